@@ -1,0 +1,66 @@
+import type {
+  ApplicationForm,
+  Career,
+  EnquiryForm,
+  Folder,
+  FolderPath,
+  LoginForm,
+  RegistrationForm,
+  Session,
+  StoredFile,
+} from '@site/contracts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+export interface SendOptions extends CallOptions {
+  /** Makes a repeated send succeed instead of storing twice: one key per filled form or queued file. */
+  idempotencyKey?: string
+  /** Share of the request body that has left this machine, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** Every call of the site's API. Each rejects with an `ApiError`. */
+export interface ApiClient {
+  account: {
+    register(form: RegistrationForm, options?: CallOptions): Promise<{ responseMessage: string }>
+    authenticate(form: LoginForm, options?: CallOptions): Promise<Session>
+    logout(): Promise<void>
+    session(options?: CallOptions): Promise<Omit<Session, 'token'>>
+  }
+  contact: {
+    send(form: EnquiryForm, options?: SendOptions): Promise<{ responseMessage: string }>
+  }
+  careers: {
+    list(options?: CallOptions): Promise<Career[]>
+    apply(
+      form: ApplicationForm,
+      files: { cv: File; coverLetter?: File },
+      options?: SendOptions,
+    ): Promise<{ message: string; reference: string }>
+  }
+  folders: {
+    /** Folders directly below `parent`; the empty path lists root folders. */
+    list(parent: FolderPath, options?: CallOptions): Promise<Folder[]>
+    create(parent: FolderPath, name: string): Promise<{ message: string }>
+    /** Deletes the folder at `path` with everything beneath it. */
+    delete(path: FolderPath): Promise<{ message: string }>
+  }
+  files: {
+    list(folder: FolderPath, options?: CallOptions): Promise<StoredFile[]>
+    upload(folder: FolderPath, file: File, options?: SendOptions): Promise<{ message: string }>
+    delete(folder: FolderPath, fileName: string): Promise<{ message: string }>
+    /** An address that the browser itself downloads from, with the session cookie. */
+    downloadUrl(folder: FolderPath, fileName: string): string
+    /** Asks whether a download would work, without its bytes. */
+    canDownload(folder: FolderPath, fileName: string, options?: CallOptions): Promise<boolean>
+  }
+}
+
+export interface ApiClientSettings {
+  /** Read before every call: the bearer token and the e-mail that goes with folder and file calls. */
+  session: () => { token: string | null; email: string | null }
+  /** Called once per 401 answer to any call but a login. */
+  onSessionEnded?: () => void
+}

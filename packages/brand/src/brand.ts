@@ -1,0 +1,43 @@
+/** What another company changes to make the site its own. */
+export const brand = {
+  name: 'Calderloom',
+  legalName: 'Calderloom Ltd',
+  tagline: 'Software woven to hold',
+  founded: 2011,
+  contact: {
+    phone: '+1 555 0142',
+    phoneHref: 'tel:+15550142',
+    email: 'support@calderloom.example',
+    careersEmail: 'careers@calderloom.example',
+    privacyEmail: 'privacy@calderloom.example',
+    address: ['Calderloom Ltd', '18 Weaver Street', 'Suite 400', 'Halden Mills, MA 01020', 'United States'],
+    map: { latitude: 42.1487, longitude: -72.6079 },
+  },
+  social: [
+    { name: 'LinkedIn', href: 'https://example.com/linkedin' },
+    { name: 'GitHub', href: 'https://example.com/github' },
+    { name: 'YouTube', href: 'https://example.com/youtube' },
+  ],
+  partners: {
+    medtech: 'https://example.com/',
+    searchblox: 'https://example.com/',
+  },
+  products: {
+    medtech: 'Vitalweft',
+    searchblox: 'Queryweft',
+    irms: 'IRMS',
+  },
+  /**
+   * The header's entries, in order. A group with `path` is a plain link;
+   * the others are sub-menus, filled by the remotes' menu entries of that group.
+   */
+  menuGroups: [
+    { id: 'home', label: 'Home', path: '/' },
+    { id: 'about', label: 'About Us', path: '/aboutus' },
+    { id: 'industries', label: 'Industries' },
+    { id: 'services', label: 'Services' },
+    { id: 'products', label: 'Products' },
+    { id: 'careers', label: 'Careers', path: '/careers' },
+    { id: 'contact', label: 'Contact us', path: '/contactus' },
+  ],
+} as const

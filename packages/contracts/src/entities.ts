@@ -1,0 +1,78 @@
+/** A job opening as `GET /assets/data/careers-data.json` lists it; the keys after `description` are optional. */
+export interface Career {
+  id: string
+  jobTime: string
+  title: string
+  description: string
+  team?: string
+  location?: string
+  workplace?: 'on-site' | 'hybrid' | 'remote'
+  employmentType?: string
+  /** ISO dates, `YYYY-MM-DD`. */
+  datePosted?: string
+  validThrough?: string
+  salary?: { min: number; max: number; currency: string; unit: 'YEAR' | 'HOUR' }
+  responsibilities?: string[]
+  requirements?: string[]
+  benefits?: string[]
+}
+
+export interface RegistrationForm {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  email: string
+  password: string
+  confirmpassword: string
+  terms: boolean
+}
+
+export interface LoginForm {
+  email: string
+  password: string
+}
+
+export interface EnquiryForm {
+  firstName: string
+  phoneNumber: string
+  email: string
+  subject: string
+  message: string
+}
+
+/** The `registration` part of an application; subject and description are the opening's title and description. */
+export interface ApplicationForm {
+  firstName: string
+  lastName: string
+  email: string
+  role: string
+  company: string
+  phoneNumber: string
+  message: string
+  subject: string
+  description: string
+}
+
+/** What a login answers. `expiresAt` is ISO 8601. */
+export interface Session {
+  token: string
+  email: string
+  expiresAt: string
+}
+
+/** A folder with the names of its ancestors; `createdAt` is ISO 8601. */
+export interface Folder {
+  parentFolderName: string
+  parentSubFolderName?: string
+  parentSubChildFolderName?: string
+  parentSubFinalChildFolderName?: string
+  userEmail: string
+  createdAt: string
+}
+
+/** `uploadTime` is ISO 8601; `size` counts KB of 1024 bytes with two decimals. */
+export interface StoredFile {
+  fileName: string
+  uploadTime: string
+  size: number
+}

@@ -1,0 +1,115 @@
+/**
+ * The calls on folders and files, one row each (docs/product.md, "Calls").
+ * The spelling of paths and parameters is the published contract: it differs from level to level on purpose.
+ */
+export interface StoreCall {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Fastify style: `:name` marks a folder or file name, percent-encoded by the caller. */
+  readonly path: string
+  /** How many folder names the call carries, in the path and the query or form together. */
+  readonly depth: number
+  /** Names of the folder-name parameters that travel in the query or the form, root first. */
+  readonly names: readonly string[]
+}
+
+const upload = (path: string, ...names: string[]) => ({ method: 'POST', path, depth: names.length, names }) as const
+const remove = (path: string, ...names: string[]) => ({ method: 'DELETE', path, depth: names.length, names }) as const
+const read = (path: string, ...names: string[]) => ({ method: 'GET', path, depth: names.length, names }) as const
+
+/** Field `file` carries the bytes. Row n serves depth n + 1. */
+export const fileUploads = [
+  upload('/api/files/upload', 'parentFolderName'),
+  upload('/api/files/uploadParentSubFile', 'parentFolderName', 'parentSubFolderName'),
+  upload('/api/files/uploadParentSubChildFile', 'parentFolderName', 'parentSubFolderName', 'parentSubChildFoldername'),
+  upload(
+    '/api/files/uploadParentSubFinalChildFile',
+    'parentFolderName',
+    'parentSubFolderName',
+    'parentSubChildFoldername',
+    'parentSubFinalChildFoldername',
+  ),
+] as const satisfies readonly StoreCall[]
+
+/** Query `fileName` names the file. Row n serves depth n + 1. */
+export const fileDeletes = [
+  remove('/api/files/delete', 'parentFolderName'),
+  remove('/api/files/parentSubFolder/delete', 'parentFolderName', 'parentSubFolderName'),
+  remove(
+    '/api/files/parentSubChildFolder/delete',
+    'parentFolderName',
+    'parentSubFolderName',
+    'parentSubChildFolderName',
+  ),
+  remove(
+    '/api/files/parentFinalSubChildFolder/delete',
+    'parentFolderName',
+    'parentSubFolderName',
+    'parentSubChildFolderName',
+    'parentSubFinalChildFoldername',
+  ),
+] as const satisfies readonly StoreCall[]
+
+const finalChildNames = [
+  'parentFolderName',
+  'parentSubFolderName',
+  'parentSubChildFoldername',
+  'parentSubFinalChildFoldername',
+] as const
+
+/** Row n serves depth n + 1. */
+export const fileLists = [
+  read('/api/files/parentFolder', 'parentFolderName'),
+  read('/api/files/parentSubFolder/Files', 'parentFolderName', 'parentSubFolderName'),
+  read('/api/files/parentSubChildFolder/Files', 'parentFolderName', 'parentSubFolderName', 'parentSubChildFoldername'),
+  read('/api/files/parentFinalSubChildFolder/Files', ...finalChildNames),
+] as const satisfies readonly StoreCall[]
+
+/** A second address of the deepest file list. */
+export const finalChildFilesAlias = read('/api/files/parentSubChildFinalFolder', ...finalChildNames)
+
+/** Serves every depth: the names present say which (same query names as the file lists). */
+export const fileDownload = { method: 'GET', path: '/api/files/download/:fileName', names: finalChildNames } as const
+
+/** Row n lists the folders below a path of n names. */
+export const folderLists = [
+  { method: 'GET', path: '/api/folders/byUserEmail', depth: 0, names: [] },
+  { method: 'GET', path: '/api/folders/:parent/files', depth: 1, names: [] },
+  { method: 'GET', path: '/api/folders/:parent/:sub/ParentSubFolders', depth: 2, names: [] },
+  { method: 'GET', path: '/api/folders/:parent/:sub/:subChild/ParentSubChildFolders', depth: 3, names: [] },
+] as const satisfies readonly StoreCall[]
+
+/** Row n creates a folder below a path of n names; the new folder's name is the one query parameter. */
+export const folderCreates = [
+  { method: 'POST', path: '/api/folders/createParentFolder', depth: 1, names: ['parentFolderName'] },
+  { method: 'POST', path: '/api/folders/:parent/createParentSubFolder', depth: 2, names: ['parentSubFolderName'] },
+  {
+    method: 'POST',
+    path: '/api/folders/:parent/:sub/parentSubChildFolder',
+    depth: 3,
+    names: ['parentSubChildFolderName'],
+  },
+  {
+    method: 'POST',
+    path: '/api/folders/:parent/:sub/:subChild/createParentSubFinalChildFolder',
+    depth: 4,
+    names: ['parentSubFinalChildFolderName'],
+  },
+] as const satisfies readonly StoreCall[]
+
+/** Row n deletes a folder that lies below a path of n names; its own name is the one query parameter. */
+export const folderDeletes = [
+  { method: 'DELETE', path: '/api/folders', depth: 1, names: ['ParentFolderName'] },
+  { method: 'DELETE', path: '/api/folders/:parent/deleteParentSubFolder', depth: 2, names: ['ParentSubFolderName'] },
+  {
+    method: 'DELETE',
+    path: '/api/folders/:parent/:sub/deleteParentSubChildFolder',
+    depth: 3,
+    names: ['parentSubChildFolderName'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/folders/:parent/:sub/:subChild/deleteParentSubFinalChildFolder',
+    depth: 4,
+    names: ['parentSubFinalChildFolderName'],
+  },
+] as const satisfies readonly StoreCall[]

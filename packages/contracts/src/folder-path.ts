@@ -1,0 +1,18 @@
+/** Folders nest at most this deep (docs/product.md, "Folders"). */
+export const FOLDER_DEPTH = 4
+
+/**
+ * The names of a folder and its ancestors, root first: one to four names.
+ * The empty path is the place where root folders live.
+ */
+export type FolderPath = readonly string[]
+
+/** The field that carries the name of a folder at each depth, root first (docs/product.md, "Folders"). */
+export const folderNameFields = [
+  'parentFolderName',
+  'parentSubFolderName',
+  'parentSubChildFolderName',
+  'parentSubFinalChildFolderName',
+] as const
+
+export type FolderNameField = (typeof folderNameFields)[number]

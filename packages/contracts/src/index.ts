@@ -1,0 +1,5 @@
+export * from './entities.ts'
+export * from './file-calls.ts'
+export * from './folder-path.ts'
+export * from './limits.ts'
+export * from './messages.ts'

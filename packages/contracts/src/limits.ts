@@ -1,0 +1,12 @@
+/** Limits that browser and server share (docs/product.md). */
+export const NAME_MAX = 30
+export const PASSWORD_MIN = 8
+/** Code points; longer passwords are refused, never cut. */
+export const PASSWORD_MAX = 256
+/** Bytes of UTF-8, after trimming and NFC, of a folder or file name. */
+export const STORE_NAME_MAX_BYTES = 255
+export const CV_MAX_BYTES = 5_000_000
+export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
+
+/** Root folders with these names would hide addresses of the site. */
+export const RESERVED_ROOT_NAMES = ['api', 'assets', '__mfe'] as const

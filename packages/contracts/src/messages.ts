@@ -1,0 +1,12 @@
+/** Texts that the server answers and the browser compares with, to the letter (docs/product.md, "Texts"). */
+export const answers = {
+  registered: 'Registration successful',
+  emailTaken: 'Email already in use',
+  folderCreated: 'Folder created successfully!',
+  folderExists: 'Folder already exists',
+  folderDeleted: 'Folder deleted successfully!',
+  fileUploaded: 'File uploaded successfully',
+  fileExists: 'File already exists',
+  fileDeleted: 'File deleted successfully!',
+  reservedName: 'This name is reserved.',
+} as const

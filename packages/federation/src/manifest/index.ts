@@ -1,0 +1,3 @@
+export * from './release-manifest.ts'
+export * from './remote-manifest.ts'
+export * from './composition-plan.ts'

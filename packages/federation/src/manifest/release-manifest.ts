@@ -1,0 +1,68 @@
+import type { MenuEntry, RemoteRoute } from './remote-manifest.ts'
+
+/** Sizes and hash of one file of a release. */
+export interface ReleaseFile {
+  bytes: number
+  /** Size at brotli 11. */
+  brotliBytes: number
+  /** Subresource integrity, `sha384-…`. */
+  integrity: string
+}
+
+/** The browser files that one exposed page needs, relative to the release's `web/` folder. */
+export interface ExposeAssets {
+  js: readonly string[]
+  css: readonly string[]
+  /** Names of the shares it takes from the shell. */
+  shared: readonly string[]
+}
+
+/** A share that the shell provides. */
+export interface ProvidedShare {
+  version: string
+  /** False: the share's chunks load with the first page that takes it. */
+  eager: boolean
+  js: readonly string[]
+  css: readonly string[]
+}
+
+interface ReleaseBase {
+  name: string
+  /** Of the app's package.json. A published release's own version is the store's. */
+  packageVersion: string
+  /** Hash of the page contract that the app was built against. */
+  contract: string
+  /** By path inside the release: `web/…`, `server/…`, `public/…`. */
+  files: Readonly<Record<string, ReleaseFile>>
+}
+
+/** `release.json` of a remote. Browser files lie in `web/`, the server build is `server/index.cjs`. */
+export interface RemoteRelease extends ReleaseBase {
+  kind: 'remote'
+  routes: readonly RemoteRoute[]
+  menu: readonly MenuEntry[]
+  /** Files below `public/`, served at the site's root. */
+  publicFiles: readonly string[]
+  sitemap: readonly { path: string; lastmod: string }[]
+  /** `remoteEntry.js`, relative to `web/`. */
+  entry: string
+  exposes: Readonly<Record<string, ExposeAssets>>
+  /** Share name -> the semver range that the remote accepts. */
+  consumes: Readonly<Record<string, string>>
+}
+
+/** `release.json` of the shell. */
+export interface ShellRelease extends ReleaseBase {
+  kind: 'shell'
+  /** Addresses that the shell answers itself. */
+  routes: readonly RemoteRoute[]
+  /** Scripts and style sheets of every page, relative to `web/`. */
+  entry: { js: readonly string[]; css: readonly string[] }
+  provides: Readonly<Record<string, ProvidedShare>>
+  /** Chunks that the shell loads late by itself: name -> files. */
+  lazy: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>
+  /** The page contract's source, for the admission check. */
+  contractFile: string
+}
+
+export type ReleaseManifest = RemoteRelease | ShellRelease

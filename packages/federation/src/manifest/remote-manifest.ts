@@ -1,0 +1,38 @@
+export type Audience = 'public' | 'signed-in'
+
+/** An address that a remote answers. */
+export interface RemoteRoute {
+  /** Leading slash, `:name` for a parameter, spelled as in docs/product.md. */
+  path: string
+  /** The exposed module, `./name`. */
+  page: string
+  /** The page name, shown while the page loads. */
+  name: string
+  audience: Audience
+}
+
+/** An entry of the header's navigation. Entries with a group become a sub-menu of that group. */
+export interface MenuEntry {
+  /** One of the brand's menu groups; the group decides place and label. */
+  group: string
+  order: number
+  label: string
+  path: string
+}
+
+/** What a remote declares about itself: `apps/<remote>/remote.ts`, published as part of its release. */
+export interface RemoteDeclaration {
+  name: string
+  routes: readonly RemoteRoute[]
+  menu?: readonly MenuEntry[]
+  /** Files of the remote's `public/` folder that are served at the site's root, such as `assets/data/x.json`. */
+  files?: readonly string[]
+  /** Addresses for sitemap.xml; `lastmod` is `YYYY-MM-DD`. */
+  sitemap?: readonly { path: string; lastmod: string }[]
+  /** The exposed modules: `./name` -> source file, relative to the app. */
+  exposes: Readonly<Record<string, string>>
+}
+
+export function defineRemote(declaration: RemoteDeclaration): RemoteDeclaration {
+  return declaration
+}

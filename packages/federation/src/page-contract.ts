@@ -1,0 +1,40 @@
+import type { ApiClient } from '@site/api-client'
+import type { ComponentType } from 'react'
+
+/** What a page's loader may use. On the server `api` answers only from the release's public files. */
+export interface PageContext {
+  params: Readonly<Record<string, string>>
+  /** Path and query as in the address, percent-encoded. */
+  url: Readonly<{ pathname: string; search: string }>
+  api: () => Promise<ApiClient>
+  signal: AbortSignal
+}
+
+/** What search engines, browser tabs and link previews get. */
+export interface PageMeta {
+  /** The page name; the shell makes `{page name} - {brand}` of it. Empty: the brand alone. */
+  title: string
+  description: string
+  /** JSON-LD objects without `@context`. */
+  structuredData?: readonly object[]
+  noindex?: boolean
+  /** The status of the server's answer: 404 and 410 still render the page's component. */
+  status?: 200 | 404 | 410
+}
+
+/** One page of a remote: the default export of each exposed module. */
+export interface Page<Data = unknown> {
+  component: ComponentType<{ data: Data }>
+  /** Rejecting with `PageNotFound` shows the site's own 404. */
+  loader?: (context: PageContext) => Promise<Data>
+  meta: (context: { data: Data; params: Readonly<Record<string, string>> }) => PageMeta
+}
+
+export function definePage<Data = undefined>(page: Page<Data>): Page<Data> {
+  return page
+}
+
+/** Thrown by a loader when the address names nothing. */
+export class PageNotFound extends Error {
+  override readonly name = 'PageNotFound'
+}
