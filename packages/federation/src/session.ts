@@ -1,6 +1,9 @@
-import { atom } from 'jotai'
+import type { Session } from '@site/contracts'
+import { useAtomValue } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import { loadApi } from './api.ts'
 
-/** The two keys in localStorage (docs/product.md, "Storage"). */
+/** The keys in localStorage (docs/product.md, "Storage"): the bare token, and the user as JSON. */
 export const AUTH_TOKEN_KEY = 'authToken'
 export const CURRENT_USER_KEY = 'currentUserEmail'
 
@@ -9,5 +12,65 @@ export interface SessionState {
   email: string | null
 }
 
-/** The session as this tab knows it; the shell keeps it equal to localStorage. Read it with `useSession`. */
-export const sessionAtom = atom<SessionState>({ token: null, email: null })
+/** Holds the bare token, not JSON; follows other tabs. Null on the server and until the first mount. */
+export const authTokenAtom = atomWithStorage<string | null>(AUTH_TOKEN_KEY, null, {
+  getItem: (key, initial) => localStorage.getItem(key) ?? initial,
+  setItem: (key, value) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
+  removeItem: (key) => localStorage.removeItem(key),
+  subscribe: (key, callback) => {
+    const follow = (event: StorageEvent) => {
+      if (event.storageArea === localStorage && (event.key === key || event.key === null)) callback(event.newValue)
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  },
+})
+
+/** Follows other tabs. Null on the server and until the first mount. */
+export const currentUserEmailAtom = atomWithStorage<{ email: string } | null>(CURRENT_USER_KEY, null)
+
+/** The session as components see it; it counts as authenticated when a token is present. */
+export function useSession(): { isAuthenticated: boolean; email: string | null } {
+  const token = useAtomValue(authTokenAtom)
+  const user = useAtomValue(currentUserEmailAtom)
+  return { isAuthenticated: token !== null, email: user?.email ?? null }
+}
+
+/** The session as storage holds it now; for guards and calls. A damaged record counts as none. */
+export function readSession(): SessionState {
+  return { token: localStorage.getItem(AUTH_TOKEN_KEY), email: storedEmail() }
+}
+
+function storedEmail(): string | null {
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(CURRENT_USER_KEY) ?? 'null')
+    return user && typeof user === 'object' && 'email' in user && typeof user.email === 'string' ? user.email : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores a login and opens the signed-in area as a new document, so that its plan fits its audience. */
+export function signIn(session: Pick<Session, 'token' | 'email'>): void {
+  localStorage.setItem(AUTH_TOKEN_KEY, session.token)
+  localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email: session.email }))
+  window.location.assign('/welcome')
+}
+
+/** Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in. */
+export async function signOut(): Promise<void> {
+  await Promise.allSettled([loadApi().then((api) => api.account.logout())])
+  clearSession()
+  window.location.assign('/')
+}
+
+/** For a session that the server no longer knows: forgets it and opens the login with a message. */
+export function endSession(): void {
+  clearSession()
+  window.location.assign('/login?ended')
+}
+
+function clearSession(): void {
+  localStorage.removeItem(AUTH_TOKEN_KEY)
+  localStorage.removeItem(CURRENT_USER_KEY)
+}

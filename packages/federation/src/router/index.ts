@@ -1,0 +1,3 @@
+export { useLocation, useParams, useSearchParams } from 'react-router-dom'
+export { Link, NavLink } from './link.tsx'
+export { useNavigate } from './use-navigate.ts'

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useNavigate as useRouterNavigate } from 'react-router-dom'
+import { pathOf, useSiteRoutes } from './site-routes.ts'
+
+/** Goes to an address inside the site, by a new document where the page's plan does not cover it. */
+export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
+  const navigate = useRouterNavigate()
+  const routes = useSiteRoutes()
+  return useCallback(
+    (to, options = {}) => {
+      const path = pathOf(to)
+      const target = routes.carry(to)
+      if (path === '' || routes.covers(path)) void navigate(target, options)
+      else if (options.replace) window.location.replace(target)
+      else window.location.assign(target)
+    },
+    [navigate, routes],
+  )
+}

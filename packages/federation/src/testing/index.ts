@@ -1,0 +1,1 @@
+export { type RenderPageOptions, renderPage } from './render-page.tsx'

@@ -1,0 +1,98 @@
+import type { ApiClient } from '@site/api-client'
+import { type RenderResult, render } from '@testing-library/react'
+import { Suspense } from 'react'
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
+import { provideApi } from '../api.ts'
+import type { Page } from '../page-contract.ts'
+import { AUTH_TOKEN_KEY, CURRENT_USER_KEY } from '../session.ts'
+
+export interface RenderPageOptions {
+  /** The route as the remote declares it. */
+  route: string
+  /** The address to open: path, query, fragment. Defaults to the route. */
+  at?: string
+  /** Stands in for the server. Calls that a test does not define fail loudly. */
+  api?: DeepPartial<ApiClient>
+  /** Signs in as this user. */
+  email?: string
+}
+
+type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> }
+
+/**
+ * Opens one page of a remote in a shell of its own: router, session and API client, without any other app.
+ * The page's loader runs first, as in the site; a loader that rejects rejects this call.
+ */
+export async function renderPage<Data>(
+  page: Page<Data>,
+  { route, at = route, api = {}, email }: RenderPageOptions,
+): Promise<RenderResult & { pathname: () => string }> {
+  provideApi(() => Promise.resolve(completed(api)))
+  if (email) {
+    localStorage.setItem(AUTH_TOKEN_KEY, 'test-token')
+    localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
+  }
+
+  function Route() {
+    return <page.component data={useLoaderData() as Data} />
+  }
+  const failure: { error?: unknown } = {}
+  const router = createMemoryRouter(
+    [
+      {
+        path: route,
+        Component: Route,
+        loader: async ({ params, request }) => {
+          const url = new URL(request.url)
+          const context = {
+            params: params as Record<string, string>,
+            url: { pathname: url.pathname, search: url.search },
+            api: () => Promise.resolve(completed(api)),
+            signal: request.signal,
+          }
+          try {
+            return (await page.loader?.(context)) ?? null
+          } catch (error) {
+            failure.error = error
+            throw error
+          }
+        },
+        HydrateFallback: () => null,
+      },
+      { path: '*', Component: () => null },
+    ],
+    { initialEntries: [at] },
+  )
+  const result = render(
+    <Suspense fallback={null}>
+      <RouterProvider router={router} />
+    </Suspense>,
+  )
+  await settled(router)
+  if ('error' in failure) throw failure.error
+  return { ...result, pathname: () => router.state.location.pathname }
+}
+
+function settled(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
+  const idle = () => router.state.initialized && router.state.navigation.state === 'idle'
+  if (idle()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = router.subscribe(() => {
+      if (!idle()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+function completed(api: DeepPartial<ApiClient>): ApiClient {
+  const group = (calls: object | undefined, name: string) =>
+    new Proxy(calls ?? {}, {
+      get(target, call) {
+        return Reflect.get(target, call) ?? (() => Promise.reject(new Error(`Unexpected call: ${name}.${String(call)}`)))
+      },
+    })
+  return new Proxy(api, {
+    get: (target, name) => (name === 'then' ? undefined : group(Reflect.get(target, name), String(name))),
+  }) as ApiClient
+}
