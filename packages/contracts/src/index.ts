@@ -1,5 +1,6 @@
 export * from './entities.ts'
 export * from './file-calls.ts'
 export * from './folder-path.ts'
+export * from './form-rules.ts'
 export * from './limits.ts'
 export * from './messages.ts'

@@ -1,0 +1,57 @@
+/** Texts under the fields of each form, to the letter (docs/product.md, "Forms"). */
+export const formMessages = {
+  application: {
+    firstName: 'First name is required',
+    lastName: 'last name is required',
+    email: 'Email is required',
+    emailInvalid: 'Email must be a valid email address',
+    phoneNumber: 'Phone number is required',
+    company: 'Company name is required',
+    role: 'Role is required',
+    cv: 'CV is required',
+    cvTooLarge: 'CV must be 5 MB or smaller',
+    coverLetterType: 'Cover letter must be a .doc, .docx or .pdf file',
+    coverLetterTooLarge: 'Cover letter must be 5 MB or smaller',
+  },
+  registration: {
+    firstName: 'Name is required',
+    lastName: 'Name is required',
+    phoneNumber: 'Phone number is required',
+    email: 'Email is required',
+    emailInvalid: 'Enter a valid email',
+    emailInUse: 'Email is already in use',
+    password: 'Password is required',
+    passwordTooShort: 'Password must be at least 8 characters long',
+    passwordTooLong: 'Password must be at most 256 characters long',
+    confirmpassword: 'Confirm Password is required',
+    passwordsDiffer: 'Passwords must match',
+    terms: 'Terms and Conditions is required',
+  },
+  login: {
+    email: 'Email is required',
+    emailInvalid: 'Enter a valid email',
+    password: 'Password is required',
+  },
+  contact: {
+    firstName: 'Name is required',
+    phoneNumber: 'Phone number is required',
+    email: 'Email is required',
+    emailInvalid: 'Enter a valid email',
+    subject: 'Subject is required',
+    message: 'Message is required',
+  },
+} as const
+
+/** What browsers accept in `<input type=email>`: `a@b` is valid, capitals too. */
+export const VALID_EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** Asked for on top of `VALID_EMAIL` by the application and contact forms. */
+export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/
+
+export const DIGITS = /^[0-9]+$/
+
+/** Whether the name ends as a CV's or cover letter's may. The declared MIME type of .doc varies, so it is not asked. */
+export function hasCvExtension(fileName: string): boolean {
+  return /\.(?:docx?|pdf)$/i.test(fileName)
+}

@@ -1,0 +1,40 @@
+import { mixed, type ObjectSchema, object, string } from 'yup'
+import type { ApplicationForm } from '../entities.ts'
+import { formMessages, hasCvExtension, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { CV_MAX_BYTES, NAME_MAX } from '../limits.ts'
+import { digits, email, shortText } from './fields.ts'
+
+const messages = formMessages.application
+
+/** What the applicant fills in; subject and description come from the opening. No file is `null`. */
+export type ApplicationFields = Omit<ApplicationForm, 'subject' | 'description'> & {
+  cv: File | null
+  coverLetter: File | null
+}
+
+const hasAllowedType = (file: File | null | undefined) => !file || hasCvExtension(file.name)
+const hasAllowedSize = (file: File | null | undefined) => !file || file.size <= CV_MAX_BYTES
+
+export const applicationSchema: ObjectSchema<ApplicationFields> = object({
+  firstName: shortText(messages.firstName, NAME_MAX),
+  lastName: shortText(messages.lastName, NAME_MAX),
+  email: email(messages.email, messages.emailInvalid).matches(LOWER_CASE_EMAIL, {
+    message: messages.emailInvalid,
+    excludeEmptyString: true,
+  }),
+  phoneNumber: digits(messages.phoneNumber),
+  company: shortText(messages.company, NAME_MAX),
+  role: shortText(messages.role, NAME_MAX),
+  message: string().defined(),
+  cv: mixed<File>()
+    .defined(messages.cv)
+    .nullable()
+    .test('required', messages.cv, (file) => Boolean(file))
+    .test('type', messages.cv, hasAllowedType)
+    .test('size', messages.cvTooLarge, hasAllowedSize),
+  coverLetter: mixed<File>()
+    .defined()
+    .nullable()
+    .test('type', messages.coverLetterType, hasAllowedType)
+    .test('size', messages.coverLetterTooLarge, hasAllowedSize),
+}).strict()

@@ -1,0 +1,21 @@
+import { NAME_MAX } from '../../limits.ts'
+
+export const absent = { empty: '', 'not sent': undefined, 'not a text': 7, null: null }
+export const overLimit = { 'over 30 characters': 'x'.repeat(NAME_MAX + 1) }
+export const notDigits = { 'a plus sign': '+15550100', spaces: '1555 0100', letters: 'call me', 'other digits': '١٢٣' }
+export const notAnAddress = {
+  'no at sign': 'ada.example.com',
+  'no local part': '@example.com',
+  'a space inside': 'ada b@example.com',
+  'a space after': 'ada@example.com ',
+  'two at signs': 'ada@b@example.com',
+  'a label that starts with a hyphen': 'ada@-example.com',
+}
+export const notLowerCaseShort = {
+  capitals: 'Ada@example.com',
+  'no ending': 'ada@example',
+  'an ending of four letters': 'ada@example.info',
+  'an ending of one letter': 'ada@example.c',
+  'a sign outside the pattern': "o'neil@example.com",
+}
+export const atLimit = 'x'.repeat(NAME_MAX)

@@ -1,0 +1,18 @@
+import { type ObjectSchema, object } from 'yup'
+import type { EnquiryForm } from '../entities.ts'
+import { formMessages, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { NAME_MAX } from '../limits.ts'
+import { digits, email, shortText, text } from './fields.ts'
+
+const messages = formMessages.contact
+
+export const contactSchema: ObjectSchema<EnquiryForm> = object({
+  firstName: shortText(messages.firstName, NAME_MAX),
+  phoneNumber: digits(messages.phoneNumber),
+  email: email(messages.email, messages.emailInvalid).matches(LOWER_CASE_EMAIL, {
+    message: messages.emailInvalid,
+    excludeEmptyString: true,
+  }),
+  subject: shortText(messages.subject, NAME_MAX),
+  message: text(messages.message),
+}).strict()

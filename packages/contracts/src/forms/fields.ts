@@ -1,0 +1,14 @@
+import { string } from 'yup'
+import { DIGITS, VALID_EMAIL } from '../form-rules.ts'
+
+/** Text that must be there. Judged as typed: blanks count, and a value of another type is as good as none. */
+export const text = (required: string) => string().typeError(required).required(required)
+
+/** A refusal beyond "required" repeats the field's one text; a hint under the field says what is accepted. */
+export const shortText = (required: string, max: number) => text(required).max(max, required)
+
+export const digits = (required: string) =>
+  text(required).matches(DIGITS, { message: required, excludeEmptyString: true })
+
+export const email = (required: string, invalid: string) =>
+  text(required).matches(VALID_EMAIL, { message: invalid, excludeEmptyString: true })

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { ValidationError } from 'yup'
+import { type FormName, formCases } from './cases.ts'
+import { applicationSchema, contactSchema, loginSchema, registrationSchema } from './index.ts'
+
+const schemas = {
+  registration: registrationSchema,
+  login: loginSchema,
+  contact: contactSchema,
+  application: applicationSchema,
+}
+
+/** The first text per field, as forms show it. */
+async function errorsOf(form: FormName, input: unknown): Promise<Record<string, string>> {
+  try {
+    await schemas[form].validate(input, { abortEarly: false })
+    return {}
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const errors: Record<string, string> = {}
+    for (const { path, message } of error.inner) errors[path ?? ''] ??= message
+    return errors
+  }
+}
+
+describe.each(Object.keys(schemas) as FormName[])('the %s form', (form) => {
+  it.each(formCases.filter((row) => row.form === form))('judges "$title"', async ({ input, errors }) => {
+    expect(await errorsOf(form, input)).toEqual(errors)
+  })
+})
+
+it('changes nothing that was typed', async () => {
+  const typed = { email: 'Ada@Example.com', password: '  spaces stay  ' }
+  expect(await loginSchema.validate(typed)).toEqual(typed)
+})
