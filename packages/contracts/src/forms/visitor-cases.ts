@@ -1,7 +1,7 @@
-import { formMessages as says } from '../../form-rules.ts'
-import { CV_MAX_BYTES } from '../../limits.ts'
-import { accepts, type FormCase, refuses, refusesEach } from './rows.ts'
-import { absent, atLimit, notAnAddress, notDigits, notLowerCaseShort, overLimit } from './values.ts'
+import { formMessages as says } from '../form-rules.ts'
+import { CV_MAX_BYTES } from '../limits.ts'
+import { accepts, type FormCase, refuses, refusesEach } from './case-rows.ts'
+import { absent, atLimit, notAnAddress, notDigits, notLowerCaseShort, overLimit } from './case-values.ts'
 
 export const contactCases: FormCase[] = [
   accepts('contact', 'filled in'),

@@ -1,7 +1,7 @@
-import { formMessages as says } from '../../form-rules.ts'
-import { NAME_MAX, PASSWORD_MAX } from '../../limits.ts'
-import { accepts, type FormCase, refuses, refusesEach } from './rows.ts'
-import { absent, notAnAddress } from './values.ts'
+import { formMessages as says } from '../form-rules.ts'
+import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
+import { accepts, type FormCase, refuses, refusesEach } from './case-rows.ts'
+import { absent, notAnAddress } from './case-values.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 

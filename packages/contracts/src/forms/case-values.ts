@@ -1,4 +1,4 @@
-import { NAME_MAX } from '../../limits.ts'
+import { NAME_MAX } from '../limits.ts'
 
 export const absent = { empty: '', 'not sent': undefined, 'not a text': 7, null: null }
 export const overLimit = { 'over 30 characters': 'x'.repeat(NAME_MAX + 1) }
