@@ -1,0 +1,29 @@
+import type { StoreCall } from '@site/contracts'
+
+type Query = readonly (readonly [name: string, value: string])[]
+
+/** A lone surrogate has no percent-encoding and would throw. */
+const encode = (value: string) => encodeURIComponent(value.toWellFormed())
+
+/** A space becomes `%20`, never `+`, whatever reads it. */
+export function withQuery(path: string, query: Query): string {
+  return query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`
+}
+
+/** Puts `names` in the places that `:name` marks, in order. */
+export function fillPath(path: string, names: readonly string[]): string {
+  const rest = names.values()
+  return path.replace(/:\w+/g, () => encode(rest.next().value ?? ''))
+}
+
+/**
+ * Shares out the folder names of a call: the first ones fill the places in its path,
+ * the others go by the call's parameter names.
+ */
+export function placeNames(call: StoreCall, names: readonly string[]): { path: string; fields: Query } {
+  const inPath = call.depth - call.names.length
+  return {
+    path: fillPath(call.path, names.slice(0, inPath)),
+    fields: call.names.map((field, index) => [field, names[inPath + index] ?? ''] as const),
+  }
+}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApiClient } from './create-api-client.ts'
+import { json, startRecordingServer } from './testing/recording-server.ts'
+
+declare const window: Window & { happyDOM: { setURL(url: string): void } }
+
+let server: Awaited<ReturnType<typeof startRecordingServer>>
+beforeAll(async () => {
+  server = await startRecordingServer()
+  window.happyDOM.setURL(`${server.origin}/welcome`)
+  server.answerWith(json(200, [], { 'set-cookie': 'XSRF-TOKEN=signed%2Fproof; Path=/' }))
+  await api.careers.list()
+})
+afterAll(() => server.close())
+
+const api = createApiClient({ session: () => ({ token: 'tok', email: 'ann@site.test' }) })
+
+it('proves on mutating calls that the page is the site’s own', async () => {
+  server.answerWith(json(201, { message: 'ok' }))
+  await api.folders.create([], 'a')
+  expect(server.last().headers['x-xsrf-token']).toBe('signed/proof')
+  await api.folders.delete(['a'])
+  expect(server.last().headers['x-xsrf-token']).toBe('signed/proof')
+  await api.account.authenticate({ email: 'a', password: 'b' })
+  expect(server.last().headers['x-xsrf-token']).toBe('signed/proof')
+})
+
+it('sends no proof with calls that change nothing', async () => {
+  server.answerWith(json(200, []))
+  await api.folders.list([])
+  expect(server.last().headers).not.toHaveProperty('x-xsrf-token')
+  expect(server.last().headers.authorization).toBe('Bearer tok')
+  await api.files.canDownload(['a'], 'f')
+  expect(server.last().headers).not.toHaveProperty('x-xsrf-token')
+})

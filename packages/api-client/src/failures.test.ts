@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
+import { clientFor } from './testing/client-for.ts'
+import { json, startRecordingServer } from './testing/recording-server.ts'
+
+let server: Awaited<ReturnType<typeof startRecordingServer>>
+beforeAll(async () => {
+  server = await startRecordingServer()
+})
+afterAll(() => server.close())
+
+const onSessionEnded = vi.fn()
+beforeEach(() => onSessionEnded.mockClear())
+const api = () => clientFor(server.origin, { onSessionEnded })
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: ApiError) => error,
+  )
+const form = { firstName: '', phoneNumber: '', email: '', subject: '', message: '' }
+
+describe('an answer that says no', () => {
+  it('carries the server’s code, status and message', async () => {
+    server.answerWith(json(409, { code: 'folders/name-taken', message: 'Folder already exists' }))
+    const error = await failure(api().folders.create([], 'a'))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 'folders/name-taken', status: 409, message: 'Folder already exists' })
+  })
+
+  it('carries responseMessage and the messages of fields', async () => {
+    server.answerWith(json(400, { responseMessage: 'Check the form', errors: { email: 'Email is required', odd: 1 } }))
+    expect(await failure(api().contact.send(form))).toMatchObject({
+      code: 'http/400',
+      message: 'Check the form',
+      fieldErrors: { email: 'Email is required' },
+    })
+  })
+
+  it('says the default text where the server gave none', async () => {
+    server.answerWith((response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+    expect(await failure(api().files.list(['a']))).toMatchObject({
+      code: 'http/502',
+      status: 502,
+      message: UNKNOWN_FAILURE,
+    })
+  })
+
+  it('counts Retry-After in seconds, from a number or a date', async () => {
+    server.answerWith(json(429, { message: 'Slow down' }, { 'retry-after': '7' }))
+    expect(await failure(api().contact.send(form))).toMatchObject({ status: 429, retryAfter: 7 })
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString()
+    server.answerWith(json(429, { message: 'Slow down' }, { 'retry-after': inAMinute }))
+    const { retryAfter } = await failure(api().contact.send(form))
+    expect(retryAfter).toBeGreaterThan(50)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+  })
+
+  it('is a failure too when a page comes where JSON was asked for', async () => {
+    server.answerWith((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'))
+    expect(await failure(api().files.list(['a']))).toMatchObject({ code: 'http/unreadable', message: UNKNOWN_FAILURE })
+  })
+})
+
+describe('a 401', () => {
+  it('ends the session, once per answer', async () => {
+    server.answerWith(json(401, { code: 'session/none', message: 'Log in again' }))
+    await failure(api().folders.list([]))
+    expect(onSessionEnded).toHaveBeenCalledTimes(1)
+    expect(await api().files.canDownload(['a'], 'f')).toBe(false)
+    expect(onSessionEnded).toHaveBeenCalledTimes(2)
+  })
+
+  it('to a login says nothing about the session', async () => {
+    server.answerWith(json(401, { message: 'No' }))
+    await failure(api().account.authenticate({ email: 'a', password: 'b' }))
+    expect(onSessionEnded).not.toHaveBeenCalled()
+  })
+})
+
+describe('no answer', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is network/failed when the connection breaks', async () => {
+    server.answerWith((response) => response.destroy())
+    expect(await failure(api().folders.list([]))).toMatchObject({
+      code: 'network/failed',
+      status: 0,
+      message: UNKNOWN_FAILURE,
+    })
+  })
+
+  it('is network/offline when the browser knows that it has no network', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    server.answerWith((response) => response.destroy())
+    expect(await failure(api().folders.list([]))).toMatchObject({ code: 'network/offline', status: 0 })
+  })
+
+  it('is network/aborted when the caller lost interest, a download check included', async () => {
+    const listing = new AbortController()
+    server.answerWith(() => listing.abort())
+    expect(await failure(api().files.list(['a'], { signal: listing.signal }))).toMatchObject({
+      code: 'network/aborted',
+      status: 0,
+    })
+    const signal = AbortSignal.abort()
+    expect(await failure(api().files.canDownload(['a'], 'f', { signal }))).toMatchObject({ code: 'network/aborted' })
+    expect(onSessionEnded).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,34 @@
+import type { Transport } from './transport.ts'
+import type { ApiClient } from './types.ts'
+
+/** The calls that need no session, and those that begin and end one. */
+export function createPublicCalls(transport: Transport): Pick<ApiClient, 'account' | 'contact' | 'careers'> {
+  const post = { method: 'POST', identity: 'none' } as const
+
+  return {
+    account: {
+      register: (form, options) => transport({ ...post, url: '/api/registration', body: form, ...options }),
+      authenticate: (form, options) =>
+        transport({ method: 'POST', identity: 'login', url: '/authenticate', body: form, ...options }),
+      logout: () => transport({ method: 'POST', url: '/api/logout' }),
+      session: (options) => transport({ method: 'GET', url: '/api/session', ...options }),
+    },
+    contact: {
+      send: (form, options) => transport({ ...post, url: '/api/contact', body: form, ...options }),
+    },
+    careers: {
+      async list(options) {
+        const call = { method: 'GET', identity: 'none', url: '/assets/data/careers-data.json', ...options } as const
+        const { careers } = await transport<{ careers: Awaited<ReturnType<ApiClient['careers']['list']>> }>(call)
+        return careers
+      },
+      apply(form, { cv, coverLetter }, options) {
+        const body = new FormData()
+        body.append('registration', JSON.stringify(form))
+        body.append('cv', cv, cv.name)
+        if (coverLetter) body.append('coverLetter', coverLetter, coverLetter.name)
+        return transport({ ...post, url: '/api/applications', body, ...options })
+      },
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientFor } from './testing/client-for.ts'
+import { json, startRecordingServer } from './testing/recording-server.ts'
+
+let server: Awaited<ReturnType<typeof startRecordingServer>>
+beforeAll(async () => {
+  server = await startRecordingServer()
+})
+afterAll(() => server.close())
+
+const path = ['a', 'b', 'c', 'd']
+const user = 'userEmail=ann%40site.test'
+const api = () => clientFor(server.origin)
+const sent = () => `${server.last().method} ${server.last().url}`
+
+describe('folder calls', () => {
+  it.each([
+    [0, 'GET /api/folders/byUserEmail?'],
+    [1, 'GET /api/folders/a/files?'],
+    [2, 'GET /api/folders/a/b/ParentSubFolders?'],
+    [3, 'GET /api/folders/a/b/c/ParentSubChildFolders?'],
+  ])('lists below a path of %i names', async (depth, expected) => {
+    server.answerWith(json(200, [{ parentFolderName: 'a' }]))
+    expect(await api().folders.list(path.slice(0, depth))).toEqual([{ parentFolderName: 'a' }])
+    expect(sent()).toBe(expected + user)
+  })
+
+  it.each([
+    [0, 'POST /api/folders/createParentFolder?parentFolderName=new&'],
+    [1, 'POST /api/folders/a/createParentSubFolder?parentSubFolderName=new&'],
+    [2, 'POST /api/folders/a/b/parentSubChildFolder?parentSubChildFolderName=new&'],
+    [3, 'POST /api/folders/a/b/c/createParentSubFinalChildFolder?parentSubFinalChildFolderName=new&'],
+  ])('creates below a path of %i names, without a body', async (depth, expected) => {
+    server.answerWith(json(201, { message: 'Folder created successfully!' }))
+    await api().folders.create(path.slice(0, depth), 'new')
+    expect(sent()).toBe(expected + user)
+    expect(server.last().body).toBe('')
+    expect(server.last().headers['content-length'] ?? '0').toBe('0')
+  })
+
+  it.each([
+    [1, 'DELETE /api/folders?ParentFolderName=a&'],
+    [2, 'DELETE /api/folders/a/deleteParentSubFolder?ParentSubFolderName=b&'],
+    [3, 'DELETE /api/folders/a/b/deleteParentSubChildFolder?parentSubChildFolderName=c&'],
+    [4, 'DELETE /api/folders/a/b/c/deleteParentSubFinalChildFolder?parentSubFinalChildFolderName=d&'],
+  ])('deletes the folder at a path of %i names', async (depth, expected) => {
+    server.answerWith(json(200, { message: 'Folder deleted successfully!' }))
+    await api().folders.delete(path.slice(0, depth))
+    expect(sent()).toBe(expected + user)
+  })
+
+  it('percent-encodes names in the path and in the query', async () => {
+    server.answerWith(json(200, {}))
+    await api().folders.create(['a%2Fb', '100% ü'], '#?&=+')
+    expect(server.last().url).toBe(
+      `/api/folders/a%252Fb/100%25%20%C3%BC/parentSubChildFolder?parentSubChildFolderName=%23%3F%26%3D%2B&${user}`,
+    )
+  })
+
+  it('refuses a path that is too deep or names nothing, without a call', async () => {
+    const before = server.received.length
+    await expect(api().folders.list(path)).rejects.toMatchObject({ code: 'folders/bad-path' })
+    await expect(api().folders.delete([])).rejects.toMatchObject({ code: 'folders/bad-path' })
+    expect(server.received).toHaveLength(before)
+  })
+})
+
+describe('file calls', () => {
+  const names = [
+    'parentFolderName=a',
+    'parentSubFolderName=b',
+    'parentSubChildFoldername=c',
+    'parentSubFinalChildFoldername=d',
+  ]
+  const query = (depth: number) => [...names.slice(0, depth), user].join('&')
+
+  it.each([
+    [1, '/api/files/parentFolder'],
+    [2, '/api/files/parentSubFolder/Files'],
+    [3, '/api/files/parentSubChildFolder/Files'],
+    [4, '/api/files/parentFinalSubChildFolder/Files'],
+  ])('lists the files at depth %i', async (depth, expected) => {
+    server.answerWith(json(200, []))
+    expect(await api().files.list(path.slice(0, depth))).toEqual([])
+    expect(sent()).toBe(`GET ${expected}?${query(depth)}`)
+  })
+
+  it.each([
+    [1, '/api/files/delete', ['parentFolderName=a']],
+    [2, '/api/files/parentSubFolder/delete', ['parentFolderName=a', 'parentSubFolderName=b']],
+    [
+      3,
+      '/api/files/parentSubChildFolder/delete',
+      ['parentFolderName=a', 'parentSubFolderName=b', 'parentSubChildFolderName=c'],
+    ],
+    [
+      4,
+      '/api/files/parentFinalSubChildFolder/delete',
+      ['parentFolderName=a', 'parentSubFolderName=b', 'parentSubChildFolderName=c', 'parentSubFinalChildFoldername=d'],
+    ],
+  ])('deletes a file at depth %i', async (depth, expected, fields) => {
+    server.answerWith(json(200, { message: 'File deleted successfully!' }))
+    await api().files.delete(path.slice(0, depth), 'x & y.txt')
+    expect(sent()).toBe(`DELETE ${expected}?fileName=x%20%26%20y.txt&${[...fields, user].join('&')}`)
+  })
+
+  it.each([
+    [1, '/api/files/upload'],
+    [2, '/api/files/uploadParentSubFile'],
+    [3, '/api/files/uploadParentSubChildFile'],
+    [4, '/api/files/uploadParentSubFinalChildFile'],
+  ])('uploads at depth %i as a form, names before the bytes', async (depth, expected) => {
+    server.answerWith(json(201, { message: 'File uploaded successfully' }))
+    const file = new File(['the bytes'], 'größe.txt')
+    await api().files.upload(path.slice(0, depth), file, { idempotencyKey: 'key-1' })
+
+    const { body, headers } = server.last()
+    expect(sent()).toBe(`POST ${expected}`)
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(headers['idempotency-key']).toBe('key-1')
+    const fields = [...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)
+    expect(fields).toEqual([...names.slice(0, depth).map((pair) => pair.split('=')[0]), 'userEmail', 'file'])
+    expect(body).toContain('filename="größe.txt"')
+    expect(body).toContain('the bytes')
+  })
+
+  it('reports how much of an upload has left, ending at the whole', async () => {
+    server.answerWith(json(201, { message: 'File uploaded successfully' }))
+    const shares: number[] = []
+    await api().files.upload(['a'], new File(['x'.repeat(500_000)], 'big.txt'), {
+      onProgress: (share) => shares.push(share),
+    })
+    expect(shares.length).toBeGreaterThan(0)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares.at(-1)).toBe(1)
+  })
+
+  it('gives an address that the browser downloads from, at every depth', () => {
+    expect(api().files.downloadUrl(['a'], 'a%2Fb #1.txt')).toBe(
+      `/api/files/download/a%252Fb%20%231.txt?parentFolderName=a&${user}`,
+    )
+    expect(api().files.downloadUrl(path, 'f')).toBe(`/api/files/download/f?${query(4)}`)
+  })
+
+  it('asks for a download without its bytes', async () => {
+    server.answerWith(json(200, null))
+    expect(await api().files.canDownload(['a'], 'f')).toBe(true)
+    expect(sent()).toBe(`HEAD /api/files/download/f?parentFolderName=a&${user}`)
+    server.answerWith(json(404, null))
+    expect(await api().files.canDownload(['a'], 'f')).toBe(false)
+  })
+})

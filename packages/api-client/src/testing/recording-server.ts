@@ -1,0 +1,52 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  method: string
+  /** As it came over the wire. */
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+type Answer = (response: ServerResponse, received: Received) => void
+
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(body))
+  }
+
+/** An HTTP server on a free port that keeps what it was sent and answers as told. */
+export async function startRecordingServer() {
+  const received: Received[] = []
+  let answer: Answer = json(200, {})
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const call = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    }
+    received.push(call)
+    answer(response, call)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    last: () => received.at(-1) as Received,
+    answerWith(next: Answer) {
+      answer = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

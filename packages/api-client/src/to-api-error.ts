@@ -1,0 +1,50 @@
+import { AxiosError, type AxiosResponse, isCancel } from 'axios'
+import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
+
+interface ErrorBody {
+  code?: unknown
+  message?: unknown
+  responseMessage?: unknown
+  errors?: unknown
+}
+
+export function toApiError(reason: unknown): ApiError {
+  if (reason instanceof ApiError) return reason
+  const response = reason instanceof AxiosError ? reason.response : undefined
+  return response
+    ? ofResponse(response, reason)
+    : new ApiError(networkCode(reason), 0, UNKNOWN_FAILURE, { cause: reason })
+}
+
+function networkCode(reason: unknown): string {
+  // ECONNABORTED: the page is being left, or the browser stopped the request by itself.
+  if (isCancel(reason) || (reason instanceof AxiosError && reason.code === AxiosError.ECONNABORTED)) {
+    return 'network/aborted'
+  }
+  return globalThis.navigator?.onLine === false ? 'network/offline' : 'network/failed'
+}
+
+function ofResponse({ data, status, headers }: AxiosResponse<unknown>, cause: unknown): ApiError {
+  const body: ErrorBody = typeof data === 'object' && data !== null ? data : {}
+  return new ApiError(
+    text(body.code) ?? `http/${status}`,
+    status,
+    text(body.message) ?? text(body.responseMessage) ?? UNKNOWN_FAILURE,
+    { fieldErrors: fieldErrors(body.errors), retryAfter: seconds(headers['retry-after']), cause },
+  )
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function fieldErrors(errors: unknown): Record<string, string> {
+  if (typeof errors !== 'object' || errors === null) return {}
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => typeof message === 'string'))
+}
+
+/** Retry-After is a count of seconds or a date (RFC 9110, 10.2.3). */
+function seconds(header: unknown): number | undefined {
+  if (typeof header !== 'string') return undefined
+  if (/^\d+$/.test(header)) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
+}

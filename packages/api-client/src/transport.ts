@@ -1,0 +1,65 @@
+import axios, { type AxiosProgressEvent, type CreateAxiosDefaults } from 'axios'
+import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
+import { toApiError } from './to-api-error.ts'
+import type { ApiClientSettings, SendOptions } from './types.ts'
+
+export interface Call extends SendOptions {
+  method: 'GET' | 'HEAD' | 'POST' | 'DELETE'
+  /** Root-relative, percent-encoded, query included. */
+  url: string
+  body?: FormData | object
+  /** `none`: no credentials go along. `login`: a 401 answer says nothing about the session. Default: the bearer token. */
+  identity?: 'none' | 'login'
+}
+
+/** Sends one call and resolves to what it answers. Rejects with an `ApiError` only. */
+export type Transport = <Answer>(call: Call) => Promise<Answer>
+
+const SAFE_METHODS = ['get', 'head']
+
+/** A double slash names another host. */
+const isOwnOrigin = (url: string) => url.startsWith('/') && !url.startsWith('//')
+
+export function createTransport(settings: ApiClientSettings, defaults: CreateAxiosDefaults = {}): Transport {
+  const http = axios.create({
+    xsrfCookieName: 'XSRF-TOKEN',
+    xsrfHeaderName: 'X-XSRF-TOKEN',
+    withXSRFToken: ({ method, url = '' }) => !SAFE_METHODS.includes(String(method).toLowerCase()) && isOwnOrigin(url),
+    ...defaults,
+  })
+
+  return async <Answer>(call: Call) => {
+    try {
+      const { data, status } = await http.request<Answer>({
+        method: call.method,
+        url: call.url,
+        data: call.body,
+        signal: call.signal,
+        headers: headersOf(call, settings),
+        onUploadProgress: call.onProgress && reportTo(call.onProgress),
+      })
+      if (isUnreadable(data)) throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
+      return data
+    } catch (reason) {
+      const error = toApiError(reason)
+      if (error.status === 401 && call.identity !== 'login') settings.onSessionEnded?.()
+      throw error
+    }
+  }
+}
+
+function headersOf(call: Call, settings: ApiClientSettings): Record<string, string> {
+  const token = call.identity ? null : settings.session().token
+  return {
+    Accept: 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
+  }
+}
+
+const reportTo = (onProgress: (share: number) => void) => (event: AxiosProgressEvent) => {
+  if (event.progress !== undefined) onProgress(event.progress)
+}
+
+/** Every answer with a body is JSON: text is what something between here and the server says. */
+const isUnreadable = (data: unknown) => typeof data === 'string' && data !== ''
