@@ -1,0 +1,81 @@
+import { randomFrom } from './random.ts'
+
+export interface Fabric {
+  width: number
+  height: number
+  /** Horizontal threads, as path data. */
+  weft: string[]
+  /** Vertical threads, as path data. */
+  warp: string[]
+  /** Where chosen threads cross. */
+  knots: { x: number; y: number }[]
+}
+
+interface FabricPlan {
+  width: number
+  height: number
+  wefts: number
+  warps: number
+  knots: number
+  /** How far a thread strays from straight, in units of the drawing. */
+  sway: number
+}
+
+const SEGMENTS = 8
+
+/** Draws woven threads: wefts displaced by three sine terms, crossed by slanted warps, knotted here and there. */
+export function weaveFabric(seed: string, plan: FabricPlan): Fabric {
+  const random = randomFrom(seed)
+  const { width, height, wefts, warps, sway } = plan
+  const waves = [1, 2, 3].map((order) => ({
+    turns: order * (0.35 + random() * 0.5),
+    phase: random() * Math.PI * 2,
+    reach: sway / (order + 0.4),
+  }))
+  const gap = height / (wefts + 1)
+  const weftAt = (index: number, x: number) => {
+    const along = x / width
+    const depth = index / wefts
+    let y = gap * (index + 1)
+    for (const wave of waves) {
+      y += wave.reach * Math.sin(along * wave.turns * Math.PI * 2 + wave.phase + depth * 1.7) * (0.35 + depth * 0.65)
+    }
+    return y
+  }
+  const lean = (random() - 0.5) * width * 0.16
+  const warpX = Array.from({ length: warps }, (_, index) => (width * (index + 0.4 + random() * 0.4)) / warps)
+  const warpAt = (index: number, y: number) => (warpX[index] ?? 0) + lean * (y / height - 0.5)
+
+  return {
+    width,
+    height,
+    weft: Array.from({ length: wefts }, (_, index) => smooth((x) => weftAt(index, x), width)),
+    warp: warpX.map((_, index) => `M${round(warpAt(index, 0))} 0L${round(warpAt(index, height))} ${height}`),
+    knots: Array.from({ length: plan.knots }, (_, index) => {
+      const warp = Math.floor(((index + random()) * warps) / plan.knots)
+      const weft = Math.floor(random() * wefts)
+      const x = warpAt(warp, gap * (weft + 1))
+      return { x: round(x), y: round(weftAt(weft, x)) }
+    }),
+  }
+}
+
+/** A curve through evenly spaced points: one quadratic, then its smooth continuations, the shortest path data. */
+function smooth(yAt: (x: number) => number, width: number): string {
+  const step = width / SEGMENTS
+  const at = (index: number) => yAt(index * step)
+  let path = `M0 ${round(at(0))}`
+  for (let index = 0; index < SEGMENTS; index++) {
+    const slopeHere = (at(index + 0.05) - at(index - 0.05)) / 0.1
+    const slopeNext = (at(index + 1.05) - at(index + 0.95)) / 0.1
+    const x = index * step
+    const controls = `${round(x + step / 3)} ${round(at(index) + slopeHere / 3)}`
+    const target = `${round(x + (step * 2) / 3)} ${round(at(index + 1) - slopeNext / 3)} ${round(x + step)} ${round(at(index + 1))}`
+    path += index === 0 ? `C${controls} ${target}` : `S${target}`
+  }
+  return path
+}
+
+function round(value: number): number {
+  return Math.round(value)
+}

@@ -1,0 +1,42 @@
+import { blockClass } from '../styles/class-names.ts'
+import { weaveFabric } from './threads.ts'
+
+const weave = blockClass('weave')
+
+const plans = {
+  hero: { width: 1200, height: 720, wefts: 24, warps: 6, knots: 7, sway: 90 },
+  banner: { width: 1200, height: 360, wefts: 14, warps: 6, knots: 4, sway: 46 },
+  divider: { width: 1200, height: 64, wefts: 5, warps: 12, knots: 3, sway: 10 },
+  tile: { width: 320, height: 200, wefts: 12, warps: 4, knots: 3, sway: 26 },
+  loose: { width: 640, height: 320, wefts: 9, warps: 5, knots: 2, sway: 64 },
+} as const
+
+export type WeaveVariant = keyof typeof plans
+
+interface WeaveProps {
+  /** The page's own name; the same seed draws the same threads on server and client. */
+  seed: string
+  variant?: WeaveVariant
+}
+
+/** The site's motif: many threads, one fabric. Decoration. */
+export function Weave({ seed, variant = 'tile' }: WeaveProps) {
+  const { width, height, weft, warp, knots } = weaveFabric(seed, plans[variant])
+  return (
+    <svg
+      className={weave({ variant })}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="weave__warp" d={warp.join('')} />
+      {weft.map((d, index) => (
+        <path key={d} className="weave__weft" d={d} data-accent={index % 7 === 3 || undefined} />
+      ))}
+      {knots.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} className="weave__knot" cx={x} cy={y} r="4" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties, Ref } from 'react'
+import { slotClass } from '../styles/class-names.ts'
+import { layoutVariables } from './preset.ts'
+import type { CarouselProps } from './types.ts'
+
+const carousel = slotClass('carousel')
+
+interface CarouselListProps extends CarouselProps {
+  ref?: Ref<HTMLElement>
+}
+
+/** The slides as a list to scroll sideways; as wide and as high as the carousel that may take its place. */
+export function CarouselList({ label, slides, preset, ref }: CarouselListProps) {
+  return (
+    <section className={carousel('root')} aria-label={label} style={layoutVariables(preset) as CSSProperties} ref={ref}>
+      <div className={carousel('bar')} />
+      {/* Focusable, so that the arrow keys scroll it. */}
+      <ul className={carousel('list')} tabIndex={0} aria-label={label}>
+        {slides.map((slide) => (
+          <li key={slide.id} className={carousel('slide')}>
+            {slide.content}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { CarouselList } from './carousel-list.tsx'
+import type { CarouselProps } from './types.ts'
+
+const AHEAD = '400px'
+
+/**
+ * A list first, on the server and before any script; the carousel's code comes when it nears the window.
+ * Takes the list's place only while nobody has the focus in it. Stays a list if the code cannot be had.
+ */
+export function LazyCarousel(props: CarouselProps) {
+  const list = useRef<HTMLElement>(null)
+  const [Carousel, setCarousel] = useState<ComponentType<CarouselProps> | null>(null)
+
+  useEffect(() => {
+    const element = list.current
+    if (!element || Carousel) return
+    const stop = new AbortController()
+    const upgrade = async () => {
+      const loaded = await import('@site/ui/carousel').catch(() => null)
+      if (!loaded) return
+      await focusLeaves(element, stop.signal)
+      if (!stop.signal.aborted) setCarousel(() => loaded.Carousel)
+    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        void upgrade()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(element)
+    return () => {
+      stop.abort()
+      observer.disconnect()
+    }
+  }, [Carousel])
+
+  return Carousel ? <Carousel {...props} /> : <CarouselList {...props} ref={list} />
+}
+
+function focusLeaves(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const check = (event?: FocusEvent) => {
+    const next = event ? event.relatedTarget : document.activeElement
+    if (!(next instanceof Node && element.contains(next))) resolve()
+  }
+  element.addEventListener('focusout', check, { signal })
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  check()
+  return promise
+}

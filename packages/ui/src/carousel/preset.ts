@@ -1,0 +1,36 @@
+/** How many slides show at once, and how the carousel moves. Widths are of the window, in px. */
+export interface CarouselPreset extends CarouselLayout {
+  /** Milliseconds of one move. */
+  speed?: number
+  /** Milliseconds between moves; absent: it never moves by itself. */
+  autoplay?: number
+  /** Narrower layouts, widest first; the last one that fits wins. */
+  upTo?: readonly (Partial<CarouselLayout> & { width: number })[]
+}
+
+export interface CarouselLayout {
+  perView: number
+  /** How many slides one press of an arrow moves. */
+  step?: number
+  arrows?: boolean
+  dots?: boolean
+}
+
+/** The widths at which the style sheet can change the number of slides. */
+export const LAYOUT_WIDTHS = [1110, 1024, 1023, 768, 575] as const
+
+export function layoutAt(preset: CarouselPreset, width: number): Required<CarouselLayout> {
+  const { perView, step = 1, arrows = true, dots = false } = preset
+  const layout = { perView, step, arrows, dots }
+  for (const { width: limit, ...changes } of preset.upTo ?? []) {
+    if (width <= limit) Object.assign(layout, changes)
+  }
+  return layout
+}
+
+/** `--per` for each width the style sheet knows, so that list and carousel lay slides out alike, without script. */
+export function layoutVariables(preset: CarouselPreset): Record<string, number> {
+  const variables: Record<string, number> = { '--per': preset.perView }
+  for (const width of LAYOUT_WIDTHS) variables[`--per-${width}`] = layoutAt(preset, width).perView
+  return variables
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { CarouselPreset } from './preset.ts'
+
+export interface Slide {
+  id: string
+  /** Names the slide: "Cloud services". */
+  label: string
+  content: ReactNode
+}
+
+export interface CarouselProps {
+  /** Names the region, without the word carousel: "Our services". */
+  label: string
+  slides: readonly Slide[]
+  preset: CarouselPreset
+}

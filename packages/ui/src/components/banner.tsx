@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Weave } from '../art/weave.tsx'
+import { slotClass } from '../styles/class-names.ts'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+
+const hero = slotClass('hero')
+const banner = slotClass('banner')
+
+interface HeroProps {
+  title: ReactNode
+  eyebrow?: ReactNode
+  lead?: ReactNode
+  /** One primary button and one text link. */
+  actions?: ReactNode
+  seed: string
+  titleId?: string
+}
+
+/** The opening of the home page. Holds the page's one h1. */
+export function Hero({ title, eyebrow, lead, actions, seed, titleId }: HeroProps) {
+  return (
+    <header className={hero('root')}>
+      <Weave seed={seed} variant="hero" />
+      <div className={hero('inner')}>
+        {eyebrow && <p className={hero('eyebrow')}>{eyebrow}</p>}
+        <h1 className={hero('title')} id={titleId} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={hero('lead')}>{lead}</p>}
+        {actions && <div className={hero('actions')}>{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+interface BannerProps {
+  title: ReactNode
+  eyebrow?: ReactNode
+  lead?: ReactNode
+  seed: string
+  /** From the first page below home to this one; home itself is added. */
+  breadcrumb?: readonly Crumb[]
+  /** A button, usually the way to the contact form. */
+  action?: ReactNode
+  titleId?: string
+}
+
+/** The opening of an inner page. Holds the page's one h1. */
+export function Banner({ title, eyebrow, lead, seed, breadcrumb, action, titleId }: BannerProps) {
+  return (
+    <header className={banner('root')}>
+      <Weave seed={seed} variant="banner" />
+      <div className={banner('inner')}>
+        {breadcrumb && <Breadcrumb items={breadcrumb} />}
+        {eyebrow && <p className={banner('eyebrow')}>{eyebrow}</p>}
+        <h1 className={banner('title')} id={titleId} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={banner('lead')}>{lead}</p>}
+        {action && <div className={banner('action')}>{action}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { slotClass } from '../styles/class-names.ts'
+import { SiteLink } from './link-context.tsx'
+
+const breadcrumb = slotClass('breadcrumb')
+
+export interface Crumb {
+  label: string
+  /** Absent on the page itself, the last one. */
+  href?: string
+}
+
+/** The way from home to this page. `items` leave home out. */
+export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav className={breadcrumb('root')} aria-label="Breadcrumb">
+      <ol className={breadcrumb('list')}>
+        {[{ label: 'Home', href: '/' }, ...items].map((item) => (
+          <li key={item.label} className={breadcrumb('item')}>
+            {item.href === undefined ? (
+              <span aria-current="page">{item.label}</span>
+            ) : (
+              <SiteLink href={item.href}>{item.label}</SiteLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

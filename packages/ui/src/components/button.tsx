@@ -1,0 +1,66 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { blockClass } from '../styles/class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { SiteLink, type SiteLinkProps } from './link-context.tsx'
+import { VisuallyHidden } from './text.tsx'
+
+const button = blockClass('button')
+
+export type ButtonVariant = 'solid' | 'outline' | 'ghost' | 'danger'
+export type ButtonSize = 'md' | 'lg' | 'icon'
+
+interface Look {
+  variant?: ButtonVariant
+  /** `icon` is a square of 44 px; give it an `aria-label`. */
+  size?: ButtonSize
+  /** Drawn after the label, or alone where there is none. */
+  icon?: IconName
+}
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>, Look {
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({ variant = 'solid', size = 'md', icon, type = 'button', children, ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={button({ variant, size })}>
+      {children}
+      {icon && <Icon name={icon} />}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends Omit<SiteLinkProps, 'className' | 'style'>, Look {
+  /** Opens in a new tab and says so. */
+  external?: boolean
+}
+
+export function ButtonLink({ variant = 'solid', size = 'md', icon, external, children, ...rest }: ButtonLinkProps) {
+  return (
+    <SiteLink {...rest} {...(external ? newTab : {})} className={button({ variant, size })}>
+      {children}
+      {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+      {(icon || external) && <Icon name={icon ?? 'arrow-up-right'} />}
+    </SiteLink>
+  )
+}
+
+const newTab = { target: '_blank', rel: 'noopener' }
+
+interface TextLinkProps extends Omit<SiteLinkProps, 'className' | 'style'> {
+  /** Opens in a new tab and says so. */
+  external?: boolean
+  /** A link that stands alone, with an arrow. */
+  standalone?: boolean
+  children: ReactNode
+}
+
+export function TextLink({ external = false, standalone = false, children, ...rest }: TextLinkProps) {
+  return (
+    <SiteLink {...rest} {...(external ? newTab : {})} className={blockClass('text-link')({ standalone })}>
+      {children}
+      {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+      {(standalone || external) && <Icon name={external ? 'arrow-up-right' : 'arrow-right'} />}
+    </SiteLink>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { blockClass, slotClass } from '../styles/class-names.ts'
+import { Icon } from './icon.tsx'
+import { SiteLink } from './link-context.tsx'
+
+const card = slotClass('card')
+
+interface CardProps {
+  title: ReactNode
+  /** Makes the whole card one target, through the one real link in its title. */
+  href?: string
+  eyebrow?: ReactNode
+  /** A drawing above the title. */
+  media?: ReactNode
+  children?: ReactNode
+  /** A line at the bottom: tags, a date. */
+  footer?: ReactNode
+  headingLevel?: 2 | 3 | 4
+}
+
+export function Card({ title, href, eyebrow, media, children, footer, headingLevel = 3 }: CardProps) {
+  const Tag = `h${headingLevel}` as const
+  return (
+    <article className={card('root', { linked: href !== undefined })}>
+      {media && <div className={card('media')}>{media}</div>}
+      {eyebrow && <p className={card('eyebrow')}>{eyebrow}</p>}
+      <Tag className={card('title')}>
+        {href === undefined ? title : <SiteLink href={href}>{title}</SiteLink>}
+      </Tag>
+      {children && <div className={card('body')}>{children}</div>}
+      {footer && <div className={card('footer')}>{footer}</div>}
+      {href !== undefined && (
+        <span className={card('arrow')}>
+          <Icon name="arrow-right" />
+        </span>
+      )}
+    </article>
+  )
+}
+
+interface TagProps {
+  children: ReactNode
+  tone?: 'neutral' | 'brand' | 'accent'
+}
+
+export function Tag({ children, tone = 'neutral' }: TagProps) {
+  return <span className={blockClass('tag')({ tone })}>{children}</span>
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { slotClass } from '../styles/class-names.ts'
+
+const figure = slotClass('figure')
+const factList = slotClass('fact-list')
+const stat = slotClass('stat')
+const quote = slotClass('quote')
+const steps = slotClass('steps')
+
+interface FigureProps {
+  children: ReactNode
+  caption: ReactNode
+  /** The figure is framed by a hairline. */
+  framed?: boolean
+}
+
+export function Figure({ children, caption, framed = false }: FigureProps) {
+  return (
+    <figure className={figure('root', { framed })}>
+      {children}
+      <figcaption className={figure('caption')}>{caption}</figcaption>
+    </figure>
+  )
+}
+
+export interface Fact {
+  term: string
+  description: ReactNode
+}
+
+export function FactList({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className={factList('root')}>
+      {items.map((item) => (
+        <div key={item.term} className={factList('row')}>
+          <dt className={factList('term')}>{item.term}</dt>
+          <dd className={factList('description')}>{item.description}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface StatProps {
+  value: ReactNode
+  label: ReactNode
+  /** What the number rests on. */
+  note?: ReactNode
+}
+
+export function Stat({ value, label, note }: StatProps) {
+  return (
+    <div className={stat('root')}>
+      <p className={stat('value')}>{value}</p>
+      <p className={stat('label')}>{label}</p>
+      {note && <p className={stat('note')}>{note}</p>}
+    </div>
+  )
+}
+
+interface QuoteProps {
+  children: ReactNode
+  /** Who said it. */
+  by: ReactNode
+  role?: ReactNode
+  media?: ReactNode
+  /** What follows the attribution: a disclosure with the full story. */
+  more?: ReactNode
+}
+
+export function Quote({ children, by, role, media, more }: QuoteProps) {
+  return (
+    <figure className={quote('root')}>
+      <blockquote className={quote('text')}>{children}</blockquote>
+      <figcaption className={quote('by')}>
+        {media}
+        <span>
+          <span className={quote('name')}>{by}</span>
+          {role && <span className={quote('role')}>{role}</span>}
+        </span>
+      </figcaption>
+      {more}
+    </figure>
+  )
+}
+
+export interface Step {
+  title: string
+  text: ReactNode
+  /** How long it takes. */
+  meta?: ReactNode
+}
+
+interface StepsProps {
+  items: readonly Step[]
+  headingLevel?: 3 | 4
+}
+
+export function Steps({ items, headingLevel = 3 }: StepsProps) {
+  const Tag = `h${headingLevel}` as const
+  return (
+    <ol className={steps('root')}>
+      {items.map((item) => (
+        <li key={item.title} className={steps('item')}>
+          <Tag className={steps('title')}>{item.title}</Tag>
+          {item.meta && <p className={steps('meta')}>{item.meta}</p>}
+          <div className={steps('text')}>{item.text}</div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+import { slotClass } from '../styles/class-names.ts'
+
+const table = slotClass('table')
+
+export interface Column<Row> {
+  key: string
+  label: string
+  /** Right-aligned, tabular figures. */
+  numeric?: boolean
+  /** The cell that names its row (`th scope="row"`). */
+  rowHeader?: boolean
+  cell?: (row: Row) => ReactNode
+}
+
+interface DataTableProps<Row> {
+  caption: ReactNode
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey?: (row: Row, index: number) => string
+  captionHidden?: boolean
+}
+
+/** A table for reading; scrolls sideways inside its own region where it does not fit. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey = (_, index) => String(index), captionHidden = false } = props
+  const id = useId()
+  return (
+    <section className={table('root')} aria-labelledby={id} tabIndex={0}>
+      <table className={table('table')}>
+        <caption id={id} className={captionHidden ? 'visually-hidden' : table('caption')}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-numeric={column.numeric || undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cell<Row extends object>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell ? column.cell(row) : ((row as Record<string, ReactNode>)[column.key] ?? '')
+  if (column.rowHeader) return <th scope="row">{content}</th>
+  return <td data-numeric={column.numeric || undefined}>{content}</td>
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { blockClass, slotClass } from '../styles/class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { VisuallyHidden } from './text.tsx'
+
+const notice = slotClass('notice')
+
+interface SpinnerProps {
+  /** Said to those who cannot see it; empty where words stand beside it. */
+  label?: string
+}
+
+export function Spinner({ label = 'Loading' }: SpinnerProps) {
+  return (
+    <span className="spinner">
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  )
+}
+
+interface SkeletonProps {
+  height?: string
+  width?: string
+  shape?: 'line' | 'block' | 'circle'
+}
+
+/** Holds the place of what is to come; say "loading" elsewhere, once. */
+export function Skeleton({ height = '1em', width = '100%', shape = 'line' }: SkeletonProps) {
+  return <span className={blockClass('skeleton')({ shape })} style={{ height, width }} aria-hidden="true" />
+}
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
+
+const toneIcon: Record<NoticeTone, IconName> = {
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  error: 'circle-alert',
+}
+
+interface NoticeProps {
+  tone?: NoticeTone
+  title?: ReactNode
+  children?: ReactNode
+  /** Said when it appears; leave out for what is there from the start. */
+  live?: 'status' | 'alert'
+}
+
+export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
+  return (
+    <div className={notice('root', { tone })} role={live}>
+      <Icon name={toneIcon[tone]} />
+      <div className={notice('body')}>
+        {title && <p className={notice('title')}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

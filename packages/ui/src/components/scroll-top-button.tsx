@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+
+const THRESHOLD = 100
+
+function subscribe(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** Whether the page is scrolled past 100 px. False on the server. */
+export function useScrolledPast(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > THRESHOLD,
+    () => false,
+  )
+}
+
+/** Appears once the page is scrolled past 100 px; goes to the top and moves the focus to the page's h1. */
+export function ScrollTopButton() {
+  const shown = useScrolledPast()
+  const goUp = () => {
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
+  }
+  return (
+    <button type="button" className="scroll-top" hidden={!shown} onClick={goUp}>
+      <Icon name="arrow-up" />
+      <span className="visually-hidden">Back to top</span>
+    </button>
+  )
+}

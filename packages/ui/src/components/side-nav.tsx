@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { slotClass } from '../styles/class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { SiteLink } from './link-context.tsx'
+
+const sideNav = slotClass('side-nav')
+
+export interface SideNavItem {
+  label: string
+  href: string
+  /** Whether this is the open page. */
+  current?: boolean
+}
+
+interface SideNavProps {
+  /** Names the navigation, and is shown above it: "Services". */
+  label: string
+  items: readonly SideNavItem[]
+  /** The button of small screens: "All services". Without script the list is simply open. */
+  toggleLabel: string
+  toggleIcon?: IconName
+}
+
+export function SideNav({ label, items, toggleLabel, toggleIcon = 'menu' }: SideNavProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <nav className={sideNav('root')} aria-label={label}>
+      <button
+        type="button"
+        className={sideNav('toggle')}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {toggleLabel}
+        <Icon name={open ? 'close' : toggleIcon} />
+      </button>
+      <div className={sideNav('panel')} id={id} data-open={open || undefined}>
+        <p className={sideNav('title')} aria-hidden="true">
+          {label}
+        </p>
+        <ul className={sideNav('list')}>
+          {items.map((item) => (
+            <li key={item.href}>
+              <SiteLink
+                className={sideNav('link')}
+                href={item.href}
+                aria-current={item.current ? 'page' : undefined}
+                onClick={() => setOpen(false)}
+              >
+                {item.label}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}

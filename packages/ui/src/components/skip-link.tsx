@@ -1,0 +1,14 @@
+interface SkipLinkProps {
+  /** The id of an element with `tabIndex={-1}`. */
+  target?: string
+  children?: string
+}
+
+/** Shown when focused. The first thing in the tab order of a page, or before a long side navigation. */
+export function SkipLink({ target = 'main', children = 'Skip to main content' }: SkipLinkProps) {
+  return (
+    <a className="skip-link" href={`#${target}`}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,80 @@
+import { Children, type ReactNode } from 'react'
+import { blockClass } from '../styles/class-names.ts'
+
+const heading = blockClass('heading')
+const text = blockClass('text')
+const list = blockClass('list')
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
+export type HeadingSize = 'display' | 'h1' | 'h2' | 'h3' | 'h4'
+
+interface HeadingProps {
+  level: HeadingLevel
+  children: ReactNode
+  /** How it looks; by default as its level. */
+  size?: HeadingSize
+  id?: string
+  /** Lets script move the focus to it; it stays out of the tab order. */
+  focusable?: boolean
+}
+
+const sizeOf: Record<HeadingLevel, HeadingSize> = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h4', 6: 'h4' }
+
+export function Heading({ level, children, size = sizeOf[level], id, focusable = false }: HeadingProps) {
+  const Tag = `h${level}` as const
+  return (
+    <Tag className={heading({ size })} id={id} tabIndex={focusable ? -1 : undefined}>
+      {children}
+    </Tag>
+  )
+}
+
+interface TextProps {
+  children: ReactNode
+  tone?: 'plain' | 'muted' | 'error' | 'success'
+  size?: 'body' | 'small' | 'label'
+  as?: 'p' | 'span' | 'div' | 'strong'
+  id?: string
+}
+
+export function Text({ children, tone = 'plain', size = 'body', as: Tag = 'p', id }: TextProps) {
+  return (
+    <Tag className={text({ tone, size })} id={id}>
+      {children}
+    </Tag>
+  )
+}
+
+export function Eyebrow({ children }: { children: ReactNode }) {
+  return <p className="eyebrow">{children}</p>
+}
+
+export function Lead({ children }: { children: ReactNode }) {
+  return <p className="lead">{children}</p>
+}
+
+/** Running text: spaces and styles plain HTML elements, measure 66 characters. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className="prose">{children}</div>
+}
+
+interface ListProps {
+  items: readonly ReactNode[]
+  marker?: 'thread' | 'check' | 'number'
+  columns?: boolean
+}
+
+export function List({ items, marker = 'thread', columns = false }: ListProps) {
+  const Tag = marker === 'number' ? 'ol' : 'ul'
+  return (
+    <Tag className={list({ marker, columns })}>
+      {Children.map(items, (item) => (
+        <li>{item}</li>
+      ))}
+    </Tag>
+  )
+}
+
+export function VisuallyHidden({ children, as: Tag = 'span' }: { children: ReactNode; as?: 'span' | 'div' | 'p' }) {
+  return <Tag className="visually-hidden">{children}</Tag>
+}
