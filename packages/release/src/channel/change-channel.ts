@@ -1,0 +1,29 @@
+import { ReleaseError } from '../errors.ts'
+import type { AppName } from '../names.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import type { Change } from './changes.ts'
+import type { Channel } from './channel.ts'
+
+const ATTEMPTS = 100
+
+/**
+ * Applies a change to what is live, again from the start whenever another writer was first: no writer's change is
+ * ever overwritten unread. Resolves the channel that holds afterwards.
+ */
+export async function changeChannel(
+  store: ReleaseStore,
+  app: AppName,
+  change: Change,
+  now: () => Date = () => new Date(),
+): Promise<Channel> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const channel = await store.channel(app)
+    const next = change(channel, now())
+    if (!next) return channel
+    if (await store.advance(app, next)) return next
+  }
+  throw new ReleaseError(
+    'channel/conflict',
+    `Others keep changing what is live of ${app}. Look at the status, then try again.`,
+  )
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { toVersion } from '../names.ts'
+import { type Change, previousStable, promote, promoteTo, rollback, sawTree } from './changes.ts'
+import { type Channel, emptyChannel } from './channel.ts'
+
+const [a, b, c] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
+const now = new Date('2026-01-01T00:00:00Z')
+
+function afterwards(...changes: Change[]): Channel {
+  return changes.reduce<Channel>((channel, change) => change(channel, now) ?? channel, emptyChannel)
+}
+
+describe('promote', () => {
+  it('makes the version stable and remembers when', () => {
+    expect(afterwards(promote(a))).toEqual({
+      stable: a,
+      percent: 0,
+      revision: 1,
+      history: [{ version: a, at: now.toISOString(), action: 'promote' }],
+    })
+  })
+
+  it('drops the candidate', () => {
+    const channel = afterwards(promote(a), promoteTo(b, 10), promote(b))
+    expect(channel).toMatchObject({ stable: b, percent: 0 })
+    expect(channel.candidate).toBeUndefined()
+  })
+
+  it('changes nothing when the version is live for everyone already', () => {
+    expect(promote(a)(afterwards(promote(a)), now)).toBeUndefined()
+  })
+})
+
+describe('promote to a share', () => {
+  it('makes the version the candidate and leaves the stable one', () => {
+    expect(afterwards(promote(a), promoteTo(b, 12.5))).toMatchObject({ stable: a, candidate: b, percent: 12.5 })
+  })
+
+  it('grows the share of the same candidate', () => {
+    expect(afterwards(promote(a), promoteTo(b, 5), promoteTo(b, 50))).toMatchObject({ candidate: b, percent: 50 })
+  })
+
+  it('needs a stable version for the rest of the visitors', () => {
+    expect(() => afterwards(promoteTo(a, 5))).toThrow('Promote without --percent first')
+  })
+
+  it('refuses the stable version itself', () => {
+    expect(() => afterwards(promote(a), promoteTo(a, 5))).toThrow('live for everyone already')
+  })
+
+  it.each([-1, 101, Number.NaN])('refuses %s %%', (percent) => {
+    expect(() => afterwards(promote(a), promoteTo(b, percent))).toThrow('from 0 to 100')
+  })
+})
+
+describe('rollback', () => {
+  it('drops the candidate and keeps the stable version', () => {
+    const channel = afterwards(promote(a), promote(b), promoteTo(c, 20), rollback)
+    expect(channel).toMatchObject({ stable: b, percent: 0 })
+    expect(channel.candidate).toBeUndefined()
+    expect(channel.history.at(-1)).toMatchObject({ action: 'drop', version: c })
+  })
+
+  it('returns to the last stable version, then to the one before that', () => {
+    expect(afterwards(promote(a), promote(b), promote(c), rollback).stable).toBe(b)
+    expect(afterwards(promote(a), promote(b), promote(c), rollback, rollback).stable).toBe(a)
+  })
+
+  it('never returns to a version that was rolled back', () => {
+    expect(afterwards(promote(a), promote(b), rollback, promote(c), rollback).stable).toBe(a)
+  })
+
+  it('never returns to a candidate that was not made stable', () => {
+    expect(afterwards(promote(a), promoteTo(b, 50), rollback, promote(c), rollback).stable).toBe(a)
+  })
+
+  it('says so when there is nothing to return to', () => {
+    expect(() => afterwards(promote(a), rollback)).toThrow('No earlier stable version')
+    expect(() => afterwards(promote(a), promote(b), rollback, rollback)).toThrow('No earlier stable version')
+  })
+})
+
+describe('previous stable version', () => {
+  it('is what a page falls back to', () => {
+    expect(previousStable(afterwards(promote(a)))).toBeUndefined()
+    expect(previousStable(afterwards(promote(a), promote(b)))).toBe(a)
+    expect(previousStable(afterwards(promote(a), promote(b), promoteTo(c, 1)))).toBe(a)
+    expect(previousStable(afterwards(promote(a), promote(b), promoteTo(c, 1), promote(b)))).toBe(a)
+  })
+})
+
+it('remembers what the tree built without changing what is live', () => {
+  const channel = afterwards(promote(a), promoteTo(b, 5), sawTree(c))
+  expect(channel).toMatchObject({ stable: a, candidate: b, percent: 5, tree: c })
+  expect(sawTree(c)(channel, now)).toBeUndefined()
+  expect(afterwards(promote(a), sawTree(a), promote(b)).tree).toBe(a)
+})

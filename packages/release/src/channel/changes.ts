@@ -1,0 +1,79 @@
+import { ReleaseError } from '../errors.ts'
+import type { Version } from '../names.ts'
+import type { Channel, ChannelEvent } from './channel.ts'
+
+/** How much of the past a channel carries along; a version further back can still be promoted by name. */
+const HISTORY = 200
+
+/** Pure: the next channel, or `undefined` when nothing would change. Throws a `ReleaseError` when it cannot be. */
+export type Change = (channel: Channel, now: Date) => Channel | undefined
+
+/** Makes a version stable for everyone and drops a candidate. */
+export const promote =
+  (version: Version): Change =>
+  (channel, now) => {
+    if (channel.stable === version && !channel.candidate) return undefined
+    return { ...next(channel, { version, at: now.toISOString(), action: 'promote' }), stable: version }
+  }
+
+/** Gives a version to a share of the visitors. Another candidate is replaced. */
+export const promoteTo =
+  (version: Version, percent: number): Change =>
+  (channel, now) => {
+    if (!(percent >= 0 && percent <= 100)) {
+      throw new ReleaseError('command/failed', `${percent} % is no share of visitors. Give a number from 0 to 100.`)
+    }
+    if (!channel.stable) {
+      throw new ReleaseError(
+        'channel/nothing-live',
+        'Nothing is live yet, so no share of visitors can differ from the rest. Promote without --percent first.',
+      )
+    }
+    if (channel.stable === version) {
+      throw new ReleaseError('channel/already-live', `${version} is live for everyone already.`)
+    }
+    if (channel.candidate === version && channel.percent === percent) return undefined
+    const event: ChannelEvent = { version, at: now.toISOString(), action: 'candidate', percent }
+    return { ...next(channel, event), candidate: version, percent }
+  }
+
+/** Drops the candidate if there is one, else returns to the stable version before this one. */
+export const rollback: Change = (channel, now) => {
+  if (channel.candidate) {
+    return next(channel, { version: channel.candidate, at: now.toISOString(), action: 'drop' })
+  }
+  const version = previousStable(channel)
+  if (!version) {
+    throw new ReleaseError(
+      'channel/nothing-to-return-to',
+      'No earlier stable version is known. Promote one of the published versions by name.',
+    )
+  }
+  return { ...next(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
+}
+
+/** Remembers what the working tree built, changing nothing live. */
+export const sawTree =
+  (version: Version): Change =>
+  (channel) =>
+    channel.tree === version ? undefined : { ...channel, tree: version, revision: channel.revision + 1 }
+
+/** The version that was stable before the present one; rollbacks do not count as steps forward. */
+export function previousStable(channel: Channel): Version | undefined {
+  const past: Version[] = []
+  for (const { action, version } of channel.history) {
+    if (action === 'promote' && past.at(-1) !== version) past.push(version)
+    if (action === 'rollback') past.pop()
+  }
+  return past.at(-2)
+}
+
+function next(channel: Channel, event: ChannelEvent): Channel {
+  const { candidate: _, ...rest } = channel
+  return {
+    ...rest,
+    percent: 0,
+    revision: channel.revision + 1,
+    history: [...channel.history, event].slice(-HISTORY),
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Version } from '../names.ts'
+import { isVersion } from '../names.ts'
+
+export type ChannelAction = 'promote' | 'candidate' | 'rollback' | 'drop'
+
+const version = z.custom<Version>((value) => typeof value === 'string' && isVersion(value))
+
+const schema = z.looseObject({
+  stable: version.optional(),
+  candidate: version.optional(),
+  percent: z.number().min(0).max(100),
+  revision: z.number().int().min(0),
+  history: z.array(
+    z.looseObject({ version, at: z.string(), action: z.enum(['promote', 'candidate', 'rollback', 'drop']) }),
+  ),
+  tree: version.optional(),
+})
+
+/** What is live of one app. Every change is a new document with the next revision. */
+export interface Channel {
+  /** For everyone who does not get the candidate. Missing: nothing is live yet. */
+  stable?: Version
+  candidate?: Version
+  /** Share of visitors that get the candidate, 0-100, in steps of 0.01. */
+  percent: number
+  revision: number
+  /** Oldest first. `rollback` names the version returned to, `drop` the candidate given up. */
+  history: readonly ChannelEvent[]
+  /** The version that the working tree built when `npm start` last looked. */
+  tree?: Version
+}
+
+export interface ChannelEvent {
+  version: Version
+  at: string
+  action: ChannelAction
+  /** The share that a candidate was given. */
+  percent?: number
+}
+
+export const emptyChannel: Channel = { percent: 0, revision: 0, history: [] }
+
+export const parseChannel = (text: string): Channel => schema.parse(JSON.parse(text))

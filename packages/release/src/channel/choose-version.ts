@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Version } from '../names.ts'
+import type { Channel } from './channel.ts'
+
+const BUCKETS = 10_000
+
+/** A visitor's place in an app's queue, 0-9999. Knows nothing of versions: no release deals people anew. */
+export function bucketOf(app: string, visitorId: string): number {
+  const digest = createHash('sha256').update(`${app}:${visitorId}`).digest()
+  return Number(digest.readBigUInt64BE() % BigInt(BUCKETS))
+}
+
+/** The version for this visitor. A growing share only adds people. `undefined`: nothing is live. */
+export function chooseVersion(channel: Channel, app: string, visitorId: string): Version | undefined {
+  if (channel.candidate && bucketOf(app, visitorId) < Math.round(channel.percent * 100)) return channel.candidate
+  return channel.stable
+}

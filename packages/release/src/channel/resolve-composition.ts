@@ -1,0 +1,37 @@
+import type { AppName, Version } from '../names.ts'
+import { previousStable } from './changes.ts'
+import type { Channel } from './channel.ts'
+import { chooseVersion } from './choose-version.ts'
+
+export interface ChosenVersion {
+  version: Version
+  /** What to fall back to when this version cannot be had: the stable version, or the one before it. */
+  previous?: Version
+  reason: 'stable' | 'candidate' | 'preview'
+}
+
+export interface Preview {
+  app: AppName
+  version: Version
+}
+
+/** Which version of each app this visitor gets. Apps with nothing live are missing, unless they are previewed. */
+export function resolveComposition(
+  channels: ReadonlyMap<AppName, Channel>,
+  visitorId: string,
+  previews: readonly Preview[] = [],
+): Map<AppName, ChosenVersion> {
+  const chosen = new Map<AppName, ChosenVersion>()
+  for (const [app, channel] of channels) {
+    const version = chooseVersion(channel, app, visitorId)
+    if (!version) continue
+    const isCandidate = version !== channel.stable
+    const previous = isCandidate ? channel.stable : previousStable(channel)
+    chosen.set(app, { version, ...(previous && { previous }), reason: isCandidate ? 'candidate' : 'stable' })
+  }
+  for (const { app, version } of previews) {
+    const live = chosen.get(app)?.version
+    chosen.set(app, { version, ...(live && live !== version && { previous: live }), reason: 'preview' })
+  }
+  return chosen
+}

@@ -1,0 +1,36 @@
+import { ReleaseError } from './errors.ts'
+
+declare const named: unique symbol
+
+/** Names become folders of the store, so only checked ones count. */
+export type AppName = string & { readonly [named]: 'app' }
+export type Version = string & { readonly [named]: 'version' }
+
+const APP = /^[a-z][a-z0-9-]{0,39}$/
+const VERSION = /^[0-9a-z](?:[0-9a-z._+-]{0,98}[0-9a-z])?$/i
+
+export const isAppName = (text: string): text is AppName => APP.test(text)
+export const isVersion = (text: string): text is Version => VERSION.test(text)
+
+export function toAppName(text: string): AppName {
+  if (isAppName(text)) return text
+  throw new ReleaseError(
+    'release/bad-name',
+    `"${text}" names no app. An app's name is a-z, 0-9 and -, such as careers.`,
+  )
+}
+
+export function toVersion(text: string): Version {
+  if (isVersion(text)) return text
+  throw new ReleaseError(
+    'release/bad-name',
+    `"${text}" is no version. A version is letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`,
+  )
+}
+
+/** Reads `careers@1.4.0` as the commands take it. */
+export function toTarget(text: string): { app: AppName; version: Version } {
+  const at = text.indexOf('@')
+  if (at < 0) throw new ReleaseError('release/bad-name', `"${text}" lacks a version. Write <app>@<version>.`)
+  return { app: toAppName(text.slice(0, at)), version: toVersion(text.slice(at + 1)) }
+}

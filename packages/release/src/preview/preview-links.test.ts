@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { toAppName, toVersion } from '../names.ts'
+import { type PreviewPolicy, previewParameter, readPreviews } from './preview-links.ts'
+
+const preview = { app: toAppName('careers'), version: toVersion('1.4.0-3f9a1c20') }
+const signed: PreviewPolicy = { mode: 'signed', key: 'a key' }
+const now = new Date('2026-01-01T00:00:00Z')
+const tomorrow = new Date('2026-01-02T00:00:00Z')
+
+describe('open previews', () => {
+  it('name app and version, several by repetition', () => {
+    expect(previewParameter(preview, { mode: 'open' }, tomorrow)).toBe('careers@1.4.0-3f9a1c20')
+    expect(readPreviews(['careers@1.4.0-3f9a1c20', 'shell@2.0.0'], { mode: 'open' }, now)).toEqual([
+      preview,
+      { app: 'shell', version: '2.0.0' },
+    ])
+  })
+
+  it.each(['', 'careers', '@1.0.0', 'careers@', 'careers@../../x', '../careers@1.0.0'])('ignore %j', (value) => {
+    expect(readPreviews([value], { mode: 'open' }, now)).toEqual([])
+  })
+})
+
+describe('signed previews', () => {
+  const link = previewParameter(preview, signed, tomorrow)
+
+  it('open with their own link', () => {
+    expect(readPreviews([link], signed, now)).toEqual([preview])
+    expect(encodeURIComponent(link)).toBe(link.replace('@', '%40'))
+  })
+
+  it.each([
+    ['without a signature', 'careers@1.4.0-3f9a1c20'],
+    ['with that of another version', link.replace('1.4.0', '1.4.1')],
+    ['with a later end', link.replace(/~[^~]+~/, '~zzzzzzz~')],
+  ])('stay closed %s', (_, value) => {
+    expect(readPreviews([value], signed, now)).toEqual([])
+  })
+
+  it('stay closed after their end, and under another key', () => {
+    expect(readPreviews([link], signed, new Date('2026-01-02T00:00:01Z'))).toEqual([])
+    expect(readPreviews([link], { mode: 'signed', key: 'another' }, now)).toEqual([])
+  })
+})
+
+it('shows nobody anything when previews are off', () => {
+  expect(readPreviews(['careers@1.4.0-3f9a1c20'], { mode: 'off' }, now)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Preview } from '../channel/resolve-composition.ts'
+import { isAppName, isVersion } from '../names.ts'
+
+/** Who may preview: everyone, whoever has a link that `mfe preview` made, or nobody. */
+export type PreviewPolicy = { mode: 'open' } | { mode: 'signed'; key: string } | { mode: 'off' }
+
+/** The value of `?mfe=` that asks for a version; under a signing policy it ends with its last second and signature. */
+export function previewParameter({ app, version }: Preview, policy: PreviewPolicy, until: Date): string {
+  const target = `${app}@${version}`
+  if (policy.mode !== 'signed') return target
+  const expiry = Math.floor(until.getTime() / 1000).toString(36)
+  return `${target}~${expiry}~${signature(policy.key, target, expiry)}`
+}
+
+/** Reads the `mfe` parameters of an address. What is malformed, unsigned or expired counts as not asked for. */
+export function readPreviews(values: readonly string[], policy: PreviewPolicy, now: Date): Preview[] {
+  if (policy.mode === 'off') return []
+  return values.flatMap((value) => {
+    const [target = '', expiry = '', signed = ''] = value.split('~')
+    const at = target.indexOf('@')
+    const [app, version] = [target.slice(0, Math.max(at, 0)), target.slice(at + 1)]
+    if (!isAppName(app) || !isVersion(version)) return []
+    if (policy.mode === 'signed') {
+      if (Number.parseInt(expiry, 36) * 1000 < now.getTime()) return []
+      if (!isSame(signed, signature(policy.key, target, expiry))) return []
+    }
+    return [{ app, version }]
+  })
+}
+
+const signature = (key: string, target: string, expiry: string): string =>
+  createHmac('sha256', key).update(`preview:${target}~${expiry}`).digest('base64url')
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The names in a folder survive a crash only once the folder itself is synced. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a new file and its folder's entry through to the disk. */
+export async function writeDurably(file: string, bytes: Buffer | string, mode = 0o644): Promise<void> {
+  const handle = await open(file, 'wx', mode)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Creates a file that nobody has created before, whole or not at all. Resolves `false` when it exists: a hard link
+ * refuses a taken name, which a rename would silently replace.
+ */
+export async function createExclusively(file: string, text: string, mode = 0o644): Promise<boolean> {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true })
+  const draft = path.join(folder, `.${randomUUID()}`)
+  await writeDurably(draft, text, mode)
+  try {
+    await link(draft, file)
+    await syncFolder(folder)
+    await syncFolder(path.dirname(folder))
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+export const isCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))

@@ -1,0 +1,52 @@
+import type { ReleaseManifest } from '@site/federation/manifest'
+import { z } from 'zod'
+import { ReleaseError } from '../errors.ts'
+
+const text = z.string()
+const texts = z.array(text)
+const assets = { js: texts, css: texts }
+const path = text.regex(/^(?:web|server|public)(?:\/[^/\\\0]+)+$/).refine((value) => !/\/\.{1,2}(?:\/|$)/.test(value))
+
+const base = {
+  name: text,
+  packageVersion: text,
+  contract: text,
+  files: z.record(path, z.looseObject({ bytes: z.number(), brotliBytes: z.number(), integrity: text })),
+  routes: z.array(z.looseObject({ path: text, page: text, name: text, audience: z.enum(['public', 'signed-in']) })),
+}
+
+const schema = z.discriminatedUnion('kind', [
+  z.looseObject({
+    ...base,
+    kind: z.literal('remote'),
+    menu: z.array(z.looseObject({ group: text, order: z.number(), label: text, path: text })),
+    publicFiles: texts,
+    sitemap: z.array(z.looseObject({ path: text, lastmod: text })),
+    entry: text,
+    exposes: z.record(text, z.looseObject({ ...assets, shared: texts })),
+    consumes: z.record(text, text),
+  }),
+  z.looseObject({
+    ...base,
+    kind: z.literal('shell'),
+    entry: z.looseObject(assets),
+    provides: z.record(text, z.looseObject({ ...assets, version: text, eager: z.boolean() })),
+    contractFile: text,
+  }),
+])
+
+/** Reads a release.json; its paths are safe to join to a folder afterwards. */
+export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {
+  let json: unknown
+  try {
+    json = JSON.parse(bytes.toString())
+  } catch (error) {
+    throw new ReleaseError('release/bad-release', `${from} is not JSON. Build the app again.`, { cause: error })
+  }
+  const result = schema.safeParse(json)
+  if (result.success) return result.data
+  throw new ReleaseError(
+    'release/bad-release',
+    `${from} is not a release of this format. Build the app again with the preset of @site/federation-build.\n${z.prettifyError(result.error)}`,
+  )
+}

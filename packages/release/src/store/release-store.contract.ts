@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeChannel } from '../channel/change-channel.ts'
+import { promote } from '../channel/changes.ts'
+import { emptyChannel } from '../channel/channel.ts'
+import { toAppName, toVersion } from '../names.ts'
+import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+const careers = toAppName('careers')
+const v1 = toVersion('1.0.0')
+const v2 = toVersion('2.0.0')
+
+/** The promises of `ReleaseStore`. `open` opens the same, at first empty store at each call, as another process would. */
+export function describeReleaseStore(driver: string, create: () => Promise<{ open: () => ReleaseStore }>): void {
+  describe(`release store: ${driver}`, () => {
+    let open: () => ReleaseStore
+    let store: ReleaseStore
+
+    beforeEach(async () => {
+      open = (await create()).open
+      store = open()
+    })
+
+    it('is empty at first', async () => {
+      expect(await store.apps()).toEqual([])
+      expect(await store.versions(careers)).toEqual([])
+      expect(await store.channel(careers)).toEqual(emptyChannel)
+    })
+
+    describe('versions', () => {
+      it('gives back what was published, to other processes too', async () => {
+        const manifest = fakeRemote()
+        expect(await store.publish(careers, v1, bytesOf(manifest))).toBe('stored')
+
+        const other = open()
+        expect(await other.apps()).toEqual([careers])
+        expect((await other.versions(careers)).map(({ version }) => version)).toEqual([v1])
+        expect(await other.release(careers, v1)).toEqual(manifest)
+        expect(String(await other.readFile(careers, v1, 'server/index.cjs'))).toBe('module.exports = {}')
+      })
+
+      it('changes nothing live', async () => {
+        await store.publish(careers, v1, bytesOf(fakeRemote()))
+        expect(await store.channel(careers)).toEqual(emptyChannel)
+      })
+
+      it('takes the same bytes again', async () => {
+        await store.publish(careers, v1, bytesOf(fakeRemote()))
+        expect(await open().publish(careers, v1, bytesOf(fakeRemote()))).toBe('unchanged')
+      })
+
+      it('refuses other bytes under a version that exists, and keeps the first', async () => {
+        await store.publish(careers, v1, bytesOf(fakeRemote()))
+        const other = bytesOf(fakeRemote({ packageVersion: '1.0.1' }))
+        await expect(store.publish(careers, v1, other)).rejects.toMatchObject({ code: 'release/other-bytes' })
+        expect((await open().release(careers, v1)).packageVersion).toBe('1.0.0')
+      })
+
+      it('lets one of two publishers with different bytes win', async () => {
+        const attempts = Array.from({ length: 8 }, (_, index) =>
+          open().publish(careers, v1, bytesOf(fakeRemote({ packageVersion: `1.0.${index}` }))),
+        )
+        const results = await Promise.allSettled(attempts)
+        expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+        for (const result of results) {
+          if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'release/other-bytes' })
+        }
+      })
+
+      it('stores nothing of a release with a missing file', async () => {
+        const incomplete = bytesOf(fakeRemote(), { 'web/remoteEntry.js': 'export const get = () => {}' })
+        await expect(store.publish(careers, v1, incomplete)).rejects.toMatchObject({ code: 'release/bad-release' })
+        expect(await open().versions(careers)).toEqual([])
+      })
+
+      it('stores nothing of a release whose file is not the described one', async () => {
+        const manifest = fakeRemote()
+        const tampered: Record<string, string> = {}
+        for (const path of Object.keys(manifest.files)) tampered[path] = 'something else'
+        await expect(store.publish(careers, v1, bytesOf(manifest, tampered))).rejects.toMatchObject({
+          code: 'release/bad-release',
+        })
+        expect(await open().versions(careers)).toEqual([])
+      })
+
+      it.each(['../other/web/x.js', 'web/../server/index.cjs', '/etc/passwd', 'elsewhere/x.js', 'web//x.js'])(
+        'refuses a release that lists %s',
+        async (path) => {
+          const manifest = fakeRemote({ files: { [path]: { bytes: 1, brotliBytes: 1, integrity: 'sha384-x' } } })
+          await expect(store.publish(careers, v1, bytesOf(manifest, { [path]: 'x' }))).rejects.toMatchObject({
+            code: 'release/bad-release',
+          })
+        },
+      )
+
+      it('says that a version is not published', async () => {
+        await expect(store.release(careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
+        expect(await store.filePath(careers, v1, 'web/remoteEntry.js')).toBeUndefined()
+        await expect(store.readFile(careers, v1, 'web/remoteEntry.js')).rejects.toMatchObject({
+          code: 'release/not-found',
+        })
+      })
+
+      it('removes one version and no other', async () => {
+        await store.publish(careers, v1, bytesOf(fakeRemote()))
+        await store.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: '2.0.0' })))
+        await store.remove(careers, v1)
+        expect((await open().versions(careers)).map(({ version }) => version)).toEqual([v2])
+        await expect(store.release(careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
+      })
+    })
+
+    describe('files', () => {
+      beforeEach(async () => {
+        await store.publish(careers, v1, bytesOf(fakeRemote()))
+      })
+
+      it('are local files with the very bytes', async () => {
+        const file = await store.filePath(careers, v1, 'public/assets/data/list.json')
+        expect(await readFile(String(file), 'utf8')).toBe('{"list":[]}')
+      })
+
+      it('have compressed forms where those are smaller', async () => {
+        const plain = await store.readFile(careers, v1, 'web/async/home.js')
+        const br = await readFile(String(await store.filePath(careers, v1, 'web/async/home.js', 'br')))
+        const gzip = await readFile(String(await store.filePath(careers, v1, 'web/async/home.js', 'gzip')))
+        expect(brotliDecompressSync(br)).toEqual(plain)
+        expect(gunzipSync(gzip)).toEqual(plain)
+        expect(br.length).toBeLessThan(plain.length)
+        expect(await store.filePath(careers, v1, 'web/remoteEntry.js', 'gzip')).toBeUndefined()
+      })
+
+      it.each([
+        'release.json',
+        'web/../release.json',
+        '../1.0.0/server/index.cjs',
+        'web/async/home.js.br',
+        'constructor',
+      ])('are only the listed ones: not %s', async (path) => {
+        expect(await store.filePath(careers, v1, path)).toBeUndefined()
+      })
+    })
+
+    describe('channels', () => {
+      const at = (revision: number) => ({ ...emptyChannel, revision, stable: v1 })
+
+      it('show a change to every process at once', async () => {
+        const other = open()
+        expect((await other.channel(careers)).revision).toBe(0)
+        expect(await store.advance(careers, at(1))).toBe(true)
+        expect(await other.channel(careers)).toEqual(at(1))
+        expect(await store.advance(careers, at(2))).toBe(true)
+        expect(await other.channel(careers)).toEqual(at(2))
+      })
+
+      it('refuse the second of two writers that read the same', async () => {
+        expect(await store.advance(careers, at(1))).toBe(true)
+        expect(await open().advance(careers, { ...at(1), stable: v2 })).toBe(false)
+        expect(await open().channel(careers)).toEqual(at(1))
+      })
+
+      it('refuse a writer that fell far behind, and one that runs ahead', async () => {
+        for (let revision = 1; revision <= 12; revision += 1) await store.advance(careers, at(revision))
+        expect(await open().advance(careers, at(3))).toBe(false)
+        expect(await open().advance(careers, at(14))).toBe(false)
+        expect((await open().channel(careers)).revision).toBe(12)
+      })
+
+      it('lose none of 20 concurrent promotions', async () => {
+        const versions = Array.from({ length: 20 }, (_, index) => toVersion(`1.0.${index}`))
+        await Promise.all(versions.map((version) => changeChannel(open(), careers, promote(version))))
+        const channel = await open().channel(careers)
+        expect(channel.revision).toBe(20)
+        expect(channel.history.map(({ version }) => version).sort()).toEqual([...versions].sort())
+        expect(channel.stable).toBe(channel.history.at(-1)?.version)
+      })
+    })
+
+    it('keeps one key for preview links', async () => {
+      const keys = await Promise.all(Array.from({ length: 5 }, () => open().previewKey()))
+      expect(new Set(keys).size).toBe(1)
+      expect(String(keys[0]).length).toBeGreaterThanOrEqual(32)
+    })
+  })
+}
