@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandFolders } from './config.ts'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+
+const usualPlaces = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Executables of Chromium and Chrome on PATH, then in their usual places. */
+export function installedBrowsers(folders: readonly string[] = commandFolders(), places = usualPlaces): string[] {
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...new Set([...onPath, ...places])].filter((path) => existsSync(path))
+}

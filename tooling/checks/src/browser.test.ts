@@ -1,0 +1,35 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './browser.ts'
+import { installedBrowsers } from './browser-places.ts'
+
+const step = (name: string, ...found: string[]) => ({ name, candidates: async () => found })
+
+describe('the browser ladder', () => {
+  it('takes the first candidate that starts', async () => {
+    const steps = [step('chosen', '/broken'), step('installed', '/good'), step('never reached', '/other')]
+
+    await expect(findBrowser(steps, async (path) => path !== '/broken')).resolves.toBe('/good')
+  })
+
+  it('names everything it tried when nothing starts', async () => {
+    const steps = [step('chosen'), step('installed', '/broken')]
+
+    await expect(findBrowser(steps, async () => false)).rejects.toThrow(
+      /chosen: nothing found\n- installed: \/broken does not start[\s\S]*Way out/,
+    )
+  })
+
+  it('finds a browser on PATH before one in a usual place', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'browser-'))
+    await writeFile(join(folder, 'chromium'), '')
+    await writeFile(join(folder, 'elsewhere'), '')
+
+    expect(installedBrowsers([folder], [join(folder, 'elsewhere')])).toEqual([
+      join(folder, 'chromium'),
+      join(folder, 'elsewhere'),
+    ])
+  })
+})

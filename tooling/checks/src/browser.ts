@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { installedBrowsers } from './browser-places.ts'
+import { chosenBrowser, root } from './config.ts'
+import { runCommand } from './run-command.ts'
+
+const START_LIMIT_MS = 60_000
+const INSTALL_LIMIT_MS = 300_000
+
+/** One way to get a browser: addresses of executables to try. */
+interface Step {
+  name: string
+  candidates: () => Promise<readonly string[]>
+}
+
+/** Starts the candidate without a window once: a file that is there may still lack a library. */
+async function starts(executable: string): Promise<boolean> {
+  const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom', 'about:blank']
+  const { code, output } = await runCommand(executable, args, { output: 'keep', timeoutMs: START_LIMIT_MS })
+  return code === 0 && output.includes('<html>')
+}
+
+async function playwrightBrowser(): Promise<readonly string[]> {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) ? [path] : []
+}
+
+const playwright = (...args: string[]) =>
+  runCommand('node_modules/.bin/playwright', args, {
+    cwd: `${root}/e2e`,
+    timeoutMs: INSTALL_LIMIT_MS,
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000' },
+  })
+
+async function installWithApt(): Promise<readonly string[]> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return []
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runCommand('apt-get', ['update', '-qq'], { env, timeoutMs: INSTALL_LIMIT_MS })
+  await runCommand('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation'], {
+    env,
+    timeoutMs: INSTALL_LIMIT_MS,
+  })
+  return installedBrowsers()
+}
+
+const ladder: readonly Step[] = [
+  { name: 'E2E_BROWSER', candidates: async () => (chosenBrowser === '' ? [] : [chosenBrowser]) },
+  { name: "Playwright's own browser", candidates: playwrightBrowser },
+  { name: 'a browser of this machine', candidates: async () => installedBrowsers() },
+  {
+    name: 'playwright install chromium',
+    candidates: async () => {
+      await playwright('install', 'chromium')
+      return playwrightBrowser()
+    },
+  },
+  {
+    name: 'playwright install-deps chromium',
+    candidates: async () => {
+      const found = await playwrightBrowser()
+      if (found.length > 0) await playwright('install-deps', 'chromium')
+      return found
+    },
+  },
+  { name: 'apt-get install chromium', candidates: installWithApt },
+]
+
+/**
+ * The executable of a Chromium that was seen to start. Installs one when the machine has none;
+ * rejects with everything that was tried when that fails too.
+ */
+export async function findBrowser(steps: readonly Step[] = ladder, works = starts): Promise<string> {
+  const tried: string[] = []
+  for (const step of steps) {
+    const candidates = await step.candidates()
+    for (const candidate of candidates) {
+      if (await works(candidate)) return candidate
+      tried.push(`${step.name}: ${candidate} does not start`)
+    }
+    if (candidates.length === 0) tried.push(`${step.name}: nothing found`)
+  }
+  throw new Error(
+    `No browser for the end-to-end tests. Tried:\n- ${tried.join('\n- ')}\n` +
+      'Way out: install Chromium and set E2E_BROWSER to its executable.',
+  )
+}

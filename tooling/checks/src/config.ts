@@ -1,0 +1,18 @@
+import { delimiter, resolve } from 'node:path'
+
+/** The workspace's root folder. */
+export const root = resolve(import.meta.dirname, '../../..')
+
+/** A browser that the caller chose for the end-to-end tests; empty: look for one. */
+export const chosenBrowser = process.env.E2E_BROWSER ?? ''
+
+/** The environment of the tools that are started: the workspace's own commands come first. */
+export function toolEnvironment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const path = [resolve(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
+  return { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...extra }
+}
+
+/** Folders in which commands are looked for. */
+export function commandFolders(): readonly string[] {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+}

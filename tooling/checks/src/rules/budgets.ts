@@ -1,0 +1,73 @@
+import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@site/federation/manifest'
+import { readReleases } from './releases.ts'
+import type { Rule } from './rule.ts'
+
+/** KiB of JavaScript at brotli 11 (docs/product.md, "Budgets"). */
+export const limits = { content: 150, form: 190, signedIn: 220 } as const
+
+/** What a form page loads at the first focus, beside what it starts with. */
+const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
+
+/** Pages whose limit holds after the first focus. */
+const FORM_PAGES = new Set(['/application/:id', '/login', '/registration'])
+
+export interface PageWeight {
+  path: string
+  kind: keyof typeof limits
+  kibibytes: number
+}
+
+function weigh(parts: readonly (readonly [ReleaseManifest, readonly string[]])[]): number {
+  const sizes = parts.flatMap(([release, files]) =>
+    [...new Set(files)].map((file) => release.files[`web/${file}`]?.brotliBytes ?? Number.NaN),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+function lazyChunks(shell: ShellRelease, shares: readonly string[]): string[] {
+  const provided = shares.flatMap((share) => shell.provides[share] ?? [])
+  return provided.filter(({ eager }) => !eager).flatMap(({ js }) => js)
+}
+
+function kindOf(path: string, audience: 'public' | 'signed-in'): PageWeight['kind'] {
+  if (audience === 'signed-in') return 'signedIn'
+  return FORM_PAGES.has(path) ? 'form' : 'content'
+}
+
+/** The JavaScript that each page of a remote asks for: the shell's entry, the remote's, the page, its lazy shares. */
+export function weighPages(shell: ShellRelease, remote: RemoteRelease): PageWeight[] {
+  return remote.routes.map(({ path, page, audience }) => {
+    const kind = kindOf(path, audience)
+    const assets = remote.exposes[page]
+    const shares = [...(assets?.shared ?? []), ...(kind === 'form' ? FORM_SHARES : [])]
+    const shellFiles = [...shell.entry.js, ...lazyChunks(shell, shares)]
+    const kibibytes = weigh([
+      [shell, shellFiles],
+      [remote, assets ? [remote.entry, ...assets.js] : ['(no such page)']],
+    ])
+    return { path, kind, kibibytes }
+  })
+}
+
+export const budgetsRule: Rule = {
+  name: 'pages keep within their budgets',
+  async breaches(root) {
+    const { built, missing } = await readReleases(root)
+    const manifests = built.map(({ manifest }) => manifest)
+    const shell = manifests.find((manifest) => manifest.kind === 'shell')
+    if (!shell) return [...missing, 'The shell is not built, so no page can be weighed.']
+    const pages = manifests.flatMap((manifest) => (manifest.kind === 'remote' ? weighPages(shell, manifest) : []))
+    const heaviest = pages.toSorted((a, b) => b.kibibytes / limits[b.kind] - a.kibibytes / limits[a.kind]).slice(0, 3)
+    for (const { path, kind, kibibytes } of heaviest) {
+      console.log(`   heaviest: ${path} ${kibibytes.toFixed(1)} KiB of ${limits[kind]}`)
+    }
+    const over = pages
+      .filter(({ kind, kibibytes }) => !(kibibytes <= limits[kind]))
+      .map(
+        ({ path, kind, kibibytes }) =>
+          `${path} asks for ${kibibytes.toFixed(1)} KiB of JavaScript, ${limits[kind]} are allowed: ` +
+          'load what nobody sees at first with import(), or take it from a shared package.',
+      )
+    return [...missing, ...over]
+  },
+}

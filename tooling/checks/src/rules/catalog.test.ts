@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/make-tree.ts'
+import { catalogRule } from './catalog.ts'
+
+const workspace = `packages:
+  - apps/*
+
+catalog:
+  react: 19.3.1
+  "@scope/kit": 1.0.0
+
+  # A remark.
+  unused: 2.0.0
+`
+
+describe('the catalog', () => {
+  it('faults an entry nobody takes and a version that bypasses it', async () => {
+    const root = await makeTree({
+      'pnpm-workspace.yaml': workspace,
+      'package.json': { devDependencies: { '@scope/kit': 'catalog:' } },
+      'apps/shell/package.json': { dependencies: { react: 'catalog:', axios: '^1.0.0', '@site/ui': 'workspace:*' } },
+    })
+
+    expect(await catalogRule.breaches(root)).toEqual([
+      expect.stringContaining('No package takes unused'),
+      expect.stringContaining('apps/shell asks for axios@^1.0.0'),
+    ])
+  })
+})

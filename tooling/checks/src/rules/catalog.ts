@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { listRooms, readText } from './rooms.ts'
+import type { Rule } from './rule.ts'
+
+interface PackageJson {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+/** Names of the entries below `catalog:`. */
+function catalogNames(workspace: string): string[] {
+  const block = /^catalog:\n((?:(?: .*|)\n)*)/m.exec(`${workspace}\n`)?.[1] ?? ''
+  return [...block.matchAll(/^ +["']?([^\s"'#:]+)["']?: /gm)].map((match) => match[1] ?? '')
+}
+
+export const catalogRule: Rule = {
+  name: 'one version of each library, by catalog',
+  async breaches(root) {
+    const names = catalogNames((await readText(join(root, 'pnpm-workspace.yaml'))) ?? '')
+    const rooms = [...(await listRooms(root)), '.']
+    const packages = await Promise.all(
+      rooms.map(async (room) => {
+        const text = await readText(join(root, room, 'package.json'))
+        return { room, ...(text === undefined ? {} : (JSON.parse(text) as PackageJson)) }
+      }),
+    )
+    const wants = packages.flatMap(({ room, dependencies, devDependencies, peerDependencies }) =>
+      Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies }).map(([name, range]) => ({
+        room,
+        name,
+        range,
+      })),
+    )
+    const used = new Set(wants.filter(({ range }) => range === 'catalog:').map(({ name }) => name))
+    return [
+      ...names.filter((name) => !used.has(name)).map((name) => `No package takes ${name} from the catalog: remove it.`),
+      ...wants
+        .filter(({ range }) => range !== 'catalog:' && !range.startsWith('workspace:'))
+        .map(({ room, name, range }) => `${room} asks for ${name}@${range}: put the version in the catalog.`),
+    ]
+  },
+}

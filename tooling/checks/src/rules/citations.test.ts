@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/make-tree.ts'
+import { citationsRule } from './citations.ts'
+
+const documents = { 'docs/product.md': '# Product\n## Calls\n', 'docs/decisions/001-first.md': '# 001 First\n' }
+
+describe('citations in comments', () => {
+  it('may name a document, one of its sections or a decision by number', async () => {
+    const root = await makeTree({
+      ...documents,
+      'apps/api/src/a.ts': '// docs/product.md, "Calls"; docs/product.md; docs/decisions/001\n',
+    })
+
+    await expect(citationsRule.breaches(root)).resolves.toEqual([])
+  })
+
+  it('are faulted when what they name is missing', async () => {
+    const root = await makeTree({
+      ...documents,
+      'apps/api/src/a.ts': '// docs/none.md, then docs/product.md, "Texts" and docs/decisions/009\n',
+    })
+
+    const breaches = (await citationsRule.breaches(root)).join('\n')
+
+    expect(breaches).toContain('docs/none.md, which does not exist')
+    expect(breaches).toContain('"Texts": no such heading')
+    expect(breaches).toContain('docs/decisions/009: no such record')
+  })
+})

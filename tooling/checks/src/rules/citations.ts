@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readText } from './rooms.ts'
+import type { Rule } from './rule.ts'
+
+const SOURCE = /\.(ts|tsx|mjs|css)$/
+const SECTION = /docs\/([a-z0-9/-]+\.md),\s*(?:\*\s*)?"([^"]+)"/g
+const DOCUMENT = /docs\/[a-z0-9/-]+\.md/g
+const DECISION = /docs\/decisions\/(\d{3})(?![\d-])/g
+
+async function sourceFiles(root: string): Promise<string[]> {
+  const entries = await Promise.all(
+    ['apps', 'packages', 'tooling', 'e2e'].map((parent) => readdir(join(root, parent), { recursive: true })),
+  )
+  return ['apps', 'packages', 'tooling', 'e2e'].flatMap((parent, index) =>
+    (entries[index] ?? [])
+      .filter((path) => SOURCE.test(path) && !/(^|\/)(node_modules|dist|fixtures)\//.test(path))
+      .map((path) => `${parent}/${path}`),
+  )
+}
+
+/** Comments cite documents by path and section: `docs/product.md, "Calls"`. */
+export const citationsRule: Rule = {
+  name: 'documents that comments cite exist',
+  async breaches(root) {
+    const files = (await sourceFiles(root)).filter((file) => !file.startsWith('tooling/checks/src/rules/'))
+    const decisions = existsSync(join(root, 'docs/decisions')) ? await readdir(join(root, 'docs/decisions')) : []
+    const found = await Promise.all(
+      files.map(async (file) => {
+        const text = (await readText(join(root, file))) ?? ''
+        const missing = [...new Set(text.match(DOCUMENT) ?? [])].filter((path) => !existsSync(join(root, path)))
+        const sections = await Promise.all(
+          [...text.matchAll(SECTION)].map(async ([, document = '', section = '']) => {
+            const target = (await readText(join(root, 'docs', document))) ?? ''
+            const known = target.split('\n').some((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === section)
+            return known || target === '' ? [] : [`${file} cites docs/${document}, "${section}": no such heading.`]
+          }),
+        )
+        const unknown = [...text.matchAll(DECISION)]
+          .map(([, number = '']) => number)
+          .filter((number) => !decisions.some((name) => name.startsWith(`${number}-`)))
+          .map((number) => `${file} cites docs/decisions/${number}: no such record.`)
+        return [
+          ...unknown,
+          ...missing.map((path) => `${file} cites ${path}, which does not exist.`),
+          ...sections.flat(),
+        ]
+      }),
+    )
+    return found.flat()
+  },
+}

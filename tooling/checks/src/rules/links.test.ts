@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/make-tree.ts'
+import { headingSlugs, linksRule } from './links.ts'
+
+describe('links between documents', () => {
+  it('may name files, folders, headings and other sites', async () => {
+    const root = await makeTree({
+      'README.md': '# Top\n[map](docs/map.md#the-rooms) [here](#top) [folder](docs) [site](https://example.com/x)\n',
+      'docs/map.md': '## The `rooms`\n[up](../README.md) [root](/README.md)\n',
+    })
+
+    await expect(linksRule.breaches(root)).resolves.toEqual([])
+  })
+
+  it('are faulted when the file or the heading is missing', async () => {
+    const root = await makeTree({ 'README.md': '# Top\n[a](docs/none.md) [b](#bottom)\n' })
+
+    expect(await linksRule.breaches(root)).toEqual([
+      expect.stringContaining('docs/none.md, which does not exist'),
+      expect.stringContaining('#bottom: no such heading'),
+    ])
+  })
+
+  it('are not looked for inside code', async () => {
+    const root = await makeTree({ 'README.md': '```ts\nx[a](b)\n```\nand `y[c](d)`\n' })
+
+    await expect(linksRule.breaches(root)).resolves.toEqual([])
+  })
+
+  it('tell repeated headings apart by number', () => {
+    expect(headingSlugs('# Same\n## Same\n### Folders & files')).toEqual(['same', 'same-1', 'folders--files'])
+  })
+})

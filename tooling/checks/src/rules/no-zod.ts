@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { readReleases } from './releases.ts'
+import { readText } from './rooms.ts'
+import type { Rule } from './rule.ts'
+
+/** Names that zod hands to its own constructors as strings; they outlive minification. */
+const TRACE = /\bvendor:\s*["'`]zod["'`]|["'`]\$Zod[A-Z]\w*["'`]/
+
+export const noZodRule: Rule = {
+  name: 'no browser bundle contains zod',
+  async breaches(root) {
+    const { built } = await readReleases(root)
+    const found = await Promise.all(
+      built.flatMap(({ folder, manifest }) =>
+        Object.keys(manifest.files)
+          .filter((file) => file.startsWith('web/') && file.endsWith('.js'))
+          .map(async (file) => {
+            const text = (await readText(join(root, folder, 'dist', file))) ?? ''
+            if (!TRACE.test(text)) return []
+            return [`${folder}/dist/${file} contains zod: import @site/contracts/forms instead of its schemas.`]
+          }),
+      ),
+    )
+    return found.flat()
+  },
+}

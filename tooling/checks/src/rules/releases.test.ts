@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/make-tree.ts'
+import { remoteRelease, shellRelease } from '../testing/releases.ts'
+import { budgetsRule, weighPages } from './budgets.ts'
+import { noZodRule } from './no-zod.ts'
+import { shareRangesRule } from './share-ranges.ts'
+
+const house = (remote: unknown, files: Record<string, unknown> = {}) =>
+  makeTree({
+    'apps/shell/rsbuild.config.ts': '',
+    'apps/shell/dist/release.json': shellRelease,
+    'apps/careers/rsbuild.config.ts': '',
+    'apps/careers/dist/release.json': remote,
+    ...files,
+  })
+
+describe('budgets', () => {
+  it('count the shell, the remote, the page and each lazy share once', () => {
+    const remote = remoteRelease({ path: '/files', kibibytes: 10, audience: 'signed-in', shared: ['@site/ui/forms'] })
+
+    expect(weighPages(shellRelease, remote)).toEqual([{ path: '/files', kind: 'signedIn', kibibytes: 145 }])
+  })
+
+  it('add to a form page what its first focus loads', () => {
+    const remote = remoteRelease({ path: '/application/:id', kibibytes: 10 })
+
+    expect(weighPages(shellRelease, remote)).toEqual([{ path: '/application/:id', kind: 'form', kibibytes: 165 }])
+  })
+
+  it('accept a page at its limit and refuse one above it', async () => {
+    const good = await house(remoteRelease({ path: '/careers', kibibytes: 45 }))
+    const bad = await house(remoteRelease({ path: '/careers', kibibytes: 46 }))
+
+    await expect(budgetsRule.breaches(good)).resolves.toEqual([])
+    expect(await budgetsRule.breaches(bad)).toEqual([expect.stringContaining('/careers asks for 151.0 KiB')])
+  })
+
+  it('refuse a page whose files the release does not describe', async () => {
+    const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), exposes: {} }
+
+    expect(await budgetsRule.breaches(await house(remote))).toHaveLength(1)
+  })
+
+  it('refuse an app that was not built', async () => {
+    const root = await makeTree({ 'apps/shell/rsbuild.config.ts': '' })
+
+    expect(await budgetsRule.breaches(root)).toContainEqual(expect.stringContaining('apps/shell has no dist'))
+  })
+})
+
+describe('bundles', () => {
+  it('may hold yup, and no zod', async () => {
+    const remote = remoteRelease({ path: '/careers', kibibytes: 1 })
+    const page = 'apps/careers/dist/web/page.js'
+
+    const good = await house(remote, { [page]: 'const s={vendor:"yup"};class ZodiacSign{}' })
+    const bad = await house(remote, { [page]: 'const t=n("$ZodString",(e,t)=>{})' })
+
+    await expect(noZodRule.breaches(good)).resolves.toEqual([])
+    expect(await noZodRule.breaches(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
+  })
+
+  it('ask for shares by a version range, never by the workspace', async () => {
+    const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), consumes: { '@site/ui': 'workspace:*' } }
+
+    expect(await shareRangesRule.breaches(await house(remote))).toEqual([
+      expect.stringContaining('apps/careers asks for @site/ui as "workspace:*"'),
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReleaseManifest } from '@site/federation/manifest'
+import { readText } from './rooms.ts'
+
+export interface BuiltRelease {
+  /** Of the app, relative to the root. */
+  folder: string
+  manifest: ReleaseManifest
+}
+
+export interface Releases {
+  built: readonly BuiltRelease[]
+  /** Apps that have a browser build but no release yet. */
+  missing: readonly string[]
+}
+
+/** The releases that the last build left in `apps/<app>/dist`. */
+export async function readReleases(root: string): Promise<Releases> {
+  const apps = (await readdir(join(root, 'apps'))).sort()
+  const built: BuiltRelease[] = []
+  const missing: string[] = []
+  for (const app of apps) {
+    const folder = `apps/${app}`
+    if ((await readText(join(root, folder, 'rsbuild.config.ts'))) === undefined) continue
+    const text = await readText(join(root, folder, 'dist/release.json'))
+    if (text === undefined) missing.push(`${folder} has no dist/release.json: run \`pnpm check\`, which builds first.`)
+    else built.push({ folder, manifest: JSON.parse(text) as ReleaseManifest })
+  }
+  return { built, missing }
+}

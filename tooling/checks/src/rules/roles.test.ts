@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/make-tree.ts'
+import { rolesRule } from './roles.ts'
+
+const config = '{\n  // roles\n  "boundaries": { "tags": { "remote": {} } }\n}'
+
+describe('the roles', () => {
+  it('accept a workspace with one known role', async () => {
+    const root = await makeTree({
+      'turbo.json': config,
+      'apps/careers/package.json': {},
+      'apps/careers/turbo.json': { tags: ['remote'] },
+    })
+
+    await expect(rolesRule.breaches(root)).resolves.toEqual([])
+  })
+
+  it('fault a workspace without a role or with an unknown one', async () => {
+    const root = await makeTree({
+      'turbo.json': config,
+      'apps/careers/package.json': {},
+      'packages/ui/package.json': {},
+      'packages/ui/turbo.json': { tags: ['kit'] },
+    })
+
+    expect(await rolesRule.breaches(root)).toEqual([
+      expect.stringContaining('apps/careers/turbo.json names 0 tags'),
+      expect.stringContaining('packages/ui has the role kit'),
+    ])
+  })
+})

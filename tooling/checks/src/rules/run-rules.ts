@@ -1,0 +1,33 @@
+import { root } from '../config.ts'
+import { budgetsRule } from './budgets.ts'
+import { catalogRule } from './catalog.ts'
+import { citationsRule } from './citations.ts'
+import { linksRule } from './links.ts'
+import { mapRule } from './map.ts'
+import { noZodRule } from './no-zod.ts'
+import { rolesRule } from './roles.ts'
+import type { Rule } from './rule.ts'
+import { shareRangesRule } from './share-ranges.ts'
+
+const rules: readonly Rule[] = [
+  mapRule,
+  rolesRule,
+  catalogRule,
+  linksRule,
+  citationsRule,
+  noZodRule,
+  shareRangesRule,
+  budgetsRule,
+]
+
+/** Resolves to whether every rule holds; prints each breach. */
+export async function runRules(): Promise<boolean> {
+  let good = true
+  for (const rule of rules) {
+    const breaches = await rule.breaches(root)
+    console.log(`${breaches.length === 0 ? 'ok' : 'FAILED'}: ${rule.name}`)
+    for (const breach of breaches) console.log(`   ${breach}`)
+    good &&= breaches.length === 0
+  }
+  return good
+}

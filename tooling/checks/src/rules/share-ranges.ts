@@ -1,0 +1,17 @@
+import { readReleases } from './releases.ts'
+import type { Rule } from './rule.ts'
+
+export const shareRangesRule: Rule = {
+  name: 'releases ask for shares by version',
+  async breaches(root) {
+    const { built } = await readReleases(root)
+    return built.flatMap(({ folder, manifest }) =>
+      Object.entries(manifest.kind === 'remote' ? manifest.consumes : {})
+        .filter(([, range]) => !/\d/.test(range) || range.includes(':'))
+        .map(
+          ([share, range]) =>
+            `${folder} asks for ${share} as "${range}": give the share a version range in packages/federation-build.`,
+        ),
+    )
+  },
+}

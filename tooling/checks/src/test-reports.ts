@@ -1,0 +1,76 @@
+/** One test as verify counts it. */
+export interface TestOutcome {
+  title: string
+  milliseconds: number
+  outcome: 'passed' | 'failed' | 'skipped'
+}
+
+interface VitestReport {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; duration?: number | null }[]
+  }[]
+}
+
+/** Vitest's `json` reporter. A file that could not be run counts as one failed test. */
+export function readVitestReport(report: VitestReport, root: string): TestOutcome[] {
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.replace(`${root}/`, '')
+    if (assertionResults.length === 0 && status === 'failed') {
+      return [{ title: `${file} (could not be run)`, milliseconds: 0, outcome: 'failed' as const }]
+    }
+    return assertionResults.map(({ fullName, status: result, duration }) => ({
+      title: `${file} › ${fullName}`,
+      milliseconds: duration ?? 0,
+      outcome: result === 'passed' || result === 'failed' ? result : ('skipped' as const),
+    }))
+  })
+}
+
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  errors?: { message?: string }[]
+}
+
+const playwrightOutcome = (status: string): TestOutcome['outcome'] =>
+  status === 'expected' || status === 'skipped' ? (status === 'skipped' ? 'skipped' : 'passed') : 'failed'
+
+function readSuite(suite: PlaywrightSuite, path: readonly string[]): TestOutcome[] {
+  const here = [...path, suite.title]
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ status, results }) => ({
+      title: [...here, spec.title].join(' › '),
+      milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+      outcome: playwrightOutcome(status),
+    })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((child) => readSuite(child, here))]
+}
+
+/** Playwright's `json` reporter. A flaky test is a failed one. */
+export function readPlaywrightReport(report: PlaywrightReport): TestOutcome[] {
+  const broken = (report.errors ?? []).map(({ message }) => ({
+    title: `end to end: ${message?.split('\n')[0] ?? 'error outside of tests'}`,
+    milliseconds: 0,
+    outcome: 'failed' as const,
+  }))
+  return [...report.suites.flatMap((suite) => readSuite(suite, ['e2e'])), ...broken]
+}
+
+export function slowest(tests: readonly TestOutcome[], count: number): TestOutcome[] {
+  return tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, count)
+}
+
+/** `N passed, M failed`, with `, K skipped` where there are any. */
+export function summaryLine(tests: readonly TestOutcome[]): string {
+  const count = (outcome: TestOutcome['outcome']) => tests.filter((test) => test.outcome === outcome).length
+  const skipped = count('skipped')
+  return `${count('passed')} passed, ${count('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+import { root } from './config.ts'
+import { runCommand } from './run-command.ts'
+import { readPlaywrightReport, readVitestReport, type TestOutcome } from './test-reports.ts'
+
+const REPORTS = join(root, '.cache/verify')
+
+async function readReport<Report>(path: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Report
+  } catch (error) {
+    console.error(`No report at ${path}:`, error instanceof Error ? error.message : error)
+    return undefined
+  }
+}
+
+/** A runner that failed must leave a failed test behind, whatever its report says. */
+function withExitCode(tests: TestOutcome[], code: number, name: string): TestOutcome[] {
+  if (code === 0 ? tests.length > 0 : tests.some(({ outcome }) => outcome === 'failed')) return tests
+  return [...tests, { title: `${name} ended with code ${code}`, milliseconds: 0, outcome: 'failed' }]
+}
+
+async function freshReport(name: string): Promise<string> {
+  await mkdir(REPORTS, { recursive: true })
+  const path = join(REPORTS, name)
+  await rm(path, { force: true })
+  return path
+}
+
+/** Every room's own tests, in one run of Vitest. */
+export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
+  const path = await freshReport('unit.json')
+  const { code } = await runCommand(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`, '--silent=passed-only'],
+    { env: full ? { TEST_FULL: '1' } : {} },
+  )
+  const report = await readReport<Parameters<typeof readVitestReport>[0]>(path)
+  return withExitCode(report ? readVitestReport(report, root) : [], code, 'unit tests')
+}
+
+/** The journeys on the built, composed site. */
+export async function runJourneys(full: boolean): Promise<TestOutcome[]> {
+  const path = await freshReport('e2e.json')
+  const browser = await findBrowser()
+  console.log(`Browser: ${browser}`)
+  const { code } = await runCommand(join(root, 'e2e/node_modules/.bin/playwright'), ['test'], {
+    cwd: join(root, 'e2e'),
+    env: { E2E_BROWSER: browser, E2E_REPORT: path, ...(full ? { TEST_FULL: '1' } : {}) },
+  })
+  const report = await readReport<Parameters<typeof readPlaywrightReport>[0]>(path)
+  return withExitCode(report ? readPlaywrightReport(report) : [], code, 'journeys')
+}

@@ -1,0 +1,54 @@
+import type { RemoteRelease, ShellRelease } from '@site/federation/manifest'
+
+const KIB = 1024
+
+const file = (kibibytes: number) => ({
+  bytes: kibibytes * 3 * KIB,
+  brotliBytes: kibibytes * KIB,
+  integrity: 'sha384-x',
+})
+
+/** A shell of 100 KiB with a lazy form share of 30 KiB and a lazy client of 20 KiB. */
+export const shellRelease: ShellRelease = {
+  kind: 'shell',
+  name: 'shell',
+  packageVersion: '1.0.0',
+  contract: 'c1',
+  contractFile: 'page-contract.ts',
+  routes: [],
+  entry: { js: ['shell.js'], css: ['shell.css'] },
+  provides: {
+    react: { version: '19.3.1', eager: true, js: ['shell.js'], css: [] },
+    '@site/ui/forms': { version: '1.0.0', eager: false, js: ['forms.js'], css: [] },
+    '@site/api-client': { version: '1.0.0', eager: false, js: ['client.js'], css: [] },
+  },
+  files: {
+    'web/shell.js': file(100),
+    'web/shell.css': file(8),
+    'web/forms.js': file(30),
+    'web/client.js': file(20),
+  },
+}
+
+/** A remote with an entry of 5 KiB and one page of the given weight. */
+export function remoteRelease(page: {
+  path: string
+  kibibytes: number
+  audience?: 'public' | 'signed-in'
+  shared?: string[]
+}): RemoteRelease {
+  return {
+    kind: 'remote',
+    name: 'careers',
+    packageVersion: '1.0.0',
+    contract: 'c1',
+    routes: [{ path: page.path, page: './page', name: 'Page', audience: page.audience ?? 'public' }],
+    menu: [],
+    publicFiles: [],
+    sitemap: [],
+    entry: 'remoteEntry.js',
+    exposes: { './page': { js: ['page.js'], css: [], shared: page.shared ?? ['react'] } },
+    consumes: { react: '^19.3.1' },
+    files: { 'web/remoteEntry.js': file(5), 'web/page.js': file(page.kibibytes) },
+  }
+}
