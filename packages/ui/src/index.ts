@@ -23,6 +23,16 @@ export { announce, LiveRegions, type Politeness } from './components/live-region
 export { ScrollTopButton, useScrolledPast } from './components/scroll-top-button.tsx'
 export { SideNav, type SideNavItem } from './components/side-nav.tsx'
 export { SkipLink } from './components/skip-link.tsx'
-export { Eyebrow, Heading, type HeadingLevel, type HeadingSize, Lead, List, Prose, Text, VisuallyHidden } from './components/text.tsx'
+export {
+  Eyebrow,
+  Heading,
+  type HeadingLevel,
+  type HeadingSize,
+  Lead,
+  List,
+  Prose,
+  Text,
+  VisuallyHidden,
+} from './components/text.tsx'
 export { ThemeToggle } from './components/theme-toggle.tsx'
 export { type ColorScheme, colorScheme } from './theme/color-scheme.ts'

@@ -10,7 +10,10 @@ export function FolderPicture({ name }: FolderPictureProps) {
   const { weft, warp, knots } = weaveFabric(name, { width: 216, height: 120, wefts: 9, warps: 4, knots: 2, sway: 16 })
   return (
     <svg className="folder-picture" viewBox="0 0 280 240" width="280" height="240" aria-hidden="true" focusable="false">
-      <path className="folder-picture__back" d="M24 60a10 10 0 0 1 10-10h66l18 18h128a10 10 0 0 1 10 10v118a10 10 0 0 1-10 10H34a10 10 0 0 1-10-10Z" />
+      <path
+        className="folder-picture__back"
+        d="M24 60a10 10 0 0 1 10-10h66l18 18h128a10 10 0 0 1 10 10v118a10 10 0 0 1-10 10H34a10 10 0 0 1-10-10Z"
+      />
       <path className="folder-picture__front" d="M24 92h232v104a10 10 0 0 1-10 10H34a10 10 0 0 1-10-10Z" />
       <svg x="32" y="88" width="216" height="116" viewBox="0 0 216 120" preserveAspectRatio="none">
         <path className="weave__warp" d={warp.join('')} />

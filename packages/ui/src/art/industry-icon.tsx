@@ -7,7 +7,8 @@ const drawings = {
   bag: 'M10 16h28l3 26H7ZM17 20v-6a7 7 0 0 1 14 0v6M17 30h14',
   bolt: 'M26 5 12 27h10l-2 16 16-24H25ZM6 40h8M34 40h8',
   compass: 'M24 6a18 18 0 1 1 0 36 18 18 0 0 1 0-36ZM31 17l-4 11-10 4 4-11ZM24 6v4M24 38v4M6 24h4M38 24h4',
-  broadcast: 'M24 24v18M17 42h14M24 20a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM16 31a11 11 0 0 1 0-16M32 15a11 11 0 0 1 0 16M10 37a20 20 0 0 1 0-28M38 9a20 20 0 0 1 0 28',
+  broadcast:
+    'M24 24v18M17 42h14M24 20a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM16 31a11 11 0 0 1 0-16M32 15a11 11 0 0 1 0 16M10 37a20 20 0 0 1 0-28M38 9a20 20 0 0 1 0 28',
 } as const
 
 export type IndustryIconName = keyof typeof drawings

@@ -34,7 +34,10 @@ export function Portrait({ seed, name, decorative = false }: PortraitProps) {
           <path key={row} d={`M0 ${20 + row * 20}q50 ${lean - row} 100 0t100 0`} />
         ))}
       </g>
-      <path className="portrait__body" d={`M16 240C22 ${shoulder + 8} 66 ${shoulder + 4} 82 ${shoulder - 4}h36C134 ${shoulder + 4} 178 ${shoulder + 8} 184 240z`} />
+      <path
+        className="portrait__body"
+        d={`M16 240C22 ${shoulder + 8} 66 ${shoulder + 4} 82 ${shoulder - 4}h36C134 ${shoulder + 4} 178 ${shoulder + 8} 184 240z`}
+      />
       <g className="portrait__weave">
         {strands.map((d) => (
           <path key={d} d={d} />
@@ -51,8 +54,11 @@ function hairPath(style: number, head: number, x: number): string {
   const left = x - head - 3
   const right = x + head + 3
   const top = 98 - head - 16
-  if (style === 0) return `M${left} 100C${left - 2} ${top - 4} ${right + 2} ${top - 4} ${right} 100C${right - 8} 78 ${x + 6} 80 ${x - 6} 72C${x - 16} 82 ${left + 6} 84 ${left} 100z`
-  if (style === 1) return `M${left - 4} 142C${left - 12} ${top - 10} ${right + 12} ${top - 10} ${right + 4} 142C${right - 2} 110 ${right - 4} 84 ${x} 76C${left + 4} 84 ${left + 2} 110 ${left - 4} 142z`
-  if (style === 2) return `M${left + 2} 88C${left} ${top} ${right} ${top} ${right - 2} 88C${x + 10} 70 ${x - 10} 70 ${left + 2} 88z`
+  if (style === 0)
+    return `M${left} 100C${left - 2} ${top - 4} ${right + 2} ${top - 4} ${right} 100C${right - 8} 78 ${x + 6} 80 ${x - 6} 72C${x - 16} 82 ${left + 6} 84 ${left} 100z`
+  if (style === 1)
+    return `M${left - 4} 142C${left - 12} ${top - 10} ${right + 12} ${top - 10} ${right + 4} 142C${right - 2} 110 ${right - 4} 84 ${x} 76C${left + 4} 84 ${left + 2} 110 ${left - 4} 142z`
+  if (style === 2)
+    return `M${left + 2} 88C${left} ${top} ${right} ${top} ${right - 2} 88C${x + 10} 70 ${x - 10} 70 ${left + 2} 88z`
   return `M${left} 96C${left - 8} ${top + 2} ${x - 10} ${top - 12} ${x + 8} ${top - 2}C${right + 10} ${top + 2} ${right + 4} 82 ${right} 96C${right - 4} 76 ${x} 86 ${left} 96z`
 }

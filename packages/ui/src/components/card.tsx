@@ -24,9 +24,7 @@ export function Card({ title, href, eyebrow, media, children, footer, headingLev
     <article className={card('root', { linked: href !== undefined })}>
       {media && <div className={card('media')}>{media}</div>}
       {eyebrow && <p className={card('eyebrow')}>{eyebrow}</p>}
-      <Tag className={card('title')}>
-        {href === undefined ? title : <SiteLink href={href}>{title}</SiteLink>}
-      </Tag>
+      <Tag className={card('title')}>{href === undefined ? title : <SiteLink href={href}>{title}</SiteLink>}</Tag>
       {children && <div className={card('body')}>{children}</div>}
       {footer && <div className={card('footer')}>{footer}</div>}
       {href !== undefined && (

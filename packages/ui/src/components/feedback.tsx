@@ -11,11 +11,7 @@ interface SpinnerProps {
 }
 
 export function Spinner({ label = 'Loading' }: SpinnerProps) {
-  return (
-    <span className="spinner">
-      {label && <VisuallyHidden>{label}</VisuallyHidden>}
-    </span>
-  )
+  return <span className="spinner">{label && <VisuallyHidden>{label}</VisuallyHidden>}</span>
 }
 
 interface SkeletonProps {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { colorScheme, type ColorScheme } from '../theme/color-scheme.ts'
-import { announce } from './live-regions.tsx'
+import { type ColorScheme, colorScheme } from '../theme/color-scheme.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { announce } from './live-regions.tsx'
 
 const looks: Record<ColorScheme, { icon: IconName; label: string; next: ColorScheme }> = {
   system: { icon: 'monitor', label: 'as your system', next: 'light' },

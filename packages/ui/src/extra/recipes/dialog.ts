@@ -1,0 +1,61 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+export const dialogRecipe = defineSlotRecipe({
+  className: 'dialog',
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: '0',
+      background: 'scrim',
+      zIndex: 'dialog',
+      '&[data-state=open]': { animation: 'fade-in {durations.dialogOpen} {easings.entrance}' },
+      '&[data-state=closed]': { animation: 'fade-out {durations.dialogClose} {easings.exit}' },
+    },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'dialog',
+      display: 'grid',
+      placeItems: 'center',
+      padding: '4',
+      overflow: 'auto',
+    },
+    content: {
+      width: '100%',
+      maxWidth: '30rem',
+      background: 'bg.panel',
+      color: 'fg',
+      borderRadius: 'lg',
+      border: '1px solid {colors.border}',
+      boxShadow: 'lg',
+      padding: '8',
+      '&[data-state=open]': { animation: 'rise-in {durations.dialogOpen} {easings.entrance}' },
+      '&[data-state=closed]': { animation: 'fade-out {durations.dialogClose} {easings.exit}' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '&[data-state=open]': { animation: 'fade-in {durations.fade}' },
+      },
+    },
+    title: {
+      fontFamily: 'display',
+      fontSize: 'h3',
+      fontWeight: '600',
+      lineHeight: '1.25',
+      letterSpacing: '-0.01em',
+      margin: '0',
+    },
+    description: { margin: '0', marginTop: '3', color: 'fg.muted' },
+    footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', marginTop: '8' },
+  },
+})

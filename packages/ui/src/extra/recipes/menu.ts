@@ -1,0 +1,48 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+export const menuRecipe = defineSlotRecipe({
+  className: 'menu',
+  slots: [
+    'trigger',
+    'contextTrigger',
+    'triggerItem',
+    'indicator',
+    'positioner',
+    'arrow',
+    'arrowTip',
+    'content',
+    'item',
+    'itemGroup',
+    'itemGroupLabel',
+    'itemText',
+    'itemIndicator',
+    'itemCommand',
+    'separator',
+  ],
+  base: {
+    positioner: { zIndex: 'dropdown' },
+    content: {
+      minWidth: '12rem',
+      padding: '1',
+      background: 'bg.panel',
+      color: 'fg',
+      border: '1px solid {colors.border}',
+      borderRadius: 'md',
+      boxShadow: 'md',
+      '&:focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
+      '&[data-state=open]': { animation: 'fade-in {durations.dialogOpen} {easings.entrance}' },
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      minHeight: '44px',
+      paddingInline: '3',
+      borderRadius: 'sm',
+      cursor: 'pointer',
+      '&[data-highlighted]': { background: 'bg.hover', outline: '2px solid transparent' },
+      '&[data-disabled]': { color: 'fg.muted', cursor: 'not-allowed' },
+    },
+  },
+  variants: {},
+})

@@ -1,0 +1,76 @@
+import { announce, Icon } from '@site/ui'
+import { useEffect, useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { slotClass } from '../styles/class-names.ts'
+import { type FieldProps, FieldShell, useField } from './field-shell.tsx'
+import { sizeText } from './size-text.ts'
+
+const fileField = slotClass('file-field')
+
+interface FileFieldProps extends FieldProps {
+  /** The extensions offered by the chooser: ".doc,.docx,.pdf". The schema judges. */
+  accept?: string
+  /** Percent sent, while it is being sent. */
+  progress?: number
+}
+
+/** One file. Its value is the `File`, or `null`; a reset clears what the browser shows too. */
+export function FileField({ accept, progress, ...props }: FileFieldProps) {
+  const { id, message, attributes } = useField(props)
+  const { field } = useController({ name: props.name })
+  const input = useRef<HTMLInputElement>(null)
+  const file: File | null = field.value ?? null
+
+  useEffect(() => {
+    const element = input.current
+    if (!element) return
+    const chosenEarly = element.files?.[0]
+    if (!file && chosenEarly && !field.value) element.value = ''
+  }, [file, field.value])
+
+  const choose = (chosen: File | undefined) => {
+    field.onChange(chosen ?? null)
+    if (chosen) announce(`${chosen.name}, ${sizeText(chosen.size)}, chosen`)
+  }
+  const remove = () => {
+    field.onChange(null)
+    announce(`${file?.name ?? 'The file'} removed`)
+    input.current?.focus()
+  }
+  return (
+    <FieldShell {...props} id={id} message={message} wide>
+      <input
+        {...attributes}
+        ref={(element) => {
+          input.current = element
+          field.ref(element)
+        }}
+        name={field.name}
+        className={fileField('input')}
+        type="file"
+        accept={accept}
+        onBlur={field.onBlur}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      {file && (
+        <div className={fileField('chosen')}>
+          <Icon name="file" />
+          <span className={fileField('name')}>{file.name}</span>
+          <span className={fileField('size')}>{sizeText(file.size)}</span>
+          {progress === undefined ? (
+            <button type="button" className="button button--ghost" onClick={remove}>
+              Remove<span className="visually-hidden">{` ${file.name}`}</span>
+            </button>
+          ) : (
+            <progress
+              className={fileField('progress')}
+              max={100}
+              value={progress}
+              aria-label={`Sending ${file.name}`}
+            />
+          )}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,77 @@
+import { Notice } from '@site/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormState, useFormFacts } from './form-context.ts'
+
+interface SubmitButtonProps {
+  children: ReactNode
+  /** While the answer is awaited. */
+  sendingText?: string
+}
+
+/** Keeps the focus while sending: it is `aria-disabled`, not disabled. */
+export function SubmitButton({ children, sendingText = 'Sending…' }: SubmitButtonProps) {
+  const { state } = useFormFacts()
+  const sending = state.kind === 'sending'
+  return (
+    <button
+      type="submit"
+      className="button button--solid button--lg"
+      aria-disabled={sending || state.kind === 'offline' || undefined}
+    >
+      {sending && <span className="spinner" aria-hidden="true" />}
+      {sending ? sendingText : children}
+    </button>
+  )
+}
+
+interface FormStatusProps {
+  /** Said when sending takes longer than a second: "Sending your application". */
+  sendingText?: string
+  /** Stands where a failure brings no text of its own. */
+  failedText?: string
+}
+
+/** The line that tells what became of the form. Takes the focus when the form was sent. */
+export function FormStatus(props: FormStatusProps) {
+  const { sendingText = 'Sending', failedText = 'Something went wrong; please try again later.' } = props
+  const { state } = useFormFacts()
+  const sent = useRef<HTMLDivElement>(null)
+  const slow = useSlow(state)
+
+  useEffect(() => {
+    if (state.kind === 'sent') sent.current?.focus()
+  }, [state.kind])
+
+  return (
+    <>
+      <div role="status" className="form__status">
+        {slow && <p className="text text--muted text--small">{sendingText}</p>}
+        {state.kind === 'offline' && (
+          <Notice tone="warning">You appear to be offline. Your answers are kept in this tab.</Notice>
+        )}
+        {state.kind === 'failed' && (
+          <Notice tone="error" title={state.title}>
+            {state.message ?? failedText}
+          </Notice>
+        )}
+      </div>
+      {state.kind === 'sent' && (
+        <div ref={sent} className="form__status" tabIndex={-1}>
+          <Notice tone="success" title={state.title}>
+            {state.message}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useSlow(state: FormState): boolean {
+  const [slowState, setSlowState] = useState<FormState | null>(null)
+  useEffect(() => {
+    if (state.kind !== 'sending') return
+    const timer = setTimeout(() => setSlowState(state), 1000)
+    return () => clearTimeout(timer)
+  }, [state])
+  return slowState === state
+}

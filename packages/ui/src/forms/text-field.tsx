@@ -1,0 +1,44 @@
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
+import { type FieldProps, FieldShell, useField } from './field-shell.tsx'
+import { useTypedRegister } from './use-typed-register.ts'
+
+interface TextFieldProps extends FieldProps {
+  /** `email` and `tel` bring the right keyboard, and no capitals or spelling marks. */
+  type?: 'text' | 'email' | 'tel' | 'url'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  wide?: boolean
+}
+
+export function TextField({ type = 'text', autoComplete, inputMode, wide, ...props }: TextFieldProps) {
+  const { id, message, attributes } = useField(props)
+  const registered = useTypedRegister(props.name)
+  const plain = type === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }
+  return (
+    <FieldShell {...props} id={id} message={message} wide={wide}>
+      <input
+        {...registered}
+        {...attributes}
+        {...plain}
+        className="input"
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode ?? (type === 'tel' ? 'numeric' : undefined)}
+      />
+    </FieldShell>
+  )
+}
+
+interface TextAreaProps extends FieldProps {
+  rows?: number
+}
+
+export function TextArea({ rows = 5, ...props }: TextAreaProps) {
+  const { id, message, attributes } = useField(props)
+  const registered = useTypedRegister(props.name)
+  return (
+    <FieldShell {...props} id={id} message={message} wide>
+      <textarea {...registered} {...attributes} className="input input--area" rows={rows} />
+    </FieldShell>
+  )
+}

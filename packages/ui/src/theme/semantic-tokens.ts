@@ -1,0 +1,54 @@
+const themed = (base: string, dark: string) => ({ value: { base: `{colors.${base}}`, _dark: `{colors.${dark}}` } })
+const same = (color: string) => ({ value: `{colors.${color}}` })
+
+/** The only colours components and pages use. Each pair is held to its contrast by a test. */
+export const semanticTokens = {
+  colors: {
+    bg: {
+      DEFAULT: themed('white', 'ink.950'),
+      subtle: themed('ink.50', 'ink.900'),
+      panel: themed('white', 'ink.900'),
+      hover: themed('ink.100', 'ink.800'),
+      brand: themed('teal.50', 'teal.900'),
+      error: themed('red.50', 'red.950'),
+      success: themed('green.50', 'green.950'),
+      warning: themed('amber.50', 'amber.950'),
+      info: themed('blue.50', 'blue.950'),
+    },
+    fg: {
+      DEFAULT: themed('ink.900', 'ink.100'),
+      muted: themed('ink.600', 'ink.300'),
+      brand: themed('teal.700', 'teal.300'),
+      accent: themed('amber.700', 'amber.400'),
+      error: themed('red.700', 'red.300'),
+      success: themed('green.700', 'green.300'),
+      warning: themed('amber.800', 'amber.300'),
+      info: themed('blue.700', 'blue.300'),
+    },
+    link: { DEFAULT: themed('teal.700', 'teal.300'), hover: themed('teal.800', 'teal.200') },
+    brand: {
+      solid: themed('teal.700', 'teal.400'),
+      solidHover: themed('teal.800', 'teal.300'),
+      onSolid: themed('white', 'ink.950'),
+    },
+    danger: {
+      solid: themed('red.700', 'red.300'),
+      solidHover: themed('red.800', 'red.200'),
+      onSolid: themed('white', 'ink.950'),
+    },
+    border: { DEFAULT: themed('ink.200', 'ink.800'), strong: themed('ink.300', 'ink.700'), control: same('ink.500') },
+    focus: themed('blue.600', 'amber.300'),
+    thread: {
+      weft: themed('teal.500', 'teal.400'),
+      warp: themed('ink.300', 'ink.700'),
+      accent: themed('amber.500', 'amber.400'),
+    },
+    hero: { from: same('ink.950'), to: same('teal.900') },
+    scrim: { value: '#0d1a2999' },
+  },
+  shadows: {
+    sm: { value: { base: '0 1px 2px #0d1a2914', _dark: 'none' } },
+    md: { value: { base: '0 4px 16px #0d1a291f', _dark: 'none' } },
+    lg: { value: { base: '0 16px 48px #0d1a2929', _dark: 'none' } },
+  },
+}
