@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const STAMP = 'node_modules/.install-stamp.json'
+const ROOMS = ['.', 'apps/*', 'packages/*', 'tooling/*', 'e2e']
+
+/**
+ * What the last installation left, or `undefined` when node_modules is not what the lockfile and the package.json files
+ * ask for now. Asking pnpm itself takes seconds.
+ * @param {string} root
+ * @returns {{ fingerprint: string, pnpm: string } | undefined}
+ */
+export function readStamp(root) {
+  const file = path.join(root, STAMP)
+  if (!existsSync(file)) return undefined
+  const stamp = JSON.parse(readFileSync(file, 'utf8'))
+  return stamp.fingerprint === fingerprint(root) && existsSync(stamp.pnpm) ? stamp : undefined
+}
+
+/**
+ * @param {string} root
+ * @param {string} pnpm
+ */
+export function writeStamp(root, pnpm) {
+  writeFileSync(path.join(root, STAMP), `${JSON.stringify({ fingerprint: fingerprint(root), pnpm })}\n`)
+}
+
+/** @param {string} root */
+function fingerprint(root) {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packageFiles(root)]) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} root */
+function packageFiles(root) {
+  const folders = ROOMS.flatMap((room) => {
+    if (!room.endsWith('/*')) return [room]
+    const parent = room.slice(0, -2)
+    if (!existsSync(path.join(root, parent))) return []
+    return readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`)
+  })
+  const files = folders.map((folder) => path.posix.join(folder, 'package.json'))
+  return files.filter((file) => existsSync(path.join(root, file))).sort()
+}

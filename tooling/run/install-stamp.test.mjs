@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readStamp, writeStamp } from './install-stamp.mjs'
+
+/** @type {string} */
+let root
+/** @param {string} file @param {string} text */
+const write = (file, text) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+  writeFileSync(path.join(root, file), text)
+}
+const pnpm = () => path.join(root, 'bin/pnpm')
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'install-stamp-'))
+  write('package.json', '{}')
+  write('pnpm-lock.yaml', 'lock: 1')
+  write('pnpm-workspace.yaml', 'packages: []')
+  write('apps/careers/package.json', '{"name":"careers"}')
+  write('apps/careers/src/index.ts', 'export {}')
+  write('node_modules/.keep', '')
+  write('bin/pnpm', '')
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+describe('the stamp of an installation', () => {
+  it('is missing before the first one', () => {
+    expect(readStamp(root)).toBeUndefined()
+  })
+
+  it('holds as long as nothing changed that an installation reads', () => {
+    writeStamp(root, pnpm())
+    write('apps/careers/src/index.ts', 'export const changed = true')
+    expect(readStamp(root)).toMatchObject({ pnpm: pnpm() })
+  })
+
+  it.each([
+    ['the lockfile', 'pnpm-lock.yaml', 'lock: 2'],
+    ['the workspace file', 'pnpm-workspace.yaml', 'packages: [apps/*]'],
+    ['a package.json', 'apps/careers/package.json', '{"name":"careers","dependencies":{"react":"19"}}'],
+    ['a new package', 'packages/ui/package.json', '{"name":"ui"}'],
+  ])('ends with a change of %s', (_, file, text) => {
+    writeStamp(root, pnpm())
+    write(file, text)
+    expect(readStamp(root)).toBeUndefined()
+  })
+
+  it('ends with node_modules, and with the pnpm that it names', () => {
+    writeStamp(root, pnpm())
+    rmSync(pnpm())
+    expect(readStamp(root)).toBeUndefined()
+    write('bin/pnpm', '')
+    expect(readStamp(root)).toBeDefined()
+    rmSync(path.join(root, 'node_modules'), { recursive: true })
+    expect(readStamp(root)).toBeUndefined()
+  })
+})

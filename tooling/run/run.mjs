@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Behind `npm start` and `npm test`: plain Node >= 20.19, no dependencies, because nothing is installed yet.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const SCRIPTS = {
+  serve: ['tooling/serve/src/main.ts'],
+  verify: ['tooling/checks/src/verify.ts'],
+  'verify:full': ['tooling/checks/src/verify.ts', '--full'],
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const script = Object.hasOwn(SCRIPTS, name) ? SCRIPTS[name] : undefined
+if (!script) {
+  console.error(`run.mjs knows ${Object.keys(SCRIPTS).join(', ')}; not "${name}".`)
+  process.exit(64)
+}
+
+try {
+  run([...script, ...rest], install(root))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/**
+ * The workspace's own Node serves the script: whatever the machine has only starts it. The child stays in npm's process
+ * group, so that a signal to the group reaches it, and gets on the signals that are sent to this process alone.
+ * @param {string[]} args
+ * @param {string} pnpm
+ */
+function run(args, pnpm) {
+  const node = ['node', 'node.exe']
+    .map((file) => path.join(root, 'node_modules/node/bin', file))
+    .find((file) => existsSync(file))
+  if (!node) throw new Error('The workspace has no Node of its own. Way out: remove node_modules and start again.')
+  const folders = [path.join(root, 'node_modules/.bin'), path.dirname(pnpm), process.env.PATH ?? '']
+  const env = { ...process.env, PATH: folders.join(path.delimiter) }
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('error', (error) => {
+    console.error(`${node} could not be started: ${error.message}. Way out: remove node_modules and start again.`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
