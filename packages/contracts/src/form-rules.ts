@@ -1,3 +1,5 @@
+import { CV_EXTENSIONS } from './limits.ts'
+
 /** Texts under the fields of each form, to the letter (docs/product.md, "Forms"). */
 export const formMessages = {
   application: {
@@ -53,5 +55,5 @@ export const DIGITS = /^[0-9]+$/
 
 /** Whether the name ends as a CV's or cover letter's may. The declared MIME type of .doc varies, so it is not asked. */
 export function hasCvExtension(fileName: string): boolean {
-  return /\.(?:docx?|pdf)$/i.test(fileName)
+  return CV_EXTENSIONS.some((extension) => fileName.toLowerCase().endsWith(extension))
 }

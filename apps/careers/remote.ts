@@ -1,0 +1,29 @@
+import { defineRemote } from '@site/federation/manifest'
+import data from './public/assets/data/careers-data.json' with { type: 'json' }
+import { isOpen, today } from './src/career/closing.ts'
+
+export default defineRemote({
+  name: 'careers',
+  routes: [
+    { path: '/careers', page: './careers', name: 'Careers', audience: 'public' },
+    { path: '/application/:id', page: './application', name: 'Apply', audience: 'public' },
+  ],
+  files: ['assets/data/careers-data.json'],
+  sitemap: [
+    {
+      path: '/careers',
+      lastmod:
+        data.careers
+          .map((career) => career.datePosted)
+          .sort()
+          .at(-1) ?? today(),
+    },
+    ...data.careers
+      .filter((career) => isOpen(career, today()))
+      .map(({ id, datePosted }) => ({ path: `/application/${id}`, lastmod: datePosted })),
+  ],
+  exposes: {
+    './careers': './src/pages/careers.page.tsx',
+    './application': './src/pages/application.page.tsx',
+  },
+})

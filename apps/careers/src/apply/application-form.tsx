@@ -1,0 +1,98 @@
+import { brand } from '@site/brand'
+import type { Career } from '@site/contracts'
+import { CV_EXTENSIONS } from '@site/contracts'
+import { type ApplicationFields, applicationSchema } from '@site/contracts/forms'
+import { Button, Cluster, Notice, Stack, Text, TextLink } from '@site/ui'
+import { FileField, FormStatus, Honeypot, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
+import { applicationContent } from '../content/application-content.ts'
+import { chosenFileHint } from './chosen-file-hint.ts'
+import { sendApplication } from './send-application.ts'
+import { TextFields } from './text-fields.tsx'
+import { useDraft } from './use-draft.ts'
+import { useUpload } from './use-upload.ts'
+
+const empty: ApplicationFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  company: '',
+  role: '',
+  message: '',
+  cv: null,
+  coverLetter: null,
+}
+
+const accept = CV_EXTENSIONS.join(',')
+
+export function ApplicationForm({ career, labelledBy }: { career: Career; labelledBy: string }) {
+  const form = useSiteForm(applicationSchema, empty)
+  const draft = useDraft(form, career.id)
+  const upload = useUpload()
+  const [cv, coverLetter] = form.watch(['cv', 'coverLetter'])
+
+  return (
+    <Stack>
+      {draft.restored && <DraftNotice onDiscard={draft.forget} />}
+      <SiteForm
+        form={form}
+        labelledBy={labelledBy}
+        guardLeave
+        onSubmit={async (values, { idempotencyKey, honeypot }) => {
+          if (honeypot)
+            return { ok: false, message: `We could not accept the form. Write to ${brand.contact.careersEmail}.` }
+          return upload.run((running) => sendApplication(career, values, { ...running, idempotencyKey }))
+        }}
+      >
+        <TextFields />
+        <FileField
+          name="cv"
+          label="CV"
+          hint={chosenFileHint(cv)}
+          accept={accept}
+          progress={cv ? upload.percent : undefined}
+        />
+        <FileField
+          name="coverLetter"
+          label="Cover letter"
+          required={false}
+          hint={chosenFileHint(coverLetter)}
+          accept={accept}
+          progress={coverLetter ? upload.percent : undefined}
+        />
+        <PrivacyNote />
+        <Honeypot />
+        <Cluster>
+          <SubmitButton sendingText="Sending...">Submit application</SubmitButton>
+          {upload.percent !== undefined && (
+            <Button variant="outline" size="lg" onClick={upload.cancel}>
+              Cancel sending
+            </Button>
+          )}
+        </Cluster>
+        <FormStatus sendingText="Sending your application" failedText="Nothing you typed was lost." />
+      </SiteForm>
+    </Stack>
+  )
+}
+
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice title="What you typed earlier in this tab is back">
+      <Text>Files cannot be kept: please choose them again.</Text>
+      <Button variant="outline" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </Notice>
+  )
+}
+
+function PrivacyNote() {
+  const { privacyEmail } = brand.contact
+  return (
+    <Text size="small" tone="muted">
+      {applicationContent.privacy} <TextLink href={`mailto:${privacyEmail}`}>{privacyEmail}</TextLink>,{' '}
+      <TextLink href="/privacy">privacy notice</TextLink>.
+    </Text>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ApplicationFields } from '@site/contracts/forms'
+
+/** Files cannot be kept in a browser's storage. */
+export type Draft = Partial<Omit<ApplicationFields, 'cv' | 'coverLetter'>>
+
+const keyOf = (careerId: string) => `applicationDraft:${careerId}`
+
+/** What was typed for this opening in this tab; empty where nothing was, or where it cannot be read. */
+export function readDraft(careerId: string): Draft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(careerId)) ?? '{}')
+    return Object.fromEntries(filled(stored))
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps the texts; forgets the draft and says `false` when none is left. */
+export function writeDraft(careerId: string, { cv, coverLetter, ...texts }: Partial<ApplicationFields>): boolean {
+  const draft = Object.fromEntries(filled(texts))
+  const isEmpty = Object.keys(draft).length === 0
+  try {
+    if (isEmpty) sessionStorage.removeItem(keyOf(careerId))
+    else sessionStorage.setItem(keyOf(careerId), JSON.stringify(draft))
+  } catch (error) {
+    // A full or forbidden storage costs the draft, not the application.
+    if (!(error instanceof DOMException)) throw error
+  }
+  return !isEmpty
+}
+
+function filled(texts: unknown): [string, string][] {
+  if (typeof texts !== 'object' || texts === null) return []
+  return Object.entries(texts).filter(([, value]) => typeof value === 'string' && value !== '')
+}

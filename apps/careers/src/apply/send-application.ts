@@ -1,0 +1,69 @@
+import type { ApiError } from '@site/api-client'
+import type { Career } from '@site/contracts'
+import type { ApplicationFields } from '@site/contracts/forms'
+import { loadApi, showToast } from '@site/federation'
+import type { SubmitOutcome } from '@site/ui/forms'
+
+/** The catalogue's texts (docs/product.md, "Texts"), spelled as they are there. */
+export const REFUSED = 'Bad Reqquest'
+export const FAILED = 'An error occurred while uploading the CV. Please try later'
+
+interface Sending {
+  idempotencyKey: string
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+/** Sends a filled form and says what became of it: in a toast, and in the outcome for the form itself. */
+export async function sendApplication(
+  career: Career,
+  { cv, coverLetter, ...answers }: ApplicationFields,
+  sending: Sending,
+): Promise<SubmitOutcome> {
+  if (!cv) throw new Error('A form without a CV is not valid.')
+  const form = { ...answers, subject: career.title, description: career.description }
+  try {
+    const api = await loadApi()
+    const { message, reference } = await api.careers.apply(form, { cv, ...(coverLetter && { coverLetter }) }, sending)
+    showToast({ kind: 'success', message })
+    return {
+      ok: true,
+      title: message,
+      message: `Your reference is ${reference}. A receipt is on its way to ${form.email}.`,
+    }
+  } catch (error) {
+    return failure(error)
+  }
+}
+
+function failure(reason: unknown): SubmitOutcome {
+  const error = isApiError(reason) ? reason : undefined
+  if (error?.code === 'network/aborted') {
+    return { ok: false, title: 'Sending was cancelled', message: 'Your answers and files are still here.' }
+  }
+  showToast({ kind: 'error', message: error?.status === 400 ? REFUSED : FAILED })
+  if (error?.status === 400) {
+    return {
+      ok: false,
+      message: 'We could not accept the form. Check the fields below; nothing you typed was lost.',
+      errors: error.fieldErrors,
+    }
+  }
+  return { ok: false, title: FAILED, message: reasonOf(error) }
+}
+
+function reasonOf(error: ApiError | undefined): string {
+  if (error?.status === 429) {
+    return error.retryAfter === undefined
+      ? 'Too many applications came from your network. Try again later; nothing you typed was lost.'
+      : `Try again in ${error.retryAfter} s; nothing you typed was lost.`
+  }
+  if (error?.code === 'network/offline') return 'You appear to be offline. Your answers are kept in this tab.'
+  if (error?.status === 413 || error?.status === 415) return `${error.message} Nothing you typed was lost.`
+  return 'Nothing you typed was lost, and your files are still chosen.'
+}
+
+/** By name: the client is a share of its own, and its class is another one here. */
+function isApiError(reason: unknown): reason is ApiError {
+  return reason instanceof Error && reason.name === 'ApiError'
+}

@@ -1,0 +1,35 @@
+import { NAME_MAX } from '@site/contracts'
+import { TextArea, TextField } from '@site/ui/forms'
+
+const atMost = `${NAME_MAX} characters maximum`
+
+export function TextFields() {
+  return (
+    <>
+      <TextField name="firstName" label="First name" autoComplete="given-name" hint={atMost} />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" hint={atMost} />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="Lower-case letters, ending of 2 or 3 letters, for example name@company.com"
+      />
+      <TextField
+        name="phoneNumber"
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        hint="Digits only, for example 15550100"
+      />
+      <TextField
+        name="company"
+        label="Company name"
+        autoComplete="organization"
+        hint={`Present or last one; ${atMost}`}
+      />
+      <TextField name="role" label="Role" autoComplete="organization-title" hint={`Your role there; ${atMost}`} />
+      <TextArea name="message" label="Message" required={false} hint="Anything that the CV does not say" />
+    </>
+  )
+}

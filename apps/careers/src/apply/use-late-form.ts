@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+
+type FormModule = typeof import('./application-form.tsx')
+
+/** Fetches the form once the page is at rest; the server and the first render do without it. */
+export function useLateForm() {
+  const [module, setModule] = useState<FormModule>()
+  const [failed, setFailed] = useState(false)
+
+  const load = useCallback(() => {
+    setFailed(false)
+    import('./application-form.tsx').then(setModule, () => setFailed(true))
+  }, [])
+
+  useEffect(() => whenIdle(load), [load])
+
+  return { Form: module?.ApplicationForm, failed, retry: load }
+}
+
+/** Safari knows no idle callback. */
+function whenIdle(work: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 2000 })
+  return () => window.cancelIdleCallback(handle)
+}

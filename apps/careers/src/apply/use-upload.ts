@@ -1,0 +1,30 @@
+import { announce } from '@site/ui'
+import { useRef, useState } from 'react'
+
+/** How far the running upload is, in percent, and a way to stop it. */
+export function useUpload() {
+  const [percent, setPercent] = useState<number>()
+  const controller = useRef<AbortController>(null)
+
+  const run = async <Outcome>(
+    send: (upload: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    const running = new AbortController()
+    controller.current = running
+    setPercent(0)
+    let told = 0
+    const onProgress = (share: number) => {
+      setPercent(Math.round(share * 100))
+      const quarter = Math.floor(share * 4) * 25
+      if (quarter > told) announce(`${quarter} percent sent`)
+      told = Math.max(told, quarter)
+    }
+    try {
+      return await send({ signal: running.signal, onProgress })
+    } finally {
+      setPercent(undefined)
+    }
+  }
+
+  return { percent, run, cancel: () => controller.current?.abort() }
+}

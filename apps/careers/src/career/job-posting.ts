@@ -1,0 +1,69 @@
+import { brand } from '@site/brand'
+import type { Career } from '@site/contracts'
+
+/**
+ * The opening as schema.org's JobPosting (docs/product.md, "Search engines"). Null where the data lacks what
+ * search engines require: a date and a place.
+ */
+export function jobPosting(career: Career): object | null {
+  if (!career.datePosted || !career.location) return null
+  return {
+    '@type': 'JobPosting',
+    title: career.title,
+    description: html(career),
+    identifier: { '@type': 'PropertyValue', name: brand.name, value: career.id },
+    datePosted: career.datePosted,
+    ...(career.validThrough && { validThrough: `${career.validThrough}T23:59:59Z` }),
+    ...(career.employmentType && { employmentType: career.employmentType }),
+    hiringOrganization: { '@type': 'Organization', '@id': '/#org', name: brand.name },
+    ...place(career.location, career.workplace),
+    ...(career.salary && { baseSalary: baseSalary(career.salary) }),
+    directApply: true,
+    url: `/application/${career.id}`,
+  }
+}
+
+/** `Town, ST` is a place in the United States; a remote opening's location is where applicants may live. */
+function place(location: string, workplace: Career['workplace']) {
+  if (workplace === 'remote') {
+    return {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: location },
+    }
+  }
+  const [locality, region] = location.split(', ')
+  return {
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: locality,
+        ...(region && { addressRegion: region, addressCountry: 'US' }),
+      },
+    },
+  }
+}
+
+function baseSalary({ min, max, currency, unit }: NonNullable<Career['salary']>) {
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitText: unit },
+  }
+}
+
+function html(career: Career): string {
+  return [
+    `<p>${escaped(career.description)}</p>`,
+    list('You will', career.responsibilities),
+    list('You bring', career.requirements),
+    list('Benefits', career.benefits),
+  ].join('')
+}
+
+function list(heading: string, items: readonly string[] = []): string {
+  if (items.length === 0) return ''
+  return `<p>${heading}</p><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Career } from '@site/contracts'
+import { describe, expect, it } from 'vitest'
+import remote from '../remote.ts'
+
+const file = new URL('../public/assets/data/careers-data.json', import.meta.url)
+const { careers } = JSON.parse(await readFile(file, 'utf8')) as { careers: Career[] }
+const words = (text: string) => text.trim().split(/\s+/).length
+const lists = ({ responsibilities = [], requirements = [], benefits = [] }: Career) => [
+  ...responsibilities,
+  ...requirements,
+  ...benefits,
+]
+
+it('lists six to eight openings with unique ids that fit an address', () => {
+  const ids = careers.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThanOrEqual(6)
+  expect(ids.length).toBeLessThanOrEqual(8)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+})
+
+it('calls no opening "files": that address is the folder screen of a folder named application', () => {
+  expect(careers.map(({ id }) => id)).not.toContain('files')
+})
+
+it('repeats no sentence', () => {
+  const sentences = careers.flatMap((career) => [...career.description.split(/(?<=\.) /), ...lists(career)])
+  expect(sentences.length).toBe(new Set(sentences).size)
+})
+
+it('is published with the remote, and each opening with the sitemap', () => {
+  expect(remote.files).toEqual(['assets/data/careers-data.json'])
+  expect(remote.sitemap?.map(({ path }) => path)).toContain('/careers')
+})
+
+describe.each(careers)('$id', (career) => {
+  it('has 200 to 300 words', () => {
+    const count = words([career.description, ...lists(career)].join(' '))
+    expect(count).toBeGreaterThanOrEqual(200)
+    expect(count).toBeLessThanOrEqual(300)
+  })
+
+  it('fills in every key', () => {
+    expect(Object.keys(career)).toEqual([
+      'id',
+      'jobTime',
+      'title',
+      'description',
+      'team',
+      'location',
+      'workplace',
+      'employmentType',
+      'datePosted',
+      'validThrough',
+      'salary',
+      'responsibilities',
+      'requirements',
+      'benefits',
+    ])
+    expect(career.responsibilities).toHaveLength(6)
+    expect(career.requirements).toHaveLength(6)
+    expect(career.benefits).toHaveLength(5)
+    expect(['on-site', 'hybrid', 'remote']).toContain(career.workplace)
+    expect(['FULL_TIME', 'PART_TIME', 'CONTRACTOR']).toContain(career.employmentType)
+  })
+
+  it('has dates and pay that make sense', () => {
+    expect(career.datePosted).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(career.validThrough).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(career.datePosted && career.validThrough && career.datePosted < career.validThrough).toBe(true)
+    expect(career.salary && career.salary.min < career.salary.max).toBe(true)
+  })
+
+  it('makes no promise that an advertisement would', () => {
+    expect([career.title, career.description, ...lists(career)].join(' ')).not.toMatch(
+      /\b(leverage|unlock|journey|world-class|cutting-edge|best-in-class|passionate|rock ?star|ninja|synerg|lorem)/i,
+    )
+  })
+})

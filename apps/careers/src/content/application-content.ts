@@ -1,0 +1,17 @@
+/** The copy of the application page; the opening itself comes from the data. */
+export const applicationContent = {
+  about: 'About the role',
+  responsibilities: 'You will',
+  requirements: 'You bring',
+  benefits: 'Benefits',
+  apply: {
+    title: 'Apply for this position',
+    lead: 'It takes about five minutes. You need a CV; a cover letter is welcome and not required.',
+  },
+  closed: {
+    title: 'This position is closed',
+    text: 'We no longer take applications for it. Those that came in time are read and answered.',
+  },
+  privacy:
+    'We use your files and answers to judge this application only. They are deleted 180 days after the decision, or earlier if you write to us.',
+} as const

@@ -1,0 +1,81 @@
+/** The copy of the careers page. */
+export const careersContent = {
+  meta: {
+    title: 'Careers',
+    description:
+      'Open positions at Calderloom in software, data, cloud, security and design, with pay on every opening and a reply in five days.',
+  },
+  banner: {
+    eyebrow: 'Careers',
+    title: 'Do careful work with people who explain theirs',
+    lead: 'Small teams, whole problems, and a hand-over that you can be proud of.',
+  },
+  intro: {
+    title: 'What working here is like',
+    paragraphs: [
+      'Calderloom builds and looks after software for insurers, hospitals, factories, shops and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client, so nobody inherits a mess from a stranger.',
+      'We write things down. Decisions are kept as one-page records, estimates say what they rest on, and a review is a conversation rather than a gate. It means that you can take a week off without a phone call, and that a question asked in Portland is answered in Halden Mills before you are back at your desk.',
+      'Nobody is hired for a client. You join a practice with a lead who knows the craft, and you choose your next engagement together. Between engagements there is paid time to learn, to repair an internal tool or to write up what the last one taught us.',
+    ],
+  },
+  openings: {
+    title: 'Openings',
+    lead: 'Every opening states its pay, place and closing date. If none fits, we do not keep a pool: please look in again.',
+  },
+  reasons: {
+    title: 'Why Choose Us',
+    lead: 'Six things that people who work here named when we asked why they stay.',
+    items: [
+      {
+        title: 'Pay you can compare',
+        text: 'Each level has a published range, the same for everyone in it. Ranges are checked every spring, and nobody has to ask.',
+      },
+      {
+        title: 'Time that is yours',
+        text: 'We plan for thirty-six hours of project work a week. Late evenings are a planning fault, and the plan is what gets fixed.',
+      },
+      {
+        title: 'Learning on the clock',
+        text: 'One day in ten belongs to study, pairing across teams or a talk you want to give. It is booked like client work.',
+      },
+      {
+        title: 'A say in what we take on',
+        text: 'Any two people may veto an engagement that they would not want to explain at home. It has happened.',
+      },
+      {
+        title: 'Two ladders, equal rungs',
+        text: 'You can grow as a specialist or as a lead of people. Both reach the same pay, and changing sides is not a step down.',
+      },
+      {
+        title: 'Room for a life',
+        text: 'Paid parental leave, part-time weeks at every level and a real hand-over before your holiday starts.',
+      },
+    ],
+  },
+  /** Shared by both pages; a working day is meant. */
+  hiring: {
+    title: 'How we hire',
+    steps: [
+      {
+        title: 'You apply',
+        meta: 'Day 0',
+        text: 'A person in the team you would join reads your CV. You get an answer within five days, also when it is no.',
+      },
+      {
+        title: 'First talk',
+        meta: 'By day 8',
+        text: 'Forty minutes by video: your questions first, then ours. We send you the topics beforehand.',
+      },
+      {
+        title: 'Work sample',
+        meta: 'By day 14',
+        text: 'Two paid hours on a small problem from our own work, alone or in a pair, whichever you prefer.',
+      },
+      {
+        title: 'Meet the team',
+        meta: 'By day 18',
+        text: 'A conversation with three future colleagues. We decide the next day and make a written offer.',
+      },
+    ],
+  },
+} as const

@@ -1,0 +1,102 @@
+import type { Career } from '@site/contracts'
+import { Button } from '@site/ui'
+import { useId } from 'react'
+import styles from './filter-bar.module.css'
+import { choices, type FilterOption, type Filters, isFiltered, optionsOf } from './filters.ts'
+
+interface FilterBarProps {
+  openings: readonly Career[]
+  filters: Filters
+  onChange: (name: keyof Filters, value: string) => void
+  onClear: () => void
+}
+
+/** Narrows the openings as one types and chooses; without script it is a form that asks the server. */
+export function FilterBar({ openings, filters, onChange, onClear }: FilterBarProps) {
+  return (
+    <search>
+      <form className={styles.bar} action="/careers" method="get" onSubmit={(event) => event.preventDefault()}>
+        <SearchField value={filters.search} onChange={(value) => onChange('search', value)} />
+        {choices.map(({ name, label, all }) => (
+          <ChoiceField
+            key={name}
+            name={name}
+            label={label}
+            all={all}
+            options={optionsOf(openings, name)}
+            value={filters[name]}
+            onChange={(value) => onChange(name, value)}
+          />
+        ))}
+        <div className={styles.actions}>
+          <Button variant="outline" onClick={onClear} aria-disabled={!isFiltered(filters)}>
+            Clear all
+          </Button>
+          <noscript>
+            <Button type="submit">Show openings</Button>
+          </noscript>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+interface SearchFieldProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+function SearchField({ value, onChange }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.search}>
+      <label className={styles.label} htmlFor={id}>
+        Search openings
+      </label>
+      <input
+        className={styles.control}
+        id={id}
+        name="search"
+        type="search"
+        autoComplete="off"
+        placeholder="Title, skill or place"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface ChoiceFieldProps {
+  name: string
+  label: string
+  all: string
+  options: readonly FilterOption[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function ChoiceField({ name, label, all, options, value, onChange }: ChoiceFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        className={styles.control}
+        id={id}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

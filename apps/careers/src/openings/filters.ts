@@ -1,0 +1,95 @@
+import type { Career } from '@site/contracts'
+import { employmentLabel, workplaceLabel } from '../career/labels.ts'
+
+/** What a visitor may narrow the openings by; each key is the name of its parameter in the address. */
+export interface Filters {
+  search: string
+  team: string
+  location: string
+  type: string
+  workplace: string
+}
+
+export interface FilterOption {
+  value: string
+  label: string
+}
+
+type Choice = Exclude<keyof Filters, 'search'>
+
+/** In the order of the page. Empty stands for "all". */
+export const choices: readonly { name: Choice; label: string; all: string }[] = [
+  { name: 'team', label: 'Team', all: 'All teams' },
+  { name: 'location', label: 'Location', all: 'All locations' },
+  { name: 'type', label: 'Type', all: 'All types' },
+  { name: 'workplace', label: 'Workplace', all: 'All workplaces' },
+]
+
+export const noFilters: Filters = { search: '', team: '', location: '', type: '', workplace: '' }
+
+const valueIn: Record<Choice, (career: Career) => string | undefined> = {
+  team: (career) => career.team,
+  location: (career) => career.location,
+  type: (career) => career.employmentType,
+  workplace: (career) => career.workplace,
+}
+
+const labelOf = (choice: Choice, career: Career, value: string) => {
+  if (choice === 'type') return employmentLabel(value)
+  return choice === 'workplace' && career.workplace ? workplaceLabel(career.workplace) : value
+}
+
+/** The values that the openings have, by label. */
+export function optionsOf(openings: readonly Career[], choice: Choice): FilterOption[] {
+  const labels = new Map<string, string>()
+  for (const career of openings) {
+    const value = valueIn[choice](career)
+    if (value) labels.set(value, labelOf(choice, career, value))
+  }
+  return [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => (a.label < b.label ? -1 : 1))
+}
+
+/** Every word of the search must occur somewhere in the opening; accents and case do not matter. */
+export function filterOpenings(openings: readonly Career[], filters: Filters): Career[] {
+  const words = folded(filters.search).split(/\s+/).filter(Boolean)
+  return openings.filter((career) => {
+    const wanted = choices.every(({ name }) => filters[name] === '' || valueIn[name](career) === filters[name])
+    if (!wanted || words.length === 0) return wanted
+    const text = folded(searchedText(career))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function searchedText(career: Career): string {
+  const { title, description, jobTime, team, location, workplace, employmentType } = career
+  const { responsibilities = [], requirements = [], benefits = [] } = career
+  const labels = [workplace && workplaceLabel(workplace), employmentType && employmentLabel(employmentType)]
+  return [title, description, jobTime, team, location, ...labels, ...responsibilities, ...requirements, ...benefits]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Reads filters from a query. Values that no opening has are dropped: an old link shows all rather than none. */
+export function readFilters(query: string, openings: readonly Career[]): Filters {
+  const params = new URLSearchParams(query)
+  const filters = { ...noFilters, search: params.get('search') ?? '' }
+  for (const { name } of choices) {
+    const value = params.get(name) ?? ''
+    if (openings.some((career) => valueIn[name](career) === value)) filters[name] = value
+  }
+  return filters
+}
+
+/** Writes filters into a query and leaves every other parameter as it is. `?a=b`, or empty. */
+export function writeFilters(query: string, filters: Filters): string {
+  const params = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  return params.size === 0 ? '' : `?${params}`
+}
+
+export const isFiltered = (filters: Filters): boolean => Object.values(filters).some((value) => value !== '')

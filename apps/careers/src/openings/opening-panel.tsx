@@ -1,0 +1,28 @@
+import type { Career } from '@site/contracts'
+import { ButtonLink, FactList, Stack, Tag, Text, VisuallyHidden } from '@site/ui'
+import { factsOf } from '../career/facts.ts'
+
+/** What an opened row of the list shows. The full text is on the opening's own page. */
+export function OpeningPanel({ career }: { career: Career }) {
+  return (
+    <Stack>
+      <Text>{career.description}</Text>
+      <FactList items={factsOf(career)} />
+      <div>
+        <ButtonLink href={`/application/${career.id}`} icon="arrow-right">
+          Apply Now
+          <VisuallyHidden>: {career.title}</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    </Stack>
+  )
+}
+
+export function OpeningMeta({ career }: { career: Career }) {
+  return (
+    <>
+      <Tag tone="brand">{career.jobTime}</Tag>
+      {career.location && <Tag>{career.location}</Tag>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Career } from '@site/contracts'
+import { Button, Notice, Stack, Text } from '@site/ui'
+import { useMemo } from 'react'
+import { FilterBar } from './filter-bar.tsx'
+import { filterOpenings } from './filters.ts'
+import { OpeningList } from './opening-list.tsx'
+import { countLabel, useFilters } from './use-filters.ts'
+
+/** The openings with what narrows them. */
+export function Openings({ openings }: { openings: readonly Career[] }) {
+  const { filters, set, clear } = useFilters(openings)
+  const shown = useMemo(() => filterOpenings(openings, filters), [openings, filters])
+
+  if (openings.length === 0) {
+    return <Notice title="No openings at the moment">New ones are listed here first. Please come back later.</Notice>
+  }
+  return (
+    <Stack gap="lg">
+      <FilterBar openings={openings} filters={filters} onChange={set} onClear={clear} />
+      <Text tone="muted">
+        {countLabel(shown.length)} of {openings.length}
+      </Text>
+      {shown.length > 0 ? (
+        <OpeningList openings={shown} />
+      ) : (
+        <Notice title="No opening matches">
+          <Text>Try fewer words, or another team or place.</Text>
+          <Button variant="outline" onClick={clear}>
+            Show all openings
+          </Button>
+        </Notice>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Career } from '@site/contracts'
+import { Banner, ButtonLink, Section } from '@site/ui'
+import { LateApplicationForm } from '../apply/late-application-form.tsx'
+import { placeLabel } from '../career/labels.ts'
+import { OpeningClosed } from './opening-closed.tsx'
+import { OpeningText } from './opening-text.tsx'
+
+export function ApplicationScreen({ data: { career, open } }: { data: { career: Career; open: boolean } }) {
+  return (
+    <>
+      <Banner
+        eyebrow={career.jobTime}
+        title={career.title}
+        lead={[career.team, placeLabel(career)].filter(Boolean).join(' · ')}
+        seed={`application-${career.id}`}
+        breadcrumb={[{ label: 'Careers', href: '/careers' }, { label: career.title }]}
+        action={<ButtonLink href="/contactus#letstalk">Let's talk</ButtonLink>}
+      />
+      {open ? (
+        <>
+          <Section>
+            <OpeningText career={career} />
+          </Section>
+          <Section tone="subtle" id="apply" labelledBy="apply-title">
+            <LateApplicationForm career={career} />
+          </Section>
+        </>
+      ) : (
+        <Section>
+          <OpeningClosed career={career} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Career } from '@site/contracts'
+import { definePage, type PageMeta, PageNotFound } from '@site/federation'
+import { isOpen, today } from '../career/closing.ts'
+import { jobPosting } from '../career/job-posting.ts'
+import { placeLabel } from '../career/labels.ts'
+import { ApplicationScreen } from './application-screen.tsx'
+
+interface ApplicationData {
+  career: Career
+  open: boolean
+}
+
+export default definePage<ApplicationData>({
+  component: ApplicationScreen,
+  loader: async ({ api, params, signal }) => {
+    const { careers } = await api()
+    const career = (await careers.list({ signal })).find(({ id }) => id === params.id)
+    if (!career) throw new PageNotFound(`There is no opening "${params.id}".`)
+    return { career, open: isOpen(career, today()) }
+  },
+  meta: ({ data: { career, open } }) => (open ? openMeta(career) : closedMeta(career)),
+})
+
+function openMeta(career: Career): PageMeta {
+  const posting = jobPosting(career)
+  return {
+    title: career.title,
+    description: describe(career),
+    structuredData: posting ? [posting] : [],
+  }
+}
+
+function closedMeta(career: Career): PageMeta {
+  return {
+    title: `${career.title} (closed)`,
+    description: `The position ${career.title} is closed; the careers page lists what is open.`,
+    noindex: true,
+    status: 410,
+  }
+}
+
+/** A line for search results: what, where, and the beginning of the text, cut at a word. */
+function describe(career: Career): string {
+  const place = placeLabel(career)
+  const full = `${career.title}${place && `, ${place}`}. ${career.description}`
+  return full.length <= 155 ? full : `${full.slice(0, 152).replace(/[\s.,:;]+\S*$/, '')}...`
+}

@@ -1,0 +1,40 @@
+import type { Career } from '@site/contracts'
+import { ButtonLink, FactList, Heading, List, Stack, Steps, Text } from '@site/ui'
+import { factsOf } from '../career/facts.ts'
+import { applicationContent as content } from '../content/application-content.ts'
+import { careersContent } from '../content/careers-content.ts'
+
+/** The whole opening, in the order in which people decide: facts, role, tasks, demands, benefits, process. */
+export function OpeningText({ career }: { career: Career }) {
+  return (
+    <Stack gap="xl">
+      <Stack>
+        <FactList items={factsOf(career)} />
+        <div>
+          <ButtonLink href="#apply">Apply for this position</ButtonLink>
+        </div>
+      </Stack>
+      <Stack gap="sm">
+        <Heading level={2}>{content.about}</Heading>
+        <Text>{career.description}</Text>
+      </Stack>
+      <Points title={content.responsibilities} items={career.responsibilities} />
+      <Points title={content.requirements} items={career.requirements} />
+      <Points title={content.benefits} items={career.benefits} />
+      <Stack gap="sm">
+        <Heading level={2}>{careersContent.hiring.title}</Heading>
+        <Steps items={careersContent.hiring.steps} />
+      </Stack>
+    </Stack>
+  )
+}
+
+function Points({ title, items = [] }: { title: string; items?: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <Heading level={2}>{title}</Heading>
+      <List items={items} marker="check" />
+    </Stack>
+  )
+}
