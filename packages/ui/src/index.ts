@@ -35,4 +35,4 @@ export {
   VisuallyHidden,
 } from './components/text.tsx'
 export { ThemeToggle } from './components/theme-toggle.tsx'
-export { type ColorScheme, colorScheme } from './theme/color-scheme.ts'
+export { type ColorScheme, colorScheme, colorSchemeScript } from './theme/color-scheme.ts'

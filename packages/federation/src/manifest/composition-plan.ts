@@ -23,6 +23,6 @@ export interface CompositionPlan {
   remotes: Readonly<Record<string, PlannedRemote>>
   routes: readonly PlannedRoute[]
   menu: readonly MenuEntry[]
-  /** `app@version` of each previewed release; empty on ordinary pages. */
+  /** The `?mfe=` value of each previewed release, `app@version` first; empty on ordinary pages. */
   previews: readonly string[]
 }

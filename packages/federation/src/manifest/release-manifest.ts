@@ -32,6 +32,8 @@ interface ReleaseBase {
   packageVersion: string
   /** Hash of the page contract that the app was built against. */
   contract: string
+  /** Files below `public/`, served at the site's root. */
+  publicFiles: readonly string[]
   /** By path inside the release: `web/…`, `server/…`, `public/…`. */
   files: Readonly<Record<string, ReleaseFile>>
 }
@@ -41,8 +43,6 @@ export interface RemoteRelease extends ReleaseBase {
   kind: 'remote'
   routes: readonly RemoteRoute[]
   menu: readonly MenuEntry[]
-  /** Files below `public/`, served at the site's root. */
-  publicFiles: readonly string[]
   sitemap: readonly { path: string; lastmod: string }[]
   /** `remoteEntry.js`, relative to `web/`. */
   entry: string
@@ -58,9 +58,9 @@ export interface ShellRelease extends ReleaseBase {
   routes: readonly RemoteRoute[]
   /** Scripts and style sheets of every page, relative to `web/`. */
   entry: { js: readonly string[]; css: readonly string[] }
+  /** What each of the shell's own pages needs besides, by the names of `routes`. */
+  pages: Readonly<Record<string, ExposeAssets>>
   provides: Readonly<Record<string, ProvidedShare>>
-  /** Chunks that the shell loads late by itself: name -> files. */
-  lazy: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>
   /** The page contract's source, for the admission check. */
   contractFile: string
 }

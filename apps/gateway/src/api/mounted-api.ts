@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { ApiPort } from './api-port.ts'
+
+/** What an API brings to be mounted in this process. */
+export interface MountableApi {
+  plugin: FastifyPluginAsync
+  hasSession(cookieHeader: string | undefined): Promise<boolean>
+  ready(): Promise<boolean>
+  metrics(): Promise<string>
+}
+
+/** The API in this process: its routes become the gateway server's own. */
+export function mountedApi(api: MountableApi): ApiPort {
+  let server: FastifyInstance | undefined
+  return {
+    hasSession: (cookieHeader) => api.hasSession(cookieHeader),
+    ready: () => api.ready(),
+    metrics: () => api.metrics(),
+    async mount(app) {
+      server = app
+      await app.register(api.plugin)
+    },
+    async post(path, body, { address, userAgent }) {
+      if (!server) throw new Error('The API is not mounted yet.')
+      const answer = await server.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: address,
+        headers: { ...(userAgent && { 'user-agent': userAgent }) },
+        payload: body,
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+  }
+}

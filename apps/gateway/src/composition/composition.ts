@@ -1,0 +1,80 @@
+import type {
+  Audience,
+  CompositionPlan,
+  MenuEntry,
+  PlannedRoute,
+  RemoteRelease,
+  ShellRelease,
+} from '@site/federation/manifest'
+import { inMatchingOrder } from '@site/federation/manifest'
+import { assetUrl } from './asset-url.ts'
+
+export interface ComposedApp<Release> {
+  version: string
+  release: Release
+}
+
+export interface ComposedRemote extends ComposedApp<RemoteRelease> {
+  /** The version to fall back to. */
+  previous?: ComposedApp<RemoteRelease>
+}
+
+/** One mix of versions: everything that pages made of it have in common. */
+export interface Composition {
+  /** Tells mixes apart. */
+  key: string
+  shell: ComposedApp<ShellRelease>
+  remotes: ReadonlyMap<string, ComposedRemote>
+  /** Every route of every app, in matching order. */
+  routes: readonly PlannedRoute[]
+  menu: readonly MenuEntry[]
+  /** The `?mfe=` values of the previewed versions. */
+  previews: readonly string[]
+}
+
+export function compose(
+  shell: ComposedApp<ShellRelease>,
+  remotes: ReadonlyMap<string, ComposedRemote>,
+  previews: readonly string[],
+): Composition {
+  const apps = [{ name: 'shell', ...shell }, ...[...remotes].map(([name, remote]) => ({ name, ...remote }))]
+  return {
+    key: [...apps.map((app) => `${app.name}@${app.version}`), ...previews.map((preview) => `?${preview}`)].join(' '),
+    shell,
+    remotes,
+    routes: inMatchingOrder(
+      apps.flatMap(({ name, release }) => release.routes.map((route) => ({ ...route, app: name }))),
+    ),
+    menu: [...remotes.values()].flatMap(({ release }) => release.menu).toSorted((a, b) => a.order - b.order),
+    previews,
+  }
+}
+
+/** The remotes that have a page for this audience: others are not even named. */
+export function remotesFor(composition: Composition, audience: Audience): [string, ComposedRemote][] {
+  return [...composition.remotes].filter(([, { release }]) =>
+    release.routes.some((route) => route.audience === audience),
+  )
+}
+
+/** What the browser is told of a composition: only what the page's audience may see. */
+export function planFor(composition: Composition, audience: Audience): CompositionPlan {
+  const remotes = remotesFor(composition, audience).map(([name, { version, release, previous }]) => [
+    name,
+    {
+      version,
+      entry: assetUrl(name, version, release.entry),
+      ...(previous && {
+        previous: { version: previous.version, entry: assetUrl(name, previous.version, previous.release.entry) },
+      }),
+    },
+  ])
+  return {
+    audience,
+    shell: { version: composition.shell.version },
+    remotes: Object.fromEntries(remotes),
+    routes: composition.routes.filter((route) => route.audience === audience),
+    menu: composition.menu,
+    previews: composition.previews,
+  }
+}

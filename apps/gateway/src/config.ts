@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'])
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** The site's public origin. Empty: localhost, and the server listens on loopback only. */
+  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Empty: the folder `releases` of DATA_DIR. */
+  RELEASE_STORE: z.string().default(''),
+  /** Where `/api` is proxied to. Empty: the API runs in this process. */
+  API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
+  TRUST_PROXY: z.string().default(''),
+  /** Empty: /metrics answers loopback only. */
+  METRICS_TOKEN: z.string().default(''),
+  /** `on`: the page carries an overlay that names the part behind each region. */
+  MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
+  /** Empty: `open` at a localhost address, else `signed`. */
+  MFE_PREVIEW: z.enum(['', 'open', 'signed', 'off']).default(''),
+  /** A warm page that renders longer than this goes out without server HTML. */
+  RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
+  RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
+  RATE_LIMITS: onOff.default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type GatewayConfig = Readonly<
+  Omit<z.infer<typeof schema>, 'MFE_PREVIEW'> & { MFE_PREVIEW: 'open' | 'signed' | 'off' }
+>
+
+/** Reads the environment once, at start. Throws with every problem at once. */
+export function loadGatewayConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
+  const result = schema.safeParse(env)
+  if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
+  const config = result.data
+  const isLocal = config.PUBLIC_URL === '' || new URL(config.PUBLIC_URL).hostname === 'localhost'
+  return Object.freeze({
+    ...config,
+    RELEASE_STORE: config.RELEASE_STORE || join(config.DATA_DIR, 'releases'),
+    MFE_PREVIEW: config.MFE_PREVIEW || (isLocal ? 'open' : 'signed'),
+  })
+}

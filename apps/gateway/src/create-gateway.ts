@@ -1,0 +1,126 @@
+import cookie from '@fastify/cookie'
+import type { ReleaseStore } from '@site/release'
+import { ReleaseError } from '@site/release'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { type MountableApi, mountedApi } from './api/mounted-api.ts'
+import { proxiedApi } from './api/proxied-api.ts'
+import { createCompositions, NothingLive } from './composition/compositions.ts'
+import type { GatewayConfig } from './config.ts'
+import { registerContactForm } from './http/contact-form.ts'
+import { registerHealth } from './http/health.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createCompositionOf } from './http/page-context.ts'
+import { registerPages } from './http/pages.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { registerSeo } from './http/seo.ts'
+import { registerStaticReleases } from './http/static-releases.ts'
+import { createPageRenderer } from './rendering/page-renderer.ts'
+
+export interface GatewayOptions {
+  config: GatewayConfig
+  store: ReleaseStore
+  /** Mounted into this process unless the configuration names an API elsewhere. */
+  api?: MountableApi
+}
+
+export interface Gateway {
+  app: FastifyInstance
+  /** Listens; resolves with the address once every live bundle is warm. Without PUBLIC_URL on loopback only. */
+  start(): Promise<string>
+  /** Finishes answers under way, then ends the render workers. */
+  close(): Promise<void>
+}
+
+/** The one server that browsers talk to: pages, files of releases, and the API. */
+export async function createGateway({ config, store, api: mountable }: GatewayOptions): Promise<Gateway> {
+  const api = apiOf(config, mountable)
+  const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
+  const isHttps = origin.startsWith('https:')
+  const logger = pino({ name: 'gateway', level: config.LOG_LEVEL })
+  const metrics = createMetrics()
+  let isWarm = false
+
+  const compositions = createCompositions(store)
+  const renderer = createPageRenderer({
+    store,
+    origin,
+    workers: config.RENDER_WORKERS,
+    timeoutMs: config.RENDER_TIMEOUT_MS,
+    onFailure: ({ error, url, app: name }) => {
+      metrics.renderFailed(name ?? 'shell')
+      logger.error({ err: error, path: url.split('?', 1)[0], app: name }, 'page left to the browser')
+    },
+  })
+  const compositionOf = createCompositionOf({ config, store, compositions, renderer, isHttps })
+  const app = Fastify({
+    // Access is logged below, without query strings: they carry e-mail addresses.
+    logger: false,
+    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 4096 },
+  })
+
+  await app.register(cookie)
+  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, isHttps))
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]
+    logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+  })
+  await api.mount(app)
+  await app.register(async (site) => {
+    site.setErrorHandler((error, _request, reply) => {
+      const known = knownFailure(error)
+      if (!known) logger.error({ err: error }, 'unexpected')
+      const { status, code, message } = known ?? UNEXPECTED
+      return reply.code(status).header('cache-control', 'no-store').send({ code, message })
+    })
+    registerHealth(site, { config, api, metrics, isWarm: () => isWarm })
+    registerStaticReleases(site, store)
+    registerSeo(site, origin, compositionOf)
+    const pages = { api, store, renderer, compositionOf, isHttps, metrics }
+    registerContactForm(site, pages)
+    registerPages(site, pages)
+  })
+
+  async function warmLive(): Promise<void> {
+    await renderer.warm(await compositions.forVisitor('', []))
+    isWarm = true
+  }
+
+  return {
+    app,
+    async start() {
+      await app.listen({ port: config.PORT, host: config.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1' })
+      await warmLive()
+      const address = app.server.address()
+      const port = address && typeof address === 'object' ? address.port : config.PORT
+      return config.PUBLIC_URL || `http://localhost:${port}`
+    },
+    async close() {
+      await app.close()
+      await renderer.close()
+    },
+  }
+}
+
+function apiOf(config: GatewayConfig, mountable: MountableApi | undefined) {
+  if (config.API_URL) return proxiedApi(config.API_URL)
+  if (!mountable) throw new Error('Without API_URL the API has to be handed to the gateway.')
+  return mountedApi(mountable)
+}
+
+const UNEXPECTED = {
+  status: 500,
+  code: 'server/unexpected',
+  message: 'Something went wrong; please try again later.',
+}
+
+function knownFailure(error: unknown): typeof UNEXPECTED | undefined {
+  if (error instanceof NothingLive) return { status: 503, code: 'pages/nothing-live', message: error.message }
+  if (error instanceof ReleaseError) return { status: 404, code: error.code, message: error.message }
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  const status = Number(error.statusCode)
+  return status >= 400 && status < 500 ? { status, code: 'http/bad-request', message: error.message } : undefined
+}

@@ -1,0 +1,64 @@
+import type { Audience, PlannedRoute } from '@site/federation/manifest'
+import { type Composition, planFor } from '../composition/composition.ts'
+import type { RenderedPage } from '../rendering/protocol.ts'
+import { attributes, escapeHtml, scriptJson } from './html.ts'
+import { moduleHashes, pageAssets } from './page-assets.ts'
+import { previewBar } from './preview-bar.ts'
+
+export interface DocumentParts {
+  composition: Composition
+  audience: Audience
+  route: PlannedRoute | undefined
+  /** Missing: the page is left to the browser. */
+  page: RenderedPage | undefined
+  /** Whether the page's code is asked for at once: not for a signed-in page of somebody who is not. */
+  preload: boolean
+  nonce: string
+  formToken: string
+  /** Path and query, for the preview bar's way out. */
+  url: string
+}
+
+/** Where the server render leaves room for the visitor's form token: public HTML is the same for everyone. */
+const FORM_TOKEN = '__FORM_TOKEN__'
+
+/** The whole HTML answer: head, preloads with their hashes, composition plan and the rendered page. */
+export function renderDocument(parts: DocumentParts): string {
+  const { composition, audience, route, page, preload, nonce } = parts
+  const assets = pageAssets(composition, preload ? route : undefined)
+  const rendered = page ? (audience === 'signed-in' ? 'frame' : 'page') : undefined
+  const hashes = moduleHashes(composition, audience, assets)
+
+  return [
+    '<!doctype html>',
+    `<html lang="en"${attributes({ 'data-audience': audience })}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    page?.head ?? `<title>${escapeHtml(route?.name ?? '')}</title>`,
+    '<meta name="color-scheme" content="light dark">',
+    page && `<script${attributes({ nonce })}>${page.headScript}</script>`,
+    `<script${attributes({ type: 'importmap', nonce })}>${scriptJson({ integrity: hashes })}</script>`,
+    ...assets.styles.map(({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity })}>`),
+    ...assets.fonts.map(
+      (href) => `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`,
+    ),
+    `<script${attributes({ type: 'module', nonce, src: assets.entry.url, integrity: assets.entry.integrity })}></script>`,
+    ...assets.modules.map(
+      ({ url, integrity }) => `<link${attributes({ rel: 'modulepreload', href: url, integrity })}>`,
+    ),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '</head>',
+    '<body>',
+    previewBar(composition.previews, parts.url),
+    `<div${attributes({ id: 'root', 'data-rendered': rendered })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
+    `<script type="application/json" id="composition">${scriptJson(planFor(composition, audience))}</script>`,
+    `<script type="application/json" id="hydration">${scriptJson(page?.hydration ?? {})}</script>`,
+    '</body>',
+    '</html>',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const withToken = (html: string, token: string): string => html.replaceAll(FORM_TOKEN, escapeHtml(token))

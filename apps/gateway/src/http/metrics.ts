@@ -1,0 +1,26 @@
+import { Counter, Histogram, Registry } from 'prom-client'
+
+/** The gateway's own figures; names of parts, never of people. */
+export function createMetrics() {
+  const registry = new Registry()
+  const pages = new Histogram({
+    name: 'gateway_page_seconds',
+    help: 'Time to answer a page',
+    labelNames: ['app', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  const renderFailures = new Counter({
+    name: 'gateway_render_failures_total',
+    help: 'Pages that were left to the browser',
+    labelNames: ['app'],
+    registers: [registry],
+  })
+  return {
+    pageAnswered: (app: string, status: number, seconds: number) => pages.labels(app, String(status)).observe(seconds),
+    renderFailed: (app: string) => renderFailures.labels(app).inc(),
+    text: () => registry.metrics(),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { findRoute } from '@site/federation/manifest'
+import type { ReleaseStore } from '@site/release'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiPort } from '../api/api-port.ts'
+import { renderDocument } from '../document/document.ts'
+import type { PageRenderer } from '../rendering/page-renderer.ts'
+import type { PostedForm } from '../rendering/protocol.ts'
+import { sendHtml } from './html-answer.ts'
+import type { Metrics } from './metrics.ts'
+import type { CompositionOf } from './page-context.ts'
+import { sendPublicFile } from './public-files.ts'
+import { redirectOf } from './redirects.ts'
+import { pagePolicy } from './security-headers.ts'
+import { formTokenOf } from './visitor.ts'
+
+export interface PageDeps {
+  api: ApiPort
+  store: ReleaseStore
+  renderer: PageRenderer
+  metrics: Metrics
+  compositionOf: CompositionOf
+  isHttps: boolean
+}
+
+/** Every address that is nothing else is a page; unknown ones answer 404 with the site around it. */
+export function registerPages(app: FastifyInstance, deps: PageDeps): void {
+  const sendPage = createSendPage(deps)
+  app.get('/*', async (request, reply) => {
+    const elsewhere = redirectOf(request.url)
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
+    const composition = await deps.compositionOf(request, reply)
+    if (await sendPublicFile(request, reply, deps.store, composition)) return reply
+    if (!acceptsHtml(request.headers.accept)) {
+      return reply.code(406).send({ code: 'pages/html-only', message: 'This address answers with HTML.' })
+    }
+    return sendPage(request, reply, postedFormOf(request.url))
+  })
+}
+
+/** Composes, renders and sends the page of a request. */
+export function createSendPage({ api, renderer, metrics, compositionOf, isHttps }: PageDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply, postedForm?: PostedForm) => {
+    const composition = await compositionOf(request, reply)
+    const route = findRoute(composition.routes, request.url.split('?', 1)[0] ?? '/')
+    const audience = route?.audience ?? 'public'
+    const page = await renderer.render({
+      composition,
+      audience,
+      url: request.url,
+      route,
+      ...(postedForm && { postedForm }),
+    })
+
+    const nonce = randomBytes(16).toString('base64')
+    const html = renderDocument({
+      composition,
+      audience,
+      route,
+      page,
+      preload: audience === 'public' || (await api.hasSession(request.headers.cookie)),
+      nonce,
+      formToken: formTokenOf(request, reply, isHttps),
+      url: request.url,
+    })
+    const isPrivate = audience === 'signed-in' || composition.previews.length > 0
+    reply.headers({
+      'content-security-policy': pagePolicy(nonce),
+      // Each answer holds a nonce and a form token of its own: it may be kept, never served again unasked.
+      'cache-control': isPrivate ? 'no-store' : 'private, no-cache',
+    })
+    if (isPrivate || page?.noindex) reply.header('x-robots-tag', 'noindex')
+    reply.code(postedForm && !postedForm.sent ? 400 : (page?.status ?? (route ? 200 : 404)))
+    metrics.pageAnswered(route?.app ?? 'shell', reply.statusCode, reply.elapsedTime / 1000)
+    return sendHtml(request, reply, html)
+  }
+}
+
+function acceptsHtml(accept: string | undefined): boolean {
+  return !accept || /(?:text\/html|text\/\*|\*\/\*|application\/xhtml\+xml)/i.test(accept)
+}
+
+/** Where the contact form leads a browser without script after it was sent. */
+function postedFormOf(url: string): PostedForm | undefined {
+  const [path, search] = url.split('?', 2)
+  const isSent = path === '/contactus' && new URLSearchParams(search).get('sent') === '1'
+  return isSent ? { values: {}, errors: {}, sent: true } : undefined
+}

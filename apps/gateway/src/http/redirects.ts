@@ -1,0 +1,18 @@
+/** Addresses that answer with another one, in one hop; browsers keep the fragment (docs/product.md, "Routes"). */
+const MOVED: Readonly<Record<string, string>> = {
+  '/contact': '/contactus',
+  '/home': '/',
+  '/index.html': '/',
+  '/fullstackdevelopment': '/fullstackdevlopment',
+  '/iot-digital-experience': '/iot-digitital-experience',
+}
+
+/** The address that a request should have used, with its query; `undefined` when it is right already. */
+export function redirectOf(url: string): string | undefined {
+  const [path = '/', search] = url.split(/\?(.*)/s, 2)
+  const trimmed = path === '/' ? path : path.replace(/\/+$/, '') || '/'
+  // A path that starts with two slashes would lead to another host.
+  const target = (MOVED[trimmed] ?? trimmed).replace(/^\/{2,}/, '/')
+  if (target === path) return undefined
+  return search === undefined ? target : `${target}?${search}`
+}

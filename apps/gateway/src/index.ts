@@ -1,0 +1,2 @@
+export { type GatewayConfig, loadGatewayConfig } from './config.ts'
+export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts'

@@ -1,0 +1,110 @@
+import type { Audience, PlannedRoute } from '@site/federation/manifest'
+import type { ReleaseStore } from '@site/release'
+import { toAppName, toVersion } from '@site/release'
+import { type Composition, planFor } from '../composition/composition.ts'
+import type { PostedForm, RenderedPage } from './protocol.ts'
+import { createRenderPool } from './render-pool.ts'
+
+const KEPT_PAGES = 300
+/** Pages may depend on the date (an opening that closes), so a kept one is not kept for long. */
+const KEPT_FOR_MS = 60_000
+/** A page that could not be rendered is left to the browser this long, so that it does not cost a worker each time. */
+const PAUSE_AFTER_FAILURE_MS = 30_000
+
+export interface PageRequest {
+  composition: Composition
+  audience: Audience
+  /** Path and query as in the request. */
+  url: string
+  route: PlannedRoute | undefined
+  postedForm?: PostedForm
+}
+
+interface Options {
+  store: ReleaseStore
+  origin: string
+  workers: number
+  timeoutMs: number
+  onFailure: (failure: { error: unknown; url: string; app: string | undefined }) => void
+}
+
+/** Renders pages of compositions; `undefined` where a page is left to the browser. */
+export function createPageRenderer({ store, origin, workers, timeoutMs, onFailure }: Options) {
+  const pool = createRenderPool({
+    workers,
+    timeoutMs,
+    readBundle: async (app, version) => ({
+      app,
+      version,
+      code: (await store.readFile(toAppName(app), toVersion(version), 'server/index.cjs')).toString('utf8'),
+    }),
+  })
+  const warmed = new Map<string, Promise<void>>()
+  const kept = new Map<string, { page: RenderedPage; until: number }>()
+  const paused = new Map<string, number>()
+
+  async function jobOf({ composition, audience, url, route, postedForm }: PageRequest) {
+    return {
+      plan: planFor(composition, audience),
+      origin,
+      url,
+      year: new Date().getFullYear(),
+      what: route?.audience === 'signed-in' ? ('frame' as const) : ('page' as const),
+      publicFiles: await publicFiles(store, composition),
+      ...(postedForm && { postedForm }),
+    }
+  }
+
+  return {
+    /** Loads every bundle of a composition and renders its home page on every worker; once per composition. */
+    warm(composition: Composition): Promise<void> {
+      const known = warmed.get(composition.key)
+      if (known) return known
+      const request: PageRequest = { composition, audience: 'public', url: '/', route: undefined }
+      const warming = jobOf(request).then((job) => pool.warm([job]))
+      warmed.set(composition.key, warming)
+      return warming
+    },
+
+    async render(request: PageRequest): Promise<RenderedPage | undefined> {
+      const key = `${request.composition.key} ${request.audience} ${request.url}`
+      const now = Date.now()
+      const hit = kept.get(key)
+      if (hit && hit.until > now && !request.postedForm) return hit.page
+      if ((paused.get(key) ?? 0) > now) return undefined
+      try {
+        const page = await pool.render(await jobOf(request))
+        if (!request.postedForm && !request.url.includes('?') && page.status === 200) {
+          keep(kept, key, { page, until: now + KEPT_FOR_MS })
+        }
+        return page
+      } catch (error) {
+        keep(paused, key, now + PAUSE_AFTER_FAILURE_MS)
+        onFailure({ error, url: request.url, app: request.route?.app })
+        return undefined
+      }
+    },
+
+    close: () => pool.close(),
+  }
+}
+
+export type PageRenderer = ReturnType<typeof createPageRenderer>
+
+function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key)
+  map.set(key, value)
+  for (const oldest of [...map.keys()].slice(0, -KEPT_PAGES)) map.delete(oldest)
+}
+
+/** The JSON files that remotes publish at the site's root: a page's loader may ask for them. */
+async function publicFiles(store: ReleaseStore, composition: Composition): Promise<Record<string, string>> {
+  const files = [...composition.remotes].flatMap(([app, { version, release }]) =>
+    release.publicFiles.filter((file) => file.endsWith('.json')).map((file) => ({ app, version, file })),
+  )
+  const entries = files.map(async ({ app, version, file }) => {
+    const content = await store.readFile(toAppName(app), toVersion(version), `public/${file}`)
+    return [`/${file}`, content.toString('utf8')] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}

@@ -1,0 +1,43 @@
+import type { CompositionPlan } from '@site/federation/manifest'
+
+/** The server build of one version, as it crosses the thread boundary. */
+export interface ServerBundle {
+  app: string
+  version: string
+  code: string
+}
+
+/** What a visitor posted to the contact form without script, and what became of it. */
+export interface PostedForm {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  sent: boolean
+}
+
+export interface RenderJob {
+  plan: CompositionPlan
+  origin: string
+  url: string
+  year: number
+  what: 'page' | 'frame'
+  publicFiles: Readonly<Record<string, string>>
+  postedForm?: PostedForm
+}
+
+export interface RenderedPage {
+  head: string
+  body: string
+  status: number
+  noindex: boolean
+  hydration: unknown
+  /** The script that runs in the head before the first paint. */
+  headScript: string
+}
+
+export type WorkerRequest =
+  | { id: number; kind: 'load'; bundles: readonly ServerBundle[] }
+  | { id: number; kind: 'render'; job: RenderJob }
+
+export type WorkerAnswer =
+  | { id: number; ok: true; page?: RenderedPage }
+  | { id: number; ok: false; error: { name: string; message: string; stack?: string } }

@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import { createBundleLoader } from './bundle-loader.ts'
+import type { RenderedPage, RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
+
+interface ShellExports {
+  headScript: string
+  renderSite(request: RenderJob & { pagesOf: (app: string) => unknown }): Promise<Omit<RenderedPage, 'headScript'>>
+}
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread.')
+const loader = createBundleLoader(createRequire(import.meta.url))
+
+// Bundles of other teams run here: what reaches files, network or processes is taken away before the first of them.
+for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
+
+port.on('message', async (request: WorkerRequest) => {
+  port.postMessage(await answer(request))
+})
+
+async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+  try {
+    if (request.kind === 'render') return { id: request.id, ok: true, page: await render(request.job) }
+    for (const bundle of request.bundles) loader.add(bundle)
+    return { id: request.id, ok: true }
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+    return { id: request.id, ok: false, error: { name, message, ...(stack && { stack }) } }
+  }
+}
+
+async function render(job: RenderJob): Promise<RenderedPage> {
+  const { plan } = job
+  const shell = loader.shell(plan.shell.version) as unknown as ShellExports
+  const pagesOf = (app: string) => {
+    const version = plan.remotes[app]?.version
+    if (!version) throw new Error(`The plan does not name ${app}.`)
+    return loader.remote(app, version, plan.shell.version).pages
+  }
+  const page = await shell.renderSite({ ...job, pagesOf })
+  return { ...page, headScript: shell.headScript }
+}

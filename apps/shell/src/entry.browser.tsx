@@ -1,0 +1,4 @@
+import '@site/ui/styles.css'
+import { startSite } from './runtime/start-site.tsx'
+
+void startSite()

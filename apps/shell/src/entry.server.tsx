@@ -1,0 +1,25 @@
+import * as brand from '@site/brand'
+import * as federation from '@site/federation'
+import * as ui from '@site/ui'
+import * as forms from '@site/ui/forms'
+import * as jotai from 'jotai'
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as apiErrors from '@site/api-client/errors'
+
+export { headScript } from './runtime/head-script.ts'
+export { renderSite } from './runtime/render-site.tsx'
+
+/** The instances that remotes' server builds get for their shares, by name. What is missing never runs on a server. */
+export const shared: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  jotai,
+  '@site/api-client': apiErrors,
+  '@site/brand': brand,
+  '@site/federation': federation,
+  '@site/ui': ui,
+  '@site/ui/forms': forms,
+}

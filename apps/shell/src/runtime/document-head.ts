@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useMatches } from 'react-router-dom'
+import type { LoadedRoute } from './loaded-page.ts'
+import { documentTitle } from './page-title.ts'
+
+/** Keeps title, description, canonical address and robots in step with the page shown; the server wrote the first. */
+export function useDocumentHead(): void {
+  const page = useMatches().at(-1)
+  const meta = (page?.loaderData as LoadedRoute | undefined)?.meta
+  const pathname = page?.pathname
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    if (!meta) return
+    document.title = documentTitle(meta.title)
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    if (meta.description) setMeta('description', meta.description)
+    setMeta('robots', meta.noindex ? 'noindex' : 'index,follow')
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+    if (canonical && pathname) canonical.href = new URL(pathname, canonical.href).href
+  }, [meta, pathname])
+}
+
+function setMeta(name: string, content: string): void {
+  let element = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)
+  if (!element) {
+    element = document.createElement('meta')
+    element.name = name
+    document.head.append(element)
+  }
+  element.content = content
+}

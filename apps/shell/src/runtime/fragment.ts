@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { focusHeading } from './navigation-focus.ts'
+
+/** The footer form may still be upgrading itself (docs/product.md, "Constants"). */
+const CONTACT_FORM_DELAY_MS = 100
+const CLEAR_AFTER_MS = 2000
+
+/**
+ * Scrolls to the element that the fragment names and puts focus there. Pages with a banner, all but the home page,
+ * clear the fragment two seconds later, in the address alone: nothing renders again and focus stays.
+ */
+export function useFragment(): void {
+  const { pathname, hash, key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes following the same link twice count twice
+  useEffect(() => {
+    if (!hash) return
+    const reveal = setTimeout(() => revealFragment(hash), hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0)
+    const clear = pathname === '/' ? undefined : setTimeout(clearFragment, CLEAR_AFTER_MS)
+    return () => {
+      clearTimeout(reveal)
+      clearTimeout(clear)
+    }
+  }, [pathname, hash, key])
+}
+
+function revealFragment(hash: string): void {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (!target) return
+  const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  target.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth' })
+  focusHeading(target.querySelector<HTMLElement>('h1, h2, h3') ?? target)
+}
+
+function clearFragment(): void {
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search)
+}

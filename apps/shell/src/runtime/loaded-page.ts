@@ -1,0 +1,21 @@
+import type { Page, PageMeta } from '@site/federation'
+
+/** What the loader of a route hands to the region that shows it. */
+export type LoadedRoute =
+  | { kind: 'page'; page: Page; data: unknown; meta: PageMeta; app: string; version: string }
+  /** The address names nothing. */
+  | { kind: 'not-found'; meta: PageMeta }
+  /** Not loaded yet: the server sent the frame around a skeleton. */
+  | { kind: 'pending'; meta: PageMeta; app: string }
+  /** The part could not be loaded. `hasServerHtml`: the server's HTML of it is still on the page. */
+  | { kind: 'failed'; meta: PageMeta; app: string; hasServerHtml: boolean }
+
+export const NOT_FOUND = {
+  kind: 'not-found',
+  meta: {
+    title: 'Page not found',
+    description: 'There is no page at this address. The navigation above and the links on this page lead to the rest.',
+    status: 404,
+    noindex: true,
+  },
+} as const satisfies LoadedRoute

@@ -1,0 +1,14 @@
+import type { Page } from '@site/federation'
+
+/** The shell's own pages, by the names that shell.ts gives them; each is a chunk of its own in the browser. */
+const pages: Record<string, () => Promise<{ default: Page<never> }>> = {
+  './login': () => import(/* webpackChunkName: "page-login" */ '../account/login.page.tsx'),
+  './registration': () => import(/* webpackChunkName: "page-registration" */ '../account/registration.page.tsx'),
+}
+
+export async function loadOwnPage(name: string): Promise<Page> {
+  const load = pages[name]
+  if (!load) throw new Error(`The shell has no page ${name}.`)
+  const module = await load()
+  return module.default as Page
+}

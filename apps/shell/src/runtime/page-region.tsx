@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router-dom'
+import { NotFoundPage } from '../errors/not-found-page.tsx'
+import { RegionFailure } from '../errors/region-failure.tsx'
+import { RegionSkeleton } from '../errors/region-skeleton.tsx'
+import type { LoadedRoute } from './loaded-page.ts'
+import { RegionBoundary } from './region-boundary.tsx'
+
+/** Shows what the route's loader came back with; the frame around it stays whatever happens here. */
+export function PageRegion() {
+  const loaded = useLoaderData() as LoadedRoute
+  const { revalidate } = useRevalidator()
+  const retry = () => void revalidate()
+
+  switch (loaded.kind) {
+    case 'page':
+      return (
+        <div data-remote={`${loaded.app}@${loaded.version}`}>
+          <RegionBoundary key={loaded.meta.title} app={loaded.app}>
+            <Suspense fallback={<RegionSkeleton />}>
+              <loaded.page.component data={loaded.data} />
+            </Suspense>
+          </RegionBoundary>
+        </div>
+      )
+    case 'failed':
+      return loaded.hasServerHtml ? <ServerHtml /> : <RegionFailure remote={loaded.app} retry={retry} />
+    case 'pending':
+      return <RegionSkeleton />
+    case 'not-found':
+      return <NotFoundPage />
+  }
+}
+
+/** Adopts the HTML that the server rendered as it is: React leaves the content of a hydrated element alone. */
+function ServerHtml() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, the server's HTML is kept
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+}

@@ -1,0 +1,47 @@
+import { brand } from '@site/brand'
+import type { PageMeta } from '@site/federation'
+import { documentTitle } from './page-title.ts'
+
+/** Title, description, canonical address, Open Graph and structured data of a page, as HTML. */
+export function renderHead(meta: PageMeta, { origin, pathname }: { origin: string; pathname: string }): string {
+  const title = documentTitle(meta.title)
+  const address = new URL(pathname, origin).href
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta.description && named('description', meta.description),
+    meta.noindex ? named('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(address)}">`,
+    property('og:title', title),
+    meta.description && property('og:description', meta.description),
+    property('og:type', 'website'),
+    property('og:url', address),
+    property('og:site_name', brand.name),
+    property('og:locale', 'en_US'),
+    named('twitter:card', 'summary_large_image'),
+    ...(meta.noindex ? [] : [structuredData(meta, origin)]),
+  ]
+  return tags.filter(Boolean).join('\n')
+}
+
+/** JSON-LD of the company, the site and the page, in one graph (schema.org). */
+function structuredData(meta: PageMeta, origin: string): string {
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${origin}/#org`,
+    name: brand.name,
+    url: `${origin}/`,
+    email: brand.contact.email,
+    telephone: brand.contact.phone,
+  }
+  const site = { '@type': 'WebSite', '@id': `${origin}/#site`, name: brand.name, url: `${origin}/` }
+  const graph = { '@context': 'https://schema.org', '@graph': [organization, site, ...(meta.structuredData ?? [])] }
+  return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`
+}
+
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+}

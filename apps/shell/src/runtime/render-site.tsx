@@ -1,0 +1,94 @@
+import { type Page, PageNotFound } from '@site/federation'
+import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { type LoadedRoute, NOT_FOUND } from './loaded-page.ts'
+import { loadOwnPage } from './own-pages.ts'
+import { renderHead } from './render-head.ts'
+import { publicFilesApi } from './server-api.ts'
+import { siteRoutes } from './site-router.tsx'
+import { loadedPage, provisionalMeta } from './site.ts'
+
+export interface RenderRequest {
+  plan: CompositionPlan
+  /** The site's public origin, for canonical addresses. */
+  origin: string
+  /** Path and query, percent-encoded. */
+  url: string
+  year: number
+  /** `frame`: header and footer around a skeleton, no page code is run. */
+  what: 'page' | 'frame'
+  /** The pages of a remote's server build, by exposed name. */
+  pagesOf: (app: string) => Readonly<Record<string, Page>>
+  /** Texts of the public files of the remotes live for this visitor, by root-relative address. */
+  publicFiles: Readonly<Record<string, string>>
+}
+
+export interface RenderedSite {
+  /** Title, description, canonical address, Open Graph and structured data. */
+  head: string
+  /** The content of `#root`. */
+  body: string
+  status: number
+  noindex: boolean
+  /** For `<script id="hydration">`. */
+  hydration: { year: number; data: unknown }
+}
+
+/** Renders one address on the server. Rejects when the page's code or loader fails. */
+export async function renderSite(request: RenderRequest): Promise<RenderedSite> {
+  const pathname = request.url.split('?', 1)[0] ?? '/'
+  const outcome: { loaded: LoadedRoute } = { loaded: NOT_FOUND }
+  const handler = createStaticHandler(
+    siteRoutes({
+      plan: request.plan,
+      year: request.year,
+      api: () => Promise.resolve(publicFilesApi(request.publicFiles)),
+      prefetch: () => {},
+      load: async (route, context) => {
+        outcome.loaded =
+          request.what === 'frame'
+            ? { kind: 'pending', app: route.app, meta: provisionalMeta(route) }
+            : await loadOnServer(route, context, request)
+        return outcome.loaded
+      },
+    }),
+  )
+  const context = await handler.query(new Request(new URL(request.url, request.origin)))
+  if (context instanceof Response) throw new Error(`The router answered ${request.url} with ${context.status}.`)
+  const failure = Object.values(context.errors ?? {})[0]
+  if (failure) throw failure
+
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const { loaded } = outcome
+  return {
+    head: renderHead(loaded.meta, { origin: request.origin, pathname }),
+    body,
+    status: loaded.meta.status ?? 200,
+    noindex: loaded.meta.noindex ?? false,
+    hydration: { year: request.year, data: dataOf(loaded) },
+  }
+}
+
+async function loadOnServer(
+  route: PlannedRoute,
+  context: Parameters<NonNullable<Page['loader']>>[0],
+  request: RenderRequest,
+): Promise<LoadedRoute> {
+  const page = route.app === 'shell' ? await loadOwnPage(route.page) : request.pagesOf(route.app)[route.page]
+  if (!page) throw new Error(`${route.app} has no page ${route.page}.`)
+  const version = route.app === 'shell' ? request.plan.shell.version : request.plan.remotes[route.app]?.version
+  try {
+    const data = await page.loader?.(context)
+    return loadedPage(route, { page, version: version ?? '' }, data, context.params)
+  } catch (error) {
+    if (error instanceof PageNotFound) return NOT_FOUND
+    throw error
+  }
+}
+
+function dataOf(loaded: LoadedRoute): unknown {
+  if (loaded.kind === 'page') return loaded.data
+  return loaded.kind === 'not-found' ? NOT_FOUND.kind : undefined
+}

@@ -1,0 +1,20 @@
+import { useSession } from '@site/federation'
+import { useEffect, useRef } from 'react'
+
+/**
+ * Style sheets show Login or Logout by `html[data-session]`: a script in the head sets it before the first paint,
+ * and this keeps it true when another tab logs in or out. A page of the signed-in area leaves with the session.
+ */
+export function useSessionAttribute(): void {
+  const { isAuthenticated } = useSession()
+  const wasAuthenticated = useRef(false)
+
+  useEffect(() => {
+    if (isAuthenticated) document.documentElement.dataset.session = 'in'
+    else if (wasAuthenticated.current) {
+      delete document.documentElement.dataset.session
+      if (document.documentElement.dataset.audience === 'signed-in') window.location.assign('/login?ended')
+    }
+    wasAuthenticated.current = isAuthenticated
+  }, [isAuthenticated])
+}

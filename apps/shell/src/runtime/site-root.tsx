@@ -1,0 +1,37 @@
+import { SiteRoutesContext } from '@site/federation'
+import { LinkContext } from '@site/ui'
+import { useMemo } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Frame } from '../frame/frame.tsx'
+import { useDocumentHead } from './document-head.ts'
+import { useFragment } from './fragment.ts'
+import { useFocusOnNavigation } from './navigation-focus.ts'
+import { coverageOf } from './plan.ts'
+import { useSessionAttribute } from './session-attribute.ts'
+import type { Site } from './site.ts'
+import { SiteLink } from './site-link.tsx'
+
+/** The frame of every page, around the region of the matched route. */
+export function SiteRoot({ site }: { site: Site }) {
+  const { pathname } = useLocation()
+  const routes = useMemo(() => coverageOf(site), [site])
+  useDocumentHead()
+  useFocusOnNavigation()
+  useFragment()
+  useSessionAttribute()
+
+  return (
+    <SiteRoutesContext value={routes}>
+      <LinkContext value={SiteLink}>
+        <Frame
+          menu={site.plan.menu}
+          pathname={pathname}
+          year={site.year}
+          showContactForm={pathname === '/' || pathname === '/contactus'}
+        >
+          <Outlet />
+        </Frame>
+      </LinkContext>
+    </SiteRoutesContext>
+  )
+}

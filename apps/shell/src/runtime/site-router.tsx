@@ -1,0 +1,41 @@
+import type { PlannedRoute } from '@site/federation/manifest'
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom'
+import { NOT_FOUND } from './loaded-page.ts'
+import { PageRegion } from './page-region.tsx'
+import type { Site } from './site.ts'
+import { SiteRoot } from './site-root.tsx'
+
+/** The id of the router's route for a planned route. */
+export const routeId = (route: PlannedRoute): string => route.path
+
+export const NOT_FOUND_ID = 'not-found'
+
+/** The router's table, built from the plan alone: no remote's code is needed for it. */
+export function siteRoutes(site: Site): RouteObject[] {
+  const pages = site.plan.routes.map(
+    (route): RouteObject => ({
+      id: routeId(route),
+      path: route.path,
+      caseSensitive: true,
+      element: <PageRegion />,
+      shouldRevalidate,
+      loader: ({ request, params }: LoaderFunctionArgs) => {
+        const { pathname, search } = new URL(request.url)
+        return site.load(route, {
+          params: params as Record<string, string>,
+          url: { pathname, search },
+          api: site.api,
+          signal: request.signal,
+        })
+      },
+    }),
+  )
+  const notFound: RouteObject = { id: NOT_FOUND_ID, path: '*', element: <PageRegion />, loader: () => NOT_FOUND }
+  return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, notFound] }]
+}
+
+/** A change of the query alone is the page's own affair (filters in the address); it loads nothing again. */
+function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return defaultShouldRevalidate && !onlyQueryChanged
+}

@@ -1,0 +1,27 @@
+import type { Page, PageContext } from '@site/federation'
+import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
+import type { LoadedRoute } from './loaded-page.ts'
+
+/** What the router needs of the place it runs in: the browser loads over the network, the server from memory. */
+export interface Site {
+  plan: CompositionPlan
+  /** The year of the copyright line: the server's, so that both renders agree. */
+  year: number
+  load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
+  /** Fetches a page's code ahead of a probable visit. Never rejects. */
+  prefetch: (route: PlannedRoute) => void
+  api: PageContext['api']
+}
+
+/** A page whose code and data are at hand. */
+export function loadedPage(
+  route: PlannedRoute,
+  { page, version }: { page: Page; version: string },
+  data: unknown,
+  params: PageContext['params'],
+) {
+  return { kind: 'page', page, data, meta: page.meta({ data, params }), app: route.app, version } as const
+}
+
+/** What is known of a page before its code is. */
+export const provisionalMeta = (route: PlannedRoute) => ({ title: route.name, description: '' })

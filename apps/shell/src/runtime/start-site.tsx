@@ -1,0 +1,63 @@
+import { readSession } from '@site/federation'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserSite } from './browser-site.ts'
+import { connectSiteToasts } from '../toasts/connect.ts'
+import { firstRoute } from './first-route.ts'
+import { lateShares } from './late-shares.ts'
+import { matchRoute, readPlan } from './plan.ts'
+import { readServerRender } from './server-render.ts'
+import { NOT_FOUND_ID, routeId, siteRoutes } from './site-router.tsx'
+import { adoptStyleSheets } from './style-sheets.ts'
+
+/** Where a page that only has the server's HTML tries to become interactive again. */
+const RETRY_MS = 15_000
+
+/** Takes over the page that the server sent: finds its code, then hydrates it; a page without HTML is rendered here. */
+export async function startSite(): Promise<void> {
+  const plan = readPlan()
+  if (plan.audience === 'signed-in' && !readSession().token) {
+    window.location.replace('/login')
+    return
+  }
+  const container = document.getElementById('root')
+  if (!container) throw new Error('This page has no element for the site.')
+  adoptStyleSheets()
+  connectSiteToasts({ preventDuplicates: plan.audience === 'signed-in' })
+
+  const rendered = readServerRender(container)
+  const site = { ...createBrowserSite(plan, rendered.year), lateShares }
+  const match = matchRoute(plan, window.location.pathname)
+  const first = await firstRoute(site, match, rendered)
+  const router = createBrowserRouter(siteRoutes(site), {
+    hydrationData: { loaderData: { [match ? routeId(match.route) : NOT_FOUND_ID]: first } },
+  })
+
+  const app = <RouterProvider router={router} />
+  if (rendered.what === 'nothing') createRoot(container).render(app)
+  else hydrateRoot(container, app)
+
+  if (first.kind === 'pending') void router.revalidate()
+  if (first.kind === 'failed' && match) {
+    await loadedAtLast(() => site.findPage(match.route))
+    await router.revalidate()
+  }
+}
+
+/** Resolves when the work succeeds: tried again every few seconds and whenever the network returns. */
+function loadedAtLast(work: () => Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(attempt, RETRY_MS)
+    window.addEventListener('online', attempt)
+    function attempt() {
+      work().then(
+        () => {
+          clearInterval(timer)
+          window.removeEventListener('online', attempt)
+          resolve()
+        },
+        (error: unknown) => console.warn('The page is not interactive yet.', error),
+      )
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import type { Rspack } from '@rsbuild/core'
+
+export interface ChunkFiles {
+  js: string[]
+  css: string[]
+  shared: string[]
+}
+
+/** What one build of an app consists of; filled while Rspack runs. */
+export interface CollectedAssets {
+  /** By entry name. */
+  entries: Record<string, ChunkFiles>
+  /** By page, `./name`. */
+  pages: Record<string, ChunkFiles>
+  /** By share name: the chunks that the provider loads for it. */
+  provided: Record<string, ChunkFiles>
+}
+
+const CONSUMED = /^consume shared module \([^)]*\) ([^ ]+?)@/
+const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
+
+/** Reads from the compilation which files each entry, page and provided share needs. */
+export class CollectAssetsPlugin {
+  readonly #into: CollectedAssets
+  readonly #chunkOfPage: Readonly<Record<string, string>>
+
+  /** `chunkOfPage`: the name of the chunk that holds each page. */
+  constructor(into: CollectedAssets, chunkOfPage: Readonly<Record<string, string>>) {
+    this.#into = into
+    this.#chunkOfPage = chunkOfPage
+  }
+
+  apply(compiler: Rspack.Compiler): void {
+    compiler.hooks.thisCompilation.tap('CollectAssets', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'CollectAssets', stage }, () => this.#collect(compilation))
+    })
+  }
+
+  #collect(compilation: Rspack.Compilation): void {
+    for (const [name, entry] of compilation.entrypoints) {
+      this.#into.entries[name] = filesOf(compilation, [...entry.chunks])
+    }
+    for (const [page, chunk] of Object.entries(this.#chunkOfPage)) {
+      const group = compilation.namedChunkGroups.get(chunk)
+      if (!group) throw new Error(`The build has no chunk ${chunk} for the page ${page}.`)
+      this.#into.pages[page] = filesOf(compilation, [...group.chunks])
+    }
+    for (const group of compilation.chunkGroups) {
+      for (const { module } of group.origins) {
+        const share = module && PROVIDED.exec(module.identifier())?.[1]
+        if (share) this.#into.provided[share] = filesOf(compilation, [...group.chunks])
+      }
+    }
+  }
+}
+
+function filesOf(compilation: Rspack.Compilation, chunks: Rspack.Chunk[]): ChunkFiles {
+  const files = chunks.flatMap((chunk) => [...chunk.files])
+  const shared = chunks.flatMap((chunk) =>
+    compilation.chunkGraph.getChunkModules(chunk).flatMap((module) => CONSUMED.exec(module.identifier())?.[1] ?? []),
+  )
+  return {
+    js: unique(files.filter((file) => file.endsWith('.js'))),
+    css: unique(files.filter((file) => file.endsWith('.css'))),
+    shared: unique(shared).sort(),
+  }
+}
+
+const unique = (items: string[]): string[] => [...new Set(items)]

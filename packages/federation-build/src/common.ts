@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module'
+import type { EnvironmentConfig, RsbuildConfig, Rspack } from '@rsbuild/core'
+import { rspack } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+
+const resolveModule = createRequire(import.meta.url)
+
+/** Browsers of the last two years (docs/runbooks/browsers.md). */
+const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2']
+
+/** What both builds of every app have in common. */
+export const commonConfig: RsbuildConfig = {
+  plugins: [pluginReact({ splitChunks: false })],
+  tools: { htmlPlugin: false },
+  output: { cleanDistPath: true, cssModules: { localIdentName: '[local]-[hash:base64:6]' } },
+  performance: { printFileSize: false },
+}
+
+/** The browser's build: ES modules, so that preloads, integrity and a strict policy work (docs/decisions/001). */
+export const webEnvironment = {
+  output: {
+    target: 'web',
+    module: true,
+    overrideBrowserslist: BROWSERS,
+    distPath: { root: 'dist/web', js: '', css: '', font: 'fonts', svg: 'images', image: 'images', assets: 'assets' },
+    filename: { js: '[name].js', css: '[name].css', font: '[name].[contenthash:8][ext]' },
+    filenameHash: false,
+    legalComments: 'none',
+    assetPrefix: 'auto',
+    dataUriLimit: 0,
+  },
+  splitChunks: { preset: 'none' },
+} satisfies EnvironmentConfig
+
+/** The server's build: one plain CommonJS file that the gateway evaluates with the shell's shares. */
+export const nodeEnvironment = {
+  output: {
+    target: 'node',
+    module: false,
+    distPath: { root: 'dist/server', js: '' },
+    filename: { js: '[name].cjs' },
+    minify: false,
+    legalComments: 'none',
+    emitAssets: false,
+    emitCss: false,
+    dataUriLimit: 0,
+  },
+  splitChunks: { preset: 'none' },
+} satisfies EnvironmentConfig
+
+/** The plugin resolves its runtime to CommonJS, which is not tree-shaken: this takes the ES modules instead. */
+export function esmRuntime(): Rspack.RspackPluginInstance[] {
+  const runtime = resolveModule.resolve('@module-federation/runtime').replace(/\.cjs$/, '.js')
+  return [
+    new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, runtime),
+    new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/][a-z-]+[\\/]dist[\\/].*\.cjs$/, (data) => {
+      data.request = data.request.replace(/\.cjs$/, '.js')
+    }),
+  ]
+}
+
+/** Keeps a module that threw from staying half evaluated, so that a retry runs it again. */
+export const strictModules = { strictModuleErrorHandling: true } as const

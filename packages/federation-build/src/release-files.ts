@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, posix, sep } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { ReleaseFile } from '@site/federation/manifest'
+
+const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
+
+/** Hash and sizes of every file below `root`, by path relative to it. */
+export async function describeFiles(root: string): Promise<Record<string, ReleaseFile>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.endsWith('release.json'))
+    .sort()
+  const files: Record<string, ReleaseFile> = {}
+  for (const path of paths) {
+    const relative = path.slice(root.length + 1).split(sep).join(posix.sep)
+    files[relative] = describeFile(relative, await readFile(path))
+  }
+  return files
+}
+
+function describeFile(path: string, content: Buffer): ReleaseFile {
+  return {
+    bytes: content.byteLength,
+    brotliBytes: path.startsWith('web/') && COMPRESSIBLE.test(path) ? brotliSize(content) : content.byteLength,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  }
+}
+
+function brotliSize(content: Buffer): number {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+}

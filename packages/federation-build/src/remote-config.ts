@@ -1,0 +1,119 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
+import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
+import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
+import type { RemoteDeclaration, RemoteRelease } from '@site/federation/manifest'
+import { CollectAssetsPlugin, type CollectedAssets } from './collect-assets.ts'
+import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
+import { pageContractHash } from './page-contract-hash.ts'
+import { describeFiles } from './release-files.ts'
+import { consumedShares, readPackage, shareNames } from './shares.ts'
+
+/**
+ * The whole build of a remote: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
+ * `dist/public` for files at the site's root and `dist/release.json`, which describes them.
+ */
+export function remoteConfig(remote: RemoteDeclaration, appDirectory = process.cwd()): RsbuildConfig {
+  const assets: CollectedAssets = { entries: {}, pages: {}, provided: {} }
+  return defineConfig(
+    mergeRsbuildConfig(commonConfig, {
+      plugins: [
+        pluginModuleFederation(
+          {
+            name: remote.name,
+            filename: 'remoteEntry.js',
+            library: { type: 'module' },
+            exposes: { ...remote.exposes },
+            shared: consumedShares(appDirectory),
+            shareStrategy: 'loaded-first',
+            manifest: false,
+            dts: false,
+            experiments: {
+              externalRuntime: true,
+              optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
+            },
+          },
+          { environment: 'web' },
+        ),
+        writeRelease(remote, assets, appDirectory),
+      ],
+      environments: {
+        web: {
+          ...webEnvironment,
+          source: { entry: {} },
+          tools: {
+            rspack: (config) => {
+              config.output = { ...config.output, ...strictModules, uniqueName: remote.name }
+              config.plugins?.push(...esmRuntime(), new CollectAssetsPlugin(assets, exposeChunks(remote)))
+            },
+          },
+        },
+        node: {
+          ...nodeEnvironment,
+          source: { entry: { index: './server-entry.js' } },
+          tools: {
+            rspack: (config) => {
+              config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
+              config.externals = Object.fromEntries(shareNames.map((name) => [name, `commonjs ${name}`]))
+              config.plugins?.push(
+                new rspack.experiments.VirtualModulesPlugin({
+                  [join(appDirectory, 'server-entry.js')]: serverEntry(remote),
+                }),
+              )
+            },
+          },
+        },
+      },
+    }),
+  )
+}
+
+/** The names that the federation plugin gives the chunks of exposed modules. */
+function exposeChunks(remote: RemoteDeclaration): Record<string, string> {
+  const names = Object.keys(remote.exposes)
+  return Object.fromEntries(names.map((name) => [name, `__federation_expose_${name.replace(/^\.\//, '')}`]))
+}
+
+/** Exports every page by its exposed name: `{ './home': page }`. */
+function serverEntry(remote: RemoteDeclaration): string {
+  const pages = Object.entries(remote.exposes)
+  const imports = pages.map(([, file], index) => `import page${index} from ${JSON.stringify(file)}`)
+  const exported = pages.map(([name], index) => `${JSON.stringify(name)}: page${index}`)
+  return `${imports.join('\n')}\nexport const pages = { ${exported.join(', ')} }\n`
+}
+
+function writeRelease(remote: RemoteDeclaration, assets: CollectedAssets, appDirectory: string): RsbuildPlugin {
+  return {
+    name: 'site:remote-release',
+    setup(api) {
+      api.onAfterBuild(async () => {
+        const dist = join(appDirectory, 'dist')
+        for (const file of remote.files ?? []) {
+          await cp(join(appDirectory, 'public', file), join(dist, 'public', file))
+        }
+        const release: RemoteRelease = {
+          kind: 'remote',
+          name: remote.name,
+          packageVersion: readPackage(appDirectory).version,
+          contract: await pageContractHash(),
+          routes: remote.routes,
+          menu: remote.menu ?? [],
+          publicFiles: remote.files ?? [],
+          sitemap: remote.sitemap ?? [],
+          entry: 'remoteEntry.js',
+          exposes: assets.pages,
+          consumes: consumedRanges(assets, appDirectory),
+          files: await describeFiles(dist),
+        }
+        await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+      })
+    },
+  }
+}
+
+function consumedRanges(assets: CollectedAssets, appDirectory: string): Record<string, string> {
+  const taken = new Set(Object.values(assets.pages).flatMap((page) => page.shared))
+  const ranges = Object.entries(consumedShares(appDirectory)).map(([name, share]) => [name, share.requiredVersion])
+  return Object.fromEntries(ranges.filter(([name]) => taken.has(name as string)))
+}

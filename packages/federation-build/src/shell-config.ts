@@ -1,0 +1,111 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
+import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
+import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core'
+import type { ProvidedShare, RemoteRoute, ShellRelease } from '@site/federation/manifest'
+import { CollectAssetsPlugin, type CollectedAssets } from './collect-assets.ts'
+import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
+import { PAGE_CONTRACT_SOURCE, pageContractHash } from './page-contract-hash.ts'
+import { describeFiles } from './release-files.ts'
+import { lazyShareNames, providedShares, readPackage } from './shares.ts'
+
+export interface ShellDeclaration {
+  /** Addresses that the shell answers itself. `./name` is the page in the chunk `page-name`. */
+  routes: readonly RemoteRoute[]
+  /** Files of the shell's `public/` folder that are served at the site's root. */
+  files: readonly string[]
+}
+
+/** The whole build of the shell: like a remote's, but it provides the shares and knows no remote. */
+export function shellConfig(shell: ShellDeclaration, appDirectory = process.cwd()): RsbuildConfig {
+  const assets: CollectedAssets = { entries: {}, pages: {}, provided: {} }
+  return defineConfig(
+    mergeRsbuildConfig(commonConfig, {
+      plugins: [
+        pluginModuleFederation(
+          {
+            name: 'shell',
+            library: { type: 'module' },
+            shared: providedShares(appDirectory),
+            shareStrategy: 'loaded-first',
+            manifest: false,
+            dts: false,
+            experiments: {
+              provideExternalRuntime: true,
+              optimization: { disableSnapshot: true, target: 'web' },
+            },
+          },
+          { environment: 'web' },
+        ),
+        writeRelease(shell, assets, appDirectory),
+      ],
+      environments: {
+        web: {
+          ...webEnvironment,
+          source: { entry: { index: './src/entry.browser.tsx' } },
+          tools: {
+            rspack: (config) => {
+              config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
+              config.plugins?.push(...esmRuntime(), new CollectAssetsPlugin(assets, pageChunks(shell)))
+            },
+          },
+        },
+        node: {
+          ...nodeEnvironment,
+          source: { entry: { index: './src/entry.server.tsx' } },
+          tools: {
+            rspack: (config) => {
+              config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
+            },
+          },
+        },
+      },
+    }),
+  )
+}
+
+const pageChunks = (shell: ShellDeclaration): Record<string, string> =>
+  Object.fromEntries(shell.routes.map(({ page }) => [page, page.replace('./', 'page-')]))
+
+function writeRelease(shell: ShellDeclaration, assets: CollectedAssets, appDirectory: string): RsbuildPlugin {
+  return {
+    name: 'site:shell-release',
+    setup(api) {
+      api.onAfterBuild(async () => {
+        const dist = join(appDirectory, 'dist')
+        for (const file of shell.files) await cp(join(appDirectory, 'public', file), join(dist, 'public', file))
+        await cp(PAGE_CONTRACT_SOURCE, join(dist, 'contract', 'page-contract.ts'))
+        const entry = assets.entries.index
+        if (!entry) throw new Error('The shell build has no entry named index.')
+        const release: ShellRelease = {
+          kind: 'shell',
+          name: 'shell',
+          packageVersion: readPackage(appDirectory).version,
+          contract: await pageContractHash(),
+          contractFile: 'contract/page-contract.ts',
+          routes: shell.routes,
+          entry: { js: entry.js, css: entry.css },
+          pages: assets.pages,
+          publicFiles: shell.files,
+          provides: provided(assets, appDirectory),
+          files: await describeFiles(dist),
+        }
+        await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+      })
+    },
+  }
+}
+
+function provided(assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
+  const shares = Object.entries(providedShares(appDirectory))
+  return Object.fromEntries(
+    shares.map(([name, { version, eager }]) => {
+      const files = eager ? undefined : assets.provided[name]
+      if (lazyShareNames.includes(name) && !files) {
+        throw new Error(`The shell provides ${name} late, but never imports it: a remote would wait for it in vain.`)
+      }
+      return [name, { version, eager, js: files?.js ?? [], css: files?.css ?? [] }]
+    }),
+  )
+}

@@ -1,0 +1,1 @@
+export { createRemoteLoader, type LoadedPage, type RemoteLoader, RemoteUnavailable } from './remote-loader.ts'

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { findRoute, inMatchingOrder } from './match-route.ts'
+
+const routes = inMatchingOrder(
+  ['/', '/application/:id', '/careers', '/:Parent/files', '/:Parent/:Sub/files', '/bankfinancial/whitepaper'].map(
+    (path) => ({ path }),
+  ),
+)
+
+describe('finding a route', () => {
+  it.each([
+    ['/', '/'],
+    ['/careers', '/careers'],
+    ['/application/senior-engineer', '/application/:id'],
+    ['/application/files', '/:Parent/files'],
+    ['/a%2Fb/files', '/:Parent/files'],
+    ['/A/B/files', '/:Parent/:Sub/files'],
+    ['/bankfinancial/whitepaper', '/bankfinancial/whitepaper'],
+  ])('answers %s with %s', (pathname, path) => {
+    expect(findRoute(routes, pathname)?.path).toBe(path)
+  })
+
+  it.each(['/Careers', '/careers/', '//files', '/nowhere', ''])('knows no route for "%s"', (pathname) => {
+    expect(findRoute(routes, pathname)).toBeUndefined()
+  })
+})

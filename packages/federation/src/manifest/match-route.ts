@@ -1,0 +1,28 @@
+/**
+ * Finds the route of an address among routes in matching order (`inMatchingOrder`). Segments are compared raw, as
+ * they stand in the address: a parameter takes any one segment, `a%2Fb` included.
+ */
+export function findRoute<Route extends { path: string }>(routes: readonly Route[], pathname: string): Route | undefined {
+  const segments = pathname.split('/')
+  return routes.find((route) => {
+    const pattern = route.path.split('/')
+    return pattern.length === segments.length && pattern.every((part, index) => fits(part, segments[index] ?? ''))
+  })
+}
+
+const fits = (part: string, segment: string): boolean => (part.startsWith(':') ? segment !== '' : part === segment)
+
+/**
+ * Puts routes that can answer the same address in order: a fixed last segment beats a parameter, then the one before
+ * it, and so on. So `/:ParentFolderName/files` comes before `/application/:id`.
+ */
+export function inMatchingOrder<Route extends { path: string }>(routes: readonly Route[]): Route[] {
+  return routes.toSorted((a, b) => rank(b.path).localeCompare(rank(a.path), 'en'))
+}
+
+const rank = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '0' : '1'))
+    .reverse()
+    .join('')
