@@ -1,0 +1,21 @@
+import { defineRemote } from '@site/federation/manifest'
+
+const files = { page: './files', name: 'Files', audience: 'signed-in' } as const
+
+export default defineRemote({
+  name: 'filemanager',
+  routes: [
+    { path: '/welcome', page: './welcome', name: 'File Management Center', audience: 'signed-in' },
+    { path: '/:ParentFolderName/files', ...files },
+    { path: '/:ParentFolderName/:ParentSubFolderName/files', ...files },
+    { path: '/:ParentFolderName/:ParentSubFolderName/:ParentSubChildFolderName/files', ...files },
+    {
+      path: '/:ParentFolderName/:ParentSubFolderName/:ParentSubChildFolderName/:ParentSubFinalChildFolderName/files',
+      ...files,
+    },
+  ],
+  exposes: {
+    './welcome': './src/pages/welcome.page.tsx',
+    './files': './src/pages/files.page.tsx',
+  },
+})

@@ -1,0 +1,75 @@
+import type { FolderPath } from '@site/contracts'
+import { Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
+import { LoadFailure } from '../shared/load-failure.tsx'
+import { StatusLine } from '../shared/status-line.tsx'
+import { texts } from '../shared/texts.ts'
+import { useDeletion } from '../shared/use-deletion.tsx'
+import { useFocusAfterRemoval } from '../shared/use-focus-after-removal.ts'
+import { deleteFile, type FileItem, fileDeletionProblem, fileQueries } from './file.queries.ts'
+import styles from './file-table.module.css'
+import { FileTable } from './file-table.tsx'
+
+interface FileListProps {
+  user: string | null
+  folder: FolderPath
+}
+
+const none: readonly FileItem[] = []
+
+export function FileList({ user, folder }: FileListProps) {
+  const headingId = useId()
+  const query = fileQueries.inFolder(user, folder)
+  const { data, error, refetch } = useQuery(query)
+  const files = data ?? none
+  const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
+  const queryClient = useQueryClient()
+  const removed = useFocusAfterRemoval(names, headingId)
+
+  const deletion = useDeletion({
+    problem: () => fileDeletionProblem(user, folder),
+    run: (name) => deleteFile(folder, name),
+    onDeleted: (name) => {
+      removed(name)
+      queryClient.setQueryData(query.queryKey, (before) => before?.filter(({ fileName }) => fileName !== name))
+      void queryClient.invalidateQueries(query)
+    },
+    failure: texts.fileNotDeleted,
+  })
+
+  return (
+    <section aria-labelledby={headingId}>
+      <Heading level={2} size="h3" id={headingId} focusable>
+        Files
+      </Heading>
+      <StatusLine outcome={deletion.outcome} />
+      {error && !data && (
+        <LoadFailure message={texts.filesNotLoaded(folder)} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <FilesSkeleton />}
+      {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
+      {files.length > 0 && (
+        <FileTable
+          folder={folder}
+          files={files}
+          deleting={deletion.deleting}
+          onDelete={deletion.ask}
+          onPrepareDelete={deletion.prepare}
+        />
+      )}
+      {deletion.dialog}
+    </section>
+  )
+}
+
+function FilesSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <VisuallyHidden>Loading files</VisuallyHidden>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} shape="block" height="3rem" />
+      ))}
+    </div>
+  )
+}

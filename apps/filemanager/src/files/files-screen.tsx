@@ -1,0 +1,51 @@
+import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
+import { useLocation, useSession } from '@site/federation'
+import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
+import { addressBack, addressOf } from '../folder-address.ts'
+import { CreateFolderForm } from '../folders/create-folder-form.tsx'
+import { FolderRow, FolderRowsSkeleton } from '../folders/folder-entries.tsx'
+import { FolderList } from '../folders/folder-list.tsx'
+import styles from '../shared/screen.module.css'
+import { FileList } from './file-list.tsx'
+import { UploadForm } from './upload-form.tsx'
+
+/** A folder's files and the folders in it. The deepest folders hold files only. */
+export function FilesScreen({ folder }: { folder: FolderPath }) {
+  const { email } = useSession()
+  const { pathname } = useLocation()
+  const name = folder.at(-1) ?? ''
+  const deepest = folder.length >= FOLDER_DEPTH
+  return (
+    <>
+      <header className={styles.header}>
+        <ButtonLink href={addressBack(pathname)} variant="outline">
+          Back to Folders
+        </ButtonLink>
+        <Breadcrumb items={crumbs(folder)} />
+        <Heading level={1} size="h2">
+          Upload Files in {name}
+        </Heading>
+      </header>
+      <div className={styles.forms}>
+        <UploadForm user={email} folder={folder} />
+        {!deepest && <CreateFolderForm user={email} parent={folder} />}
+      </div>
+      {!deepest && (
+        <FolderList
+          user={email}
+          parent={folder}
+          heading={`Folders in ${name}`}
+          emptyText="No folders in here yet."
+          Entry={FolderRow}
+          skeleton={<FolderRowsSkeleton />}
+        />
+      )}
+      <FileList user={email} folder={folder} />
+    </>
+  )
+}
+
+function crumbs(folder: FolderPath) {
+  const ancestors = folder.slice(0, -1).map((label, index) => ({ label, href: addressOf(folder.slice(0, index + 1)) }))
+  return [{ label: 'Your Folders', href: '/welcome' }, ...ancestors, { label: folder.at(-1) ?? '' }]
+}

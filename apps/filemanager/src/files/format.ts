@@ -1,0 +1,10 @@
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const kilobytes = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** In the visitor's time zone. What is no date is shown as it came. */
+export function formatTime(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? iso : time.format(date)
+}
+
+export const formatKb = (size: number) => kilobytes.format(size)

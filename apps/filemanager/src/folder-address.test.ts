@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { addressBack, addressOf, folderAt } from './folder-address.ts'
+
+describe('folderAt', () => {
+  it.each([
+    ['/A/files', ['A']],
+    ['/A/B/files', ['A', 'B']],
+    ['/A/B/C/D/files', ['A', 'B', 'C', 'D']],
+    ['/files/files', ['files']],
+    ['/application/files', ['application']],
+    ['/a%252Fb/files', ['a%2Fb']],
+    ['/100%25/%C3%BC/files', ['100%', 'ü']],
+    ['/%23/%3F/a%20b/files', ['#', '?', 'a b']],
+    ['/100%/files', ['100%']],
+    ['/A/B/files/', ['A', 'B']],
+  ])('reads the folder from %s', (pathname, expected) => {
+    expect(folderAt(pathname)).toEqual(expected)
+  })
+
+  it.each(['a%2Fb', '100%', 'ü', '#', '?', 'a+b', 'a&b=c', '名前', "it's", 'files', ' .x'])(
+    'reads back the name %s from its own address',
+    (name) => {
+      expect(folderAt(addressOf([name, 'b', name]))).toEqual([name, 'b', name])
+      expect(folderAt(new URL(addressOf([name]), 'http://site.test').pathname)).toEqual([name])
+    },
+  )
+})
+
+it('gives the place of root folders the welcome screen', () => {
+  expect(addressOf([])).toBe('/welcome')
+})
+
+describe('addressBack', () => {
+  it.each([
+    ['/A/files', '/welcome'],
+    ['/A/B/files', '/A/files'],
+    ['/A/B/C/files', '/A/B/files'],
+    ['/A/B/C/D/files', '/A/B/C/files'],
+    ['/a%252Fb/100%25/files', '/a%252Fb/files'],
+    ['/A/files/', '/welcome'],
+  ])('leads from %s to %s', (pathname, expected) => {
+    expect(addressBack(pathname)).toBe(expected)
+  })
+})

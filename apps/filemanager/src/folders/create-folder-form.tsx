@@ -1,0 +1,77 @@
+import type { FolderPath } from '@site/contracts'
+import { showToast } from '@site/federation'
+import { Button } from '@site/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import styles from '../shared/field.module.css'
+import { Field, fieldAttributes } from '../shared/field.tsx'
+import { useOutcome } from '../shared/outcome.ts'
+import { StatusLine } from '../shared/status-line.tsx'
+import { texts } from '../shared/texts.ts'
+import { createFolder, folderQueries } from './folder.queries.ts'
+
+interface CreateFolderFormProps {
+  user: string | null
+  /** Where the new folder goes. */
+  parent: FolderPath
+}
+
+/** The focus stays in, or comes back to, the input, so that several folders are made in a row. */
+export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const { outcome, tell, clear } = useOutcome()
+  const queryClient = useQueryClient()
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (trimmed: string) => createFolder(parent, trimmed),
+    onSuccess: (result) => {
+      tell(result)
+      input.current?.focus()
+      if (result.kind !== 'success') return
+      setName('')
+      return queryClient.invalidateQueries(folderQueries.below(user, parent))
+    },
+  })
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    clear()
+    const trimmed = name.trim()
+    if (trimmed === '') {
+      setError(texts.folderNameMissing)
+      showToast({ kind: 'warning', title: 'Warning', message: texts.folderNameMissing })
+      input.current?.focus()
+    } else {
+      setError('')
+      mutate(trimmed)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field id={id} label="New Folder Name" error={error}>
+        <div className={styles.row}>
+          <input
+            {...fieldAttributes(id, error)}
+            ref={input}
+            name="folderName"
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              if (event.target.value.trim() !== '') setError('')
+            }}
+          />
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? 'Creating…' : 'Create Folder'}
+          </Button>
+        </div>
+      </Field>
+      <StatusLine outcome={outcome} />
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { ButtonLink, FolderPicture, Icon, SiteLink, Skeleton, VisuallyHidden } from '@site/ui'
+import type { ReactNode } from 'react'
+import styles from './folder-list.module.css'
+
+export interface FolderEntryProps {
+  name: string
+  /** Its files screen. */
+  href: string
+  /** Its other actions. */
+  children: ReactNode
+}
+
+/** A root folder: a picture of 280 by 240 px that opens it. */
+export function FolderCard({ name, href, children }: FolderEntryProps) {
+  return (
+    <li className={styles.card}>
+      <SiteLink href={href} className={styles.picture} aria-label={`Open ${name}`}>
+        <FolderPicture name={name} />
+      </SiteLink>
+      <div className={styles.caption}>
+        <p className={styles.name}>{name}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** A subfolder: one line. */
+export function FolderRow({ name, href, children }: FolderEntryProps) {
+  return (
+    <li className={styles.row}>
+      <Icon name="folder" />
+      <p className={styles.name}>{name}</p>
+      <ButtonLink href={href} variant="outline">
+        Select
+        <VisuallyHidden> folder {name}</VisuallyHidden>
+      </ButtonLink>
+      {children}
+    </li>
+  )
+}
+
+export function FolderCardsSkeleton() {
+  return <LoadingFolders entries={[1, 2, 3]} className={styles.cardSkeleton} />
+}
+
+export function FolderRowsSkeleton() {
+  return <LoadingFolders entries={[1, 2]} className={styles.rowSkeleton} />
+}
+
+function LoadingFolders({ entries, className }: { entries: readonly number[]; className: string | undefined }) {
+  return (
+    <div className={styles.list}>
+      <VisuallyHidden>Loading folders</VisuallyHidden>
+      {entries.map((entry) => (
+        <div key={entry} className={className}>
+          <Skeleton shape="block" height="100%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { answers, type Folder, type FolderPath, folderNameFields } from '@site/contracts'
+import { loadApi } from '@site/federation'
+import { queryOptions } from '@tanstack/react-query'
+import { answerOf, failed, type Outcome } from '../shared/outcome.ts'
+import { texts } from '../shared/texts.ts'
+
+export const folderQueries = {
+  /** The names of the folders directly below `parent`, in the server's order. */
+  below: (user: string | null, parent: FolderPath) =>
+    queryOptions({
+      queryKey: ['folders', user, parent],
+      queryFn: async ({ signal }) => namesAt(parent.length, await (await loadApi()).folders.list(parent, { signal })),
+      enabled: user !== null,
+      meta: { failure: texts.foldersNotLoaded(parent) },
+    }),
+}
+
+function namesAt(depth: number, folders: readonly Folder[]): string[] {
+  const field = folderNameFields[depth] ?? folderNameFields[0]
+  return folders.map((folder) => folder[field] ?? '')
+}
+
+/** Never rejects: how it ended is its value. */
+export async function createFolder(parent: FolderPath, name: string): Promise<Outcome> {
+  try {
+    const answer = await answerOf((await loadApi()).folders.create(parent, name))
+    return answer === answers.folderExists
+      ? { kind: 'warning', message: texts.folderExists(name) }
+      : { kind: 'success', message: texts.folderCreated(name) }
+  } catch (error) {
+    return failed(texts.folderNotCreated, error)
+  }
+}
+
+/** Never rejects: how it ended is its value. */
+export async function deleteFolder(path: FolderPath): Promise<Outcome> {
+  const failure = texts.folderNotDeleted(path.length)
+  try {
+    const { message } = await (await loadApi()).folders.delete(path)
+    if (message !== answers.folderDeleted) return { kind: 'error', message: failure, reason: message }
+    return { kind: 'success', message: texts.folderDeleted(path.at(-1) ?? '') }
+  } catch (error) {
+    return failed(failure, error)
+  }
+}
+
+/** What keeps a folder from being deleted, if anything. */
+export function folderDeletionProblem(user: string | null, parent: FolderPath, name: string): Outcome | undefined {
+  if (name.trim() === '') return { kind: 'warning', message: texts.folderToDeleteNameless }
+  if (!user || parent.some((ancestor) => ancestor === '')) {
+    return { kind: 'warning', message: texts.folderToDeleteUnknown }
+  }
+  return undefined
+}

@@ -1,0 +1,20 @@
+import type { FolderPath } from '@site/contracts'
+import { definePage } from '@site/federation'
+import { FilesScreen } from '../files/files-screen.tsx'
+import { addressOf, folderAt } from '../folder-address.ts'
+import { Screen } from '../shared/screen.tsx'
+
+export default definePage<FolderPath>({
+  loader: ({ url }) => Promise.resolve(folderAt(url.pathname)),
+  component: ({ data: folder }) => (
+    // Another folder is another screen: nothing of the last one's forms and messages stays.
+    <Screen key={addressOf(folder)}>
+      <FilesScreen folder={folder} />
+    </Screen>
+  ),
+  meta: ({ data: folder }) => ({
+    title: `Files in ${folder.at(-1)}`,
+    description: 'The files and folders of one of your folders.',
+    noindex: true,
+  }),
+})

@@ -1,0 +1,29 @@
+import { Button } from '@site/ui'
+
+interface DeleteButtonProps {
+  /** What it deletes, in the button's accessible name: 'folder Reports', 'a.txt'. */
+  label: string
+  name: string
+  busy: boolean
+  onDelete: (name: string) => void
+  onPrepare: () => void
+}
+
+/** Stays focusable while it works: a disabled button would drop the keyboard's place. */
+export function DeleteButton({ label, name, busy, onDelete, onPrepare }: DeleteButtonProps) {
+  return (
+    <Button
+      variant="danger"
+      data-deletes={name}
+      aria-label={`Delete ${label}`}
+      aria-disabled={busy}
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+      onClick={() => {
+        if (!busy) onDelete(name)
+      }}
+    >
+      {busy ? 'Deleting…' : 'Delete'}
+    </Button>
+  )
+}

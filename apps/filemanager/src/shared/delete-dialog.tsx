@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '@site/ui/extra'
+
+interface DeleteDialogProps {
+  open: boolean
+  onClose: (confirmed: boolean) => void
+}
+
+/** A module of its own: the dialog's library loads with the first probable deletion. */
+export function DeleteDialog({ open, onClose }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Confirmation Required"
+      text={
+        'Are you sure you want to permanently delete? This action cannot be undone. ' +
+        'Please click "Delete" to confirm.'
+      }
+      confirmLabel="Delete"
+      cancelLabel="Cancel"
+      onClose={onClose}
+    />
+  )
+}

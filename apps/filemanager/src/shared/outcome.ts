@@ -1,0 +1,53 @@
+import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
+import { showToast } from '@site/federation'
+import { useCallback, useState } from 'react'
+
+/** How something that the user asked for ended: a toast, and the same in place. */
+export interface Outcome {
+  kind: 'success' | 'warning' | 'error'
+  message: string
+  /** Of the toast. */
+  title?: string
+  /** Why, as far as the server or the network told; said in place only. */
+  reason?: string
+}
+
+/** The last outcome, for a status line, and a way to tell the next one there and in a toast. */
+export function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const tell = useCallback((next: Outcome) => {
+    setOutcome(next)
+    showToast({ kind: next.kind, message: next.message, ...(next.title && { title: next.title }) })
+  }, [])
+  const clear = useCallback(() => setOutcome(undefined), [])
+  return { outcome, tell, clear }
+}
+
+export const failed = (message: string, error: unknown): Outcome => ({
+  kind: 'error',
+  message,
+  reason: reasonOf(error),
+})
+
+const networkReasons: Readonly<Record<string, string>> = {
+  'network/offline': 'You seem to be offline.',
+}
+
+/** What a failure may say of itself. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return UNKNOWN_FAILURE
+  return networkReasons[error.code] ?? error.message
+}
+
+/** What the server said, whether it agreed or not. */
+export async function answerOf(call: Promise<{ message: string }>): Promise<string> {
+  try {
+    return (await call).message
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return error.message
+    throw error
+  }
+}
+
+/** The session has ended: the site is on its way to the login, and a toast would only be in the way. */
+export const isSessionEnd = (error: unknown) => error instanceof ApiError && error.status === 401

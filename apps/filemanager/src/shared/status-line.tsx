@@ -1,0 +1,26 @@
+import { Icon, type IconName } from '@site/ui'
+import type { Outcome } from './outcome.ts'
+import styles from './status-line.module.css'
+
+const icons: Record<Outcome['kind'], IconName> = {
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  error: 'circle-alert',
+}
+
+/** Says in place what the toast says. Keeps its line while there is nothing to say, so that nothing moves. */
+export function StatusLine({ outcome, id }: { outcome: Outcome | undefined; id?: string }) {
+  return (
+    <div role="status" className={styles.line} data-kind={outcome?.kind} id={id}>
+      {outcome && (
+        <>
+          <Icon name={icons[outcome.kind]} size={18} />
+          <p>
+            {outcome.message}
+            {outcome.reason && <span className={styles.reason}> {outcome.reason}</span>}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FolderPath } from '@site/contracts'
+
+/** What the screens say, to the letter (docs/product.md, "Texts"). The depth of a folder counts its names. */
+export const texts = {
+  folderNameMissing: 'Please enter a folder name.',
+  folderCreated: (name: string) => `Folder '${name}' created successfully!`,
+  folderExists: (name: string) => `Folder '${name}' already exists.`,
+  folderNotCreated: 'Failed to create folder.',
+  folderDeleted: (name: string) => `Folder '${name}' deleted successfully!`,
+  folderNotDeleted: (depth: number) => byDepth(folderNotDeleted, depth),
+  folderToDeleteNameless: 'No valid folder name provided for deletion.',
+  folderToDeleteUnknown: 'Cannot delete folder: Missing user email or parent folder name.',
+  foldersNotLoaded: (parent: FolderPath) => byDepth(foldersNotLoaded, parent.length + 1),
+
+  fileUploaded: 'File uploaded successfully',
+  fileExists: 'File already exists. Please choose a different file.',
+  fileNotUploaded: 'Failed to upload file.',
+  fileNotChosen: 'No file is choosen. Please choose a file',
+  fileDeleted: (name: string) => `File '${name}' deleted successfully!`,
+  fileNotDeleted: 'Failed to delete file.',
+  fileToDeleteUnknown: 'Cannot delete file: Missing parent folder name or user email.',
+  filesNotLoaded: (folder: FolderPath) => byDepth(filesNotLoaded, folder.length),
+  noFiles: 'No files found.',
+} as const
+
+const folderNotDeleted = [
+  'Failed to delete folder.',
+  'Failed to delete subfolder.',
+  'Failed to delete sub-child folder.',
+  'Failed to delete parent sub-final child folder.',
+]
+
+const foldersNotLoaded = [
+  'Failed to load folders.',
+  'Failed to load folders.',
+  'Failed to load sub-child folders.',
+  'Failed to load final child folders.',
+]
+
+const filesNotLoaded = ['Failed to load files from parent folder.', 'Failed to load files from subfolder.']
+
+/** The row for a depth; the last row serves every depth beyond. */
+const byDepth = (rows: readonly string[], depth: number) => rows[Math.min(depth, rows.length) - 1] ?? ''
