@@ -14,30 +14,34 @@ interface FilterBarProps {
 /** Narrows the openings as one types and chooses; without script it is a form that asks the server. */
 export function FilterBar({ openings, filters, onChange, onClear }: FilterBarProps) {
   return (
-    <search>
-      <form className={styles.bar} action="/careers" method="get" onSubmit={(event) => event.preventDefault()}>
-        <SearchField value={filters.search} onChange={(value) => onChange('search', value)} />
-        {choices.map(({ name, label, all }) => (
-          <ChoiceField
-            key={name}
-            name={name}
-            label={label}
-            all={all}
-            options={optionsOf(openings, name)}
-            value={filters[name]}
-            onChange={(value) => onChange(name, value)}
-          />
-        ))}
-        <div className={styles.actions}>
-          <Button variant="outline" onClick={onClear} aria-disabled={!isFiltered(filters)}>
-            Clear all
-          </Button>
-          <noscript>
-            <Button type="submit">Show openings</Button>
-          </noscript>
-        </div>
-      </form>
-    </search>
+    <form
+      className={styles.bar}
+      aria-label="Filter openings"
+      action="/careers"
+      method="get"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchField value={filters.search} onChange={(value) => onChange('search', value)} />
+      {choices.map(({ name, label, all }) => (
+        <ChoiceField
+          key={name}
+          name={name}
+          label={label}
+          all={all}
+          options={optionsOf(openings, name)}
+          value={filters[name]}
+          onChange={(value) => onChange(name, value)}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={onClear} aria-disabled={!isFiltered(filters)}>
+          Clear all
+        </Button>
+        <noscript>
+          <Button type="submit">Show openings</Button>
+        </noscript>
+      </div>
+    </form>
   )
 }
 

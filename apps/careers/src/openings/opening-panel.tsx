@@ -11,7 +11,7 @@ export function OpeningPanel({ career }: { career: Career }) {
       <div>
         <ButtonLink href={`/application/${career.id}`} icon="arrow-right">
           Apply Now
-          <VisuallyHidden>: {career.title}</VisuallyHidden>
+          <VisuallyHidden> for {career.title}</VisuallyHidden>
         </ButtonLink>
       </div>
     </Stack>

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { PageNotFound } from '@site/federation'
+import { renderPage } from '@site/federation/testing'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { anOpening } from '../testing/openings.ts'
+import page from './application.page.tsx'
+
+const opening = anOpening({ description: 'You keep the looms running, and you teach the apprentices why they stop.' })
+const closed = anOpening({ id: 'closed', validThrough: '2020-01-31' })
+
+async function open(id: string) {
+  const api = { careers: { list: async () => [opening, closed] } }
+  await renderPage(page, { route: '/application/:id', at: `/application/${id}`, api })
+  await screen.findByRole('heading', { level: 1 })
+}
+
+afterEach(cleanup)
+
+it('shows the whole opening in the order in which people decide', async () => {
+  await open('loom-keeper')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'About the role',
+    'You will',
+    'You bring',
+    'Benefits',
+    'How we hire',
+    'Apply for this position',
+  ])
+  expect(screen.getByText('$90,000 to $110,000 a year')).toBeTruthy()
+})
+
+it('brings the form', async () => {
+  await open('loom-keeper')
+  expect(await screen.findByRole('form', { name: 'Apply for this position' })).toBeTruthy()
+})
+
+it('is not found when no opening has the id', async () => {
+  await expect(open('nobody')).rejects.toBeInstanceOf(PageNotFound)
+})
+
+it('says when the opening has closed, and offers no form', async () => {
+  await open('closed')
+  expect(screen.getByText('It closed on January 31, 2020.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Apply for this position' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'See the openings' }).getAttribute('href')).toBe('/careers')
+})
+
+it('describes an open position with one job posting', () => {
+  const meta = page.meta({ data: { career: opening, open: true }, params: {} })
+  expect(meta).toMatchObject({ title: 'Loom Keeper', structuredData: [{ '@type': 'JobPosting' }] })
+  expect(meta.description.length).toBeLessThanOrEqual(155)
+  expect(meta.status).toBeUndefined()
+})
+
+it('cuts a long description at a word', () => {
+  const career = anOpening({ description: 'Threads and looms. '.repeat(20) })
+  const { description } = page.meta({ data: { career, open: true }, params: {} })
+  expect(description).toMatch(/(Threads|and|looms)\.\.\.$/)
+  expect(description.length).toBeLessThanOrEqual(155)
+})
+
+it('answers 410 for a closed position, without a job posting', () => {
+  const meta = page.meta({ data: { career: closed, open: false }, params: {} })
+  expect(meta).toMatchObject({ status: 410, noindex: true })
+  expect(meta.structuredData).toBeUndefined()
+})
