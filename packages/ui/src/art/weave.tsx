@@ -1,7 +1,7 @@
-import { blockClass } from '../styles/class-names.ts'
+import { slotClass } from '../styles/class-names.ts'
 import { weaveFabric } from './threads.ts'
 
-const weave = blockClass('weave')
+const weave = slotClass('weave')
 
 const plans = {
   hero: { width: 1200, height: 720, wefts: 24, warps: 6, knots: 7, sway: 90 },
@@ -24,7 +24,7 @@ export function Weave({ seed, variant = 'tile' }: WeaveProps) {
   const { width, height, weft, warp, knots } = weaveFabric(seed, plans[variant])
   return (
     <svg
-      className={weave({ variant })}
+      className={weave('root', { variant })}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -5,6 +5,9 @@ import type { CarouselProps } from './types.ts'
 
 const carousel = slotClass('carousel')
 
+// What scrolls must be reachable by key.
+const scrollable = { tabIndex: 0 }
+
 interface CarouselListProps extends CarouselProps {
   ref?: Ref<HTMLElement>
 }
@@ -14,8 +17,7 @@ export function CarouselList({ label, slides, preset, ref }: CarouselListProps) 
   return (
     <section className={carousel('root')} aria-label={label} style={layoutVariables(preset) as CSSProperties} ref={ref}>
       <div className={carousel('bar')} />
-      {/* Focusable, so that the arrow keys scroll it. */}
-      <ul className={carousel('list')} tabIndex={0} aria-label={label}>
+      <ul className={carousel('list')} {...scrollable} aria-label={label}>
         {slides.map((slide) => (
           <li key={slide.id} className={carousel('slide')}>
             {slide.content}

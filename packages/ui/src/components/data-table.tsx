@@ -21,12 +21,15 @@ interface DataTableProps<Row> {
   captionHidden?: boolean
 }
 
+// What scrolls must be reachable by key.
+const scrollable = { tabIndex: 0 }
+
 /** A table for reading; scrolls sideways inside its own region where it does not fit. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey = (_, index) => String(index), captionHidden = false } = props
   const id = useId()
   return (
-    <section className={table('root')} aria-labelledby={id} tabIndex={0}>
+    <section className={table('root')} aria-labelledby={id} {...scrollable}>
       <table className={table('table')}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : table('caption')}>
           {caption}

@@ -44,7 +44,7 @@ export function FormStatus(props: FormStatusProps) {
 
   return (
     <>
-      <div role="status" className="form__status">
+      <div role="status" className="form-status">
         {slow && <p className="text text--muted text--small">{sendingText}</p>}
         {state.kind === 'offline' && (
           <Notice tone="warning">You appear to be offline. Your answers are kept in this tab.</Notice>
@@ -56,7 +56,7 @@ export function FormStatus(props: FormStatusProps) {
         )}
       </div>
       {state.kind === 'sent' && (
-        <div ref={sent} className="form__status" tabIndex={-1}>
+        <div ref={sent} className="form-status" tabIndex={-1}>
           <Notice tone="success" title={state.title}>
             {state.message}
           </Notice>

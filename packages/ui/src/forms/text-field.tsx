@@ -1,6 +1,9 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
+import { blockClass } from '../styles/class-names.ts'
 import { type FieldProps, FieldShell, useField } from './field-shell.tsx'
 import { useTypedRegister } from './use-typed-register.ts'
+
+const input = blockClass('input')
 
 interface TextFieldProps extends FieldProps {
   /** `email` and `tel` bring the right keyboard, and no capitals or spelling marks. */
@@ -20,7 +23,7 @@ export function TextField({ type = 'text', autoComplete, inputMode, wide, ...pro
         {...registered}
         {...attributes}
         {...plain}
-        className="input"
+        className={input()}
         type={type}
         autoComplete={autoComplete}
         inputMode={inputMode ?? (type === 'tel' ? 'numeric' : undefined)}
@@ -38,7 +41,7 @@ export function TextArea({ rows = 5, ...props }: TextAreaProps) {
   const registered = useTypedRegister(props.name)
   return (
     <FieldShell {...props} id={id} message={message} wide>
-      <textarea {...registered} {...attributes} className="input input--area" rows={rows} />
+      <textarea {...registered} {...attributes} className={input({ kind: 'area' })} rows={rows} />
     </FieldShell>
   )
 }

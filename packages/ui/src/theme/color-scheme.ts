@@ -3,42 +3,48 @@ export type ColorScheme = 'system' | 'light' | 'dark'
 const KEY = 'colorScheme'
 const listeners = new Set<() => void>()
 
-function read(): ColorScheme {
-  try {
-    const kept = window.localStorage.getItem(KEY)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
-  } catch {
-    return 'system' // storage is refused in this browser
-  }
+const root = () => document.documentElement
+
+function apply(scheme: string | null): void {
+  if (scheme === 'light' || scheme === 'dark') root().dataset.theme = scheme
+  else delete root().dataset.theme
+  for (const notify of listeners) notify()
 }
 
-function keep(scheme: ColorScheme): void {
+/** False where the browser refuses storage: the choice then lasts as long as the page. */
+function keep(scheme: ColorScheme): boolean {
   try {
     if (scheme === 'system') window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, scheme)
-  } catch (error) {
-    console.warn('The colour scheme lasts for this page only.', error)
+    return true
+  } catch {
+    return false
   }
 }
 
-/** The visitor's choice of colours. Written to `html[data-theme]`, which wins over the system's preference. */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key === KEY) apply(event.newValue)
+}
+
+/** The visitor's choice of colours: `html[data-theme]`, which wins over the system's preference, and is kept. */
 export const colorScheme = {
-  get: read,
+  get(): ColorScheme {
+    const chosen = root().dataset.theme
+    return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+  },
   set(scheme: ColorScheme): void {
     keep(scheme)
-    if (scheme === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = scheme
-    for (const notify of listeners) notify()
+    apply(scheme)
   },
   subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
     listeners.add(listener)
-    window.addEventListener('storage', listener)
     return () => {
       listeners.delete(listener)
-      window.removeEventListener('storage', listener)
+      if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
     }
   },
 }
 
-/** Goes into the head of every document, before any style sheet: applies a kept choice before the first paint. */
+/** Goes into the head of every document, before the first paint: applies a kept choice. */
 export const colorSchemeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`

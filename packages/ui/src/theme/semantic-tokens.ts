@@ -1,4 +1,6 @@
 const themed = (base: string, dark: string) => ({ value: { base: `{colors.${base}}`, _dark: `{colors.${dark}}` } })
+// Dark surfaces are told apart by hairlines and lightness, not by shadows.
+const shade = (base: string) => ({ value: { base, _dark: 'transparent' } })
 const same = (color: string) => ({ value: `{colors.${color}}` })
 
 /** The only colours components and pages use. Each pair is held to its contrast by a test. */
@@ -45,10 +47,11 @@ export const semanticTokens = {
     },
     hero: { from: same('ink.950'), to: same('teal.900') },
     scrim: { value: '#0d1a2999' },
+    shade: { sm: shade('#0d1a2914'), md: shade('#0d1a291f'), lg: shade('#0d1a2929') },
   },
   shadows: {
-    sm: { value: { base: '0 1px 2px #0d1a2914', _dark: 'none' } },
-    md: { value: { base: '0 4px 16px #0d1a291f', _dark: 'none' } },
-    lg: { value: { base: '0 16px 48px #0d1a2929', _dark: 'none' } },
+    sm: { value: '0 1px 2px {colors.shade.sm}' },
+    md: { value: '0 4px 16px {colors.shade.md}' },
+    lg: { value: '0 16px 48px {colors.shade.lg}' },
   },
 }

@@ -1,0 +1,10 @@
+import { serializeStyles } from '@emotion/serialize'
+import { compile, serialize, stringify } from 'stylis'
+
+// Chakra notes every background in a variable of its own, for mixtures that are not used here.
+const UNUSED = /--bg-currentcolor:[^;}]*;/g
+
+/** CSS text of a style object whose keys are selectors and at-rules. */
+export function cssText(styles: object): string {
+  return serialize(compile(serializeStyles([styles as never]).styles), stringify).replaceAll(UNUSED, '')
+}

@@ -1,0 +1,44 @@
+import { buildSystem as system } from '../theme/build-system.ts'
+import { recipes, slotRecipes } from '../theme/recipes/index.ts'
+import { cssText } from './css-text.ts'
+
+type Styles = Record<string, unknown>
+type Variants = Record<string, Record<string, Styles>>
+
+const rule = (selector: string, styles: Styles | undefined): string =>
+  styles && Object.keys(styles).length > 0 ? cssText({ [selector]: system.css(styles as never) }) : ''
+
+const modifier = (block: string, variant: string, option: string) =>
+  `.${block}--${option === 'true' ? variant : option}`
+
+function blockCss(name: string, base: Styles | undefined, variants: Variants = {}): string {
+  const picks = Object.entries(variants).flatMap(([variant, options]) =>
+    Object.entries(options).map(([option, styles]) => rule(modifier(name, variant, option), styles)),
+  )
+  return rule(`.${name}`, base) + picks.join('')
+}
+
+function slotsCss(name: string, base: Styles = {}, variants: Record<string, Record<string, Styles>> = {}): string {
+  const part = (slot: string) => (slot === 'root' ? `.${name}` : `.${name}__${slot}`)
+  const bases = Object.entries(base).map(([slot, styles]) => rule(part(slot), styles as Styles))
+  const picks = Object.entries(variants).flatMap(([variant, options]) =>
+    Object.entries(options).flatMap(([option, slots]) => {
+      const own = modifier(name, variant, option)
+      return Object.entries(slots).map(([slot, styles]) =>
+        rule(slot === 'root' ? own : `${own} ${part(slot)}`, styles as Styles),
+      )
+    }),
+  )
+  return bases.join('') + picks.join('')
+}
+
+/** Every recipe as plain classes, in the order they are listed: `.button`, `.button--solid`, `.card__title`. */
+export function recipeCss(): string {
+  const blocks = Object.entries(recipes).map(([name, { base, variants }]) =>
+    blockCss(name, base as Styles, variants as Variants),
+  )
+  const parts = Object.entries(slotRecipes).map(([name, { base, variants }]) =>
+    slotsCss(name, base as Styles, variants as Variants),
+  )
+  return [...blocks, ...parts].join('')
+}

@@ -1,0 +1,17 @@
+import { buildSystem as system } from '../theme/build-system.ts'
+import { cssText } from './css-text.ts'
+import { fontCss } from './fonts.ts'
+import { recipeCss } from './recipe-css.ts'
+import { tokenVariables } from './token-css.ts'
+
+/** The whole style sheet of the static components. Layered, so that a page's own rules win without a fight. */
+export function styleSheet(): string {
+  const variables = cssText({ ':root': tokenVariables() })
+  return [
+    system.layers.atRule,
+    fontCss(),
+    cssText(system.getGlobalCss()),
+    `@layer tokens{${variables}}`,
+    `@layer recipes{${recipeCss()}}`,
+  ].join('\n')
+}

@@ -1,0 +1,40 @@
+import { titles } from './recipes/text.ts'
+
+/** What plain elements look like, and what holds on every page: scheme, focus, motion, room under the header. */
+export const globalCss = {
+  '*, ::before, ::after': { boxSizing: 'border-box' },
+  html: {
+    colorScheme: 'light dark',
+    WebkitTextSizeAdjust: '100%',
+    scrollPaddingTop: 'calc(var(--header-h, 5rem) + 1rem)',
+    scrollPaddingBottom: '96px',
+    scrollbarGutter: 'stable',
+    '&[data-theme=light]': { colorScheme: 'light' },
+    '&[data-theme=dark]': { colorScheme: 'dark' },
+  },
+  body: {
+    margin: '0',
+    background: 'bg',
+    color: 'fg',
+    fontFamily: 'body',
+    fontSize: 'body',
+    lineHeight: '1.65',
+    WebkitFontSmoothing: 'antialiased',
+  },
+  'h1, h2, h3, h4': { ...titles.h4, fontSize: 'inherit', margin: '0' },
+  'img, svg, video, iframe': { maxWidth: '100%' },
+  a: { color: 'link' },
+  'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
+  ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
+  '[tabindex="-1"]:focus': { outline: 'none' },
+  '[hidden]': { display: 'none !important' },
+  '::selection': { background: 'brand.solid', color: 'brand.onSolid' },
+  '@media (prefers-reduced-motion: reduce)': {
+    // Important, so that it wins over the layers after it.
+    '*, ::before, ::after': {
+      transitionProperty: 'color, background, border-color, opacity !important',
+      transitionDuration: '110ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+} as const

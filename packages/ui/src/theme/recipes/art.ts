@@ -1,0 +1,88 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
+
+export const artSlotRecipes = {
+  weave: defineSlotRecipe({
+    slots: ['root', 'warp', 'weft', 'knot'],
+    base: {
+      root: { display: 'block', width: '100%', height: '100%' },
+      warp: { ...stroke, stroke: 'thread.warp', strokeWidth: '1px' },
+      weft: {
+        ...stroke,
+        stroke: 'thread.weft',
+        strokeWidth: '1px',
+        '&[data-accent]': { stroke: 'thread.accent', strokeWidth: '1.5px' },
+      },
+      knot: { fill: 'thread.accent' },
+    },
+    variants: {
+      variant: {
+        hero: {
+          root: {
+            position: 'absolute',
+            inset: '0',
+            zIndex: '-1',
+            maskImage: 'linear-gradient(100deg, #0002 25%, #000 75%)',
+          },
+        },
+        banner: {
+          root: {
+            position: 'absolute',
+            inset: '0',
+            zIndex: '-1',
+            opacity: '0.75',
+            maskImage: 'linear-gradient(100deg, #0001 35%, #000 85%)',
+          },
+        },
+        divider: { root: { height: '4rem' } },
+        tile: { root: { height: 'auto', borderRadius: 'md' } },
+        loose: { root: { height: 'auto', maxWidth: '40rem' } },
+      },
+    },
+  }),
+  portrait: defineSlotRecipe({
+    slots: ['root', 'ground', 'threads', 'body', 'weave', 'neck', 'head', 'hair'],
+    base: {
+      root: { display: 'block', width: '100%', height: 'auto', borderRadius: 'lg' },
+      ground: { fill: 'bg.brand' },
+      threads: { ...stroke, stroke: 'thread.warp', strokeWidth: '1px' },
+      body: { fill: 'brand.solid' },
+      weave: { ...stroke, stroke: 'thread.weft', strokeWidth: '1px' },
+      neck: { fill: 'thread.accent' },
+      head: { fill: 'bg.warning' },
+      hair: { fill: 'fg' },
+    },
+  }),
+  'folder-picture': defineSlotRecipe({
+    slots: ['root', 'back', 'front'],
+    base: {
+      root: { display: 'block', maxWidth: '100%', height: 'auto' },
+      back: { fill: 'thread.weft' },
+      front: { fill: 'bg.brand', stroke: 'thread.weft', strokeWidth: '2px' },
+    },
+  }),
+  'tech-tile': defineSlotRecipe({
+    slots: ['root', 'name'],
+    base: {
+      root: {
+        display: 'grid',
+        placeItems: 'center',
+        minHeight: '7rem',
+        height: '100%',
+        padding: '4',
+        border: '1px solid {colors.border}',
+        borderRadius: 'lg',
+        background: 'bg.panel',
+        textAlign: 'center',
+      },
+      name: { fontFamily: 'display', fontSize: 'lead', fontWeight: '600', letterSpacing: '-0.01em', color: 'fg.muted' },
+    },
+  }),
+}
+
+export const artRecipes = {
+  'industry-icon': defineRecipe({
+    base: { fill: 'none', stroke: 'currentcolor', strokeWidth: '2', strokeLinecap: 'round', strokeLinejoin: 'round' },
+  }),
+}

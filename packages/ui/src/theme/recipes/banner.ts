@@ -1,0 +1,71 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { eyebrowLook, titles } from './text.ts'
+
+const stage = {
+  colorScheme: 'dark',
+  position: 'relative',
+  isolation: 'isolate',
+  overflow: 'clip',
+  color: 'fg',
+  background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
+} as const
+
+const inner = { width: 'min(100% - 2 * {spacing.gutter}, {sizes.page})', marginInline: 'auto' } as const
+const eyebrow = { ...eyebrowLook, margin: '0', color: 'fg.accent' } as const
+const lead = { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted', textWrap: 'pretty' } as const
+
+export const bannerRecipes = {
+  hero: defineSlotRecipe({
+    slots: ['root', 'inner', 'eyebrow', 'title', 'lead', 'actions'],
+    base: {
+      root: { ...stage, display: 'grid', alignItems: 'center', minHeight: 'min(46rem, 92svh)' },
+      inner: { ...inner, paddingBlock: 'clamp({spacing.16}, 10vw, {spacing.32})' },
+      eyebrow,
+      title: { ...titles.display, margin: '0', marginTop: '4', maxWidth: '14ch', color: '#fff' },
+      lead: { ...lead, marginTop: '6', maxWidth: '36rem' },
+      actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '3', marginTop: '8' },
+    },
+  }),
+  banner: defineSlotRecipe({
+    slots: ['root', 'inner', 'eyebrow', 'title', 'lead', 'action'],
+    base: {
+      root: stage,
+      inner: {
+        ...inner,
+        paddingTop: '6',
+        paddingBottom: 'clamp({spacing.12}, 6vw, 5rem)',
+        display: 'grid',
+        justifyItems: 'start',
+        gap: '4',
+        md: { columnGap: '12', gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { gridColumn: '1' } },
+      },
+      eyebrow: { ...eyebrow, marginTop: '4' },
+      title: { ...titles.h1, margin: '0', maxWidth: '20ch', color: '#fff' },
+      lead: { ...lead, maxWidth: '40rem' },
+      action: { marginTop: '2', md: { marginTop: '0', '&&': { gridColumn: '2' }, gridRow: '1 / 9', alignSelf: 'end' } },
+    },
+  }),
+  breadcrumb: defineSlotRecipe({
+    slots: ['root', 'list', 'item'],
+    base: {
+      root: { fontSize: 'small', color: 'fg.muted', marginBottom: 'clamp({spacing.4}, 4vw, {spacing.12})' },
+      list: { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: '0', padding: '0' },
+      item: {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: 'target',
+        '& + &::before': { content: '"/"', marginInline: '3', color: 'border.control' },
+        '& > a': {
+          display: 'inline-flex',
+          alignItems: 'center',
+          minHeight: 'target',
+          minWidth: 'target',
+          color: 'inherit',
+          textUnderlineOffset: '0.3em',
+          textDecorationColor: 'border.control',
+        },
+        '& > a:hover': { color: 'fg' },
+      },
+    },
+  }),
+}

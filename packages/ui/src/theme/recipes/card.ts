@@ -1,0 +1,50 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { eyebrowLook, titles } from './text.ts'
+
+export const cardRecipes = {
+  card: defineSlotRecipe({
+    slots: ['root', 'media', 'eyebrow', 'title', 'body', 'footer', 'arrow'],
+    base: {
+      root: {
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: '3',
+        height: '100%',
+        padding: 'clamp({spacing.6}, 2.4vw, {spacing.8})',
+        border: '1px solid {colors.border}',
+        borderRadius: 'lg',
+        background: 'bg.panel',
+        transition: 'border-color {durations.hover} {easings.standard}',
+      },
+      media: { color: 'fg.brand', marginBottom: '3', '& > svg': { display: 'block' } },
+      eyebrow: { ...eyebrowLook, margin: '0', color: 'fg.muted' },
+      title: { ...titles.h3, margin: '0', '& > a': { color: 'inherit', textDecoration: 'none' } },
+      body: { color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },
+      footer: { marginTop: 'auto', paddingTop: '3', display: 'flex', flexWrap: 'wrap', gap: '2' },
+      arrow: {
+        marginTop: 'auto',
+        paddingTop: '3',
+        color: 'fg.brand',
+        lineHeight: '0',
+        transition: 'transform {durations.hover} {easings.standard}',
+      },
+    },
+    variants: {
+      linked: {
+        true: {
+          root: {
+            _hover: { borderColor: 'thread.weft' },
+            // The ring goes round the whole target, not round the words.
+            '&:has(a:focus-visible)': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
+          },
+          title: {
+            '& > a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'inherit' },
+            '& > a:focus-visible': { outline: 'none' },
+          },
+          arrow: { '.card:hover > &': { transform: 'translateX(4px)' } },
+        },
+      },
+    },
+  }),
+}

@@ -1,0 +1,72 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+const upTo = (width: number, per: string) => ({
+  [`@media (max-width: ${width}px)`]: { '--slides': `var(--per-${per})` },
+})
+
+export const carouselRecipes = {
+  carousel: defineSlotRecipe({
+    slots: ['root', 'bar', 'controls', 'status', 'viewport', 'list', 'slide', 'dots', 'dot'],
+    base: {
+      root: {
+        '--slides': 'var(--per)',
+        '--slide-gap': '1.5rem',
+        ...upTo(1110, '1110'),
+        ...upTo(1024, '1024'),
+        ...upTo(1023, '1023'),
+        ...upTo(768, '768'),
+        ...upTo(575, '575'),
+      },
+      // Holds its height while it is empty, so that nothing moves when the buttons come.
+      bar: { display: 'flex', alignItems: 'center', gap: '3', minHeight: 'target', marginBottom: '4' },
+      controls: { display: 'flex', gap: '2', marginLeft: 'auto' },
+      status: { color: 'fg.muted', fontSize: 'small', margin: '0', fontVariantNumeric: 'tabular-nums' },
+      list: {
+        display: 'flex',
+        gap: 'var(--slide-gap)',
+        listStyle: 'none',
+        margin: '-6px',
+        padding: '6px',
+        overflowX: 'auto',
+        scrollSnapType: 'x proximity',
+        scrollPadding: '6px',
+        scrollbarWidth: 'thin',
+        '& > *': { scrollSnapAlign: 'start' },
+      },
+      viewport: {
+        // Room for focus rings at the edges.
+        margin: '-6px',
+        padding: '6px',
+        overflow: 'clip',
+        '& .swiper-wrapper': { display: 'flex', transitionProperty: 'transform' },
+      },
+      slide: {
+        flex: 'none',
+        width: 'calc((100% - (var(--slides) - 1) * var(--slide-gap)) / var(--slides))',
+        height: 'auto',
+        '& > *': { height: '100%' },
+      },
+      dots: { display: 'flex', gap: '2', margin: '0' },
+      dot: {
+        display: 'grid',
+        placeItems: 'center',
+        width: '1.5rem',
+        height: '1.5rem',
+        padding: '0',
+        border: '0',
+        background: 'none',
+        color: 'border.control',
+        cursor: 'pointer',
+        _before: {
+          content: '""',
+          width: '10px',
+          height: '10px',
+          borderRadius: 'full',
+          border: '2px solid currentcolor',
+        },
+        '&[aria-current]': { color: 'fg.brand' },
+        '&[aria-current]::before': { background: 'currentcolor' },
+      },
+    },
+  }),
+}

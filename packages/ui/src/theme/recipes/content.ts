@@ -1,0 +1,181 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { eyebrowLook, titles } from './text.ts'
+
+export const contentSlotRecipes = {
+  table: defineSlotRecipe({
+    slots: ['root', 'table', 'caption'],
+    base: {
+      root: { overflowX: 'auto', maxWidth: '100%' },
+      table: {
+        width: '100%',
+        borderCollapse: 'collapse',
+        fontSize: 'small',
+        lineHeight: '1.5',
+        fontVariantNumeric: 'tabular-nums',
+        textAlign: 'left',
+        '& th, & td': { paddingBlock: '3', paddingRight: '6', verticalAlign: 'top' },
+        '& tr > :last-child': { paddingRight: '0' },
+        '& thead th': { color: 'fg.muted', fontWeight: '550', borderBottom: '1px solid {colors.border.control}' },
+        '& tbody th': { fontWeight: '550' },
+        '& tbody tr': { borderBottom: '1px solid {colors.border}' },
+        '& [data-numeric]': { textAlign: 'right' },
+      },
+      caption: { ...titles.h4, textAlign: 'left', paddingBottom: '4' },
+    },
+  }),
+  figure: defineSlotRecipe({
+    slots: ['root', 'caption'],
+    base: {
+      root: { margin: '0', '& > svg': { display: 'block', width: '100%', height: 'auto' } },
+      caption: { marginTop: '3', color: 'fg.muted', fontSize: 'small', lineHeight: '1.5', maxWidth: 'measure' },
+    },
+    variants: {
+      framed: { true: { root: { padding: '6', border: '1px solid {colors.border}', borderRadius: 'lg' } } },
+    },
+  }),
+  'fact-list': defineSlotRecipe({
+    slots: ['root', 'row', 'term', 'description'],
+    base: {
+      root: { margin: '0', borderTop: '1px solid {colors.border}' },
+      row: {
+        display: 'grid',
+        gap: '1',
+        paddingBlock: '3',
+        borderBottom: '1px solid {colors.border}',
+        sm: { gridTemplateColumns: 'minmax(8rem, 1fr) 2fr', gap: '6' },
+      },
+      term: { color: 'fg.muted', fontSize: 'small' },
+      description: { margin: '0' },
+    },
+  }),
+  stat: defineSlotRecipe({
+    slots: ['root', 'value', 'label', 'note'],
+    base: {
+      root: { borderTop: '2px solid {colors.thread.weft}', paddingTop: '4', '& > p': { margin: '0' } },
+      value: { ...titles.h1, color: 'fg', fontVariantNumeric: 'tabular-nums' },
+      label: { marginTop: '2', fontWeight: '550' },
+      note: { color: 'fg.muted', fontSize: 'small', lineHeight: '1.5' },
+    },
+  }),
+  quote: defineSlotRecipe({
+    slots: ['root', 'text', 'by', 'name', 'role'],
+    base: {
+      root: {
+        margin: '0',
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: '6',
+        paddingLeft: '6',
+        borderLeft: '2px solid {colors.thread.accent}',
+      },
+      text: {
+        ...titles.h3,
+        margin: '0',
+        fontWeight: '500',
+        lineHeight: '1.4',
+        textWrap: 'pretty',
+        '& > p': { margin: '0' },
+      },
+      by: { display: 'flex', alignItems: 'center', gap: '4', fontSize: 'small', lineHeight: '1.45', marginTop: 'auto' },
+      name: { display: 'block', fontWeight: '600' },
+      role: { display: 'block', color: 'fg.muted' },
+    },
+  }),
+  steps: defineSlotRecipe({
+    slots: ['root', 'item', 'title', 'meta', 'text'],
+    base: {
+      root: {
+        listStyle: 'none',
+        margin: '0',
+        padding: '0',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+        rowGap: '12',
+        counterReset: 'step',
+      },
+      // A thread runs through the steps, knotted at each.
+      item: {
+        position: 'relative',
+        counterIncrement: 'step',
+        paddingTop: '8',
+        paddingRight: '6',
+        borderTop: '1px solid {colors.border.control}',
+        _before: {
+          content: '""',
+          position: 'absolute',
+          top: '-5px',
+          left: '0',
+          width: '9px',
+          height: '9px',
+          borderRadius: 'full',
+          background: 'thread.accent',
+        },
+      },
+      title: {
+        ...titles.h4,
+        margin: '0',
+        _before: {
+          ...eyebrowLook,
+          content: 'counter(step, decimal-leading-zero)',
+          display: 'block',
+          marginBottom: '2',
+          fontFamily: 'body',
+          color: 'fg.brand',
+        },
+      },
+      meta: { margin: '0', marginTop: '1', color: 'fg.muted', fontSize: 'small' },
+      text: { marginTop: '2', color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },
+    },
+  }),
+  notice: defineSlotRecipe({
+    slots: ['root', 'title', 'body'],
+    base: {
+      root: {
+        display: 'flex',
+        gap: '3',
+        padding: '4',
+        borderLeft: '4px solid currentcolor',
+        borderRadius: 'sm',
+        fontSize: '1rem',
+        lineHeight: '1.5',
+      },
+      title: { margin: '0', fontWeight: '600' },
+      body: { minWidth: '0', overflowWrap: 'break-word', '& > p': { margin: '0' }, '& a': { color: 'inherit' } },
+    },
+    variants: {
+      tone: {
+        info: { root: { background: 'bg.info', color: 'fg.info' } },
+        success: { root: { background: 'bg.success', color: 'fg.success' } },
+        warning: { root: { background: 'bg.warning', color: 'fg.warning' } },
+        error: { root: { background: 'bg.error', color: 'fg.error' } },
+      },
+    },
+  }),
+}
+
+export const contentRecipes = {
+  spinner: defineRecipe({
+    base: {
+      display: 'inline-block',
+      width: '1.25em',
+      height: '1.25em',
+      border: '2px solid currentcolor',
+      borderRightColor: 'transparent',
+      borderRadius: 'full',
+      animation: 'spin 0.8s linear infinite',
+      '@media (prefers-reduced-motion: reduce)': { animation: 'pulse 1.6s ease-in-out infinite' },
+    },
+  }),
+  skeleton: defineRecipe({
+    base: {
+      display: 'block',
+      background: 'bg.hover',
+      animation: 'pulse 1.6s ease-in-out infinite',
+      '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+    },
+    variants: {
+      shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' }, circle: { borderRadius: 'full' } },
+    },
+  }),
+}

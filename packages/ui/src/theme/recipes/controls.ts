@@ -1,0 +1,138 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+
+const quick = 'color {durations.hover} {easings.standard}, background {durations.hover} {easings.standard}'
+
+export const controlRecipes = {
+  icon: defineRecipe({ base: { flex: 'none', verticalAlign: '-0.2em' } }),
+  button: defineRecipe({
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
+      minHeight: 'target',
+      minWidth: 'target',
+      paddingInline: '1.25rem',
+      paddingBlock: '2',
+      border: '1px solid transparent',
+      borderRadius: 'md',
+      background: 'transparent',
+      color: 'fg',
+      font: 'inherit',
+      fontSize: '1rem',
+      fontWeight: '550',
+      lineHeight: '1.25',
+      textAlign: 'center',
+      textDecoration: 'none',
+      cursor: 'pointer',
+      transition: `${quick}, border-color {durations.hover} {easings.standard}`,
+      '& .icon': { transition: 'transform {durations.hover} {easings.standard}' },
+      '&:hover > .lucide-arrow-right': { transform: 'translateX(3px)' },
+      '&:hover > .lucide-arrow-up-right': { transform: 'translate(2px, -2px)' },
+      '&:is(:disabled, [aria-disabled=true])': { opacity: '0.6', cursor: 'not-allowed' },
+    },
+    variants: {
+      variant: {
+        solid: {
+          background: 'brand.solid',
+          color: 'brand.onSolid',
+          _hover: { background: 'brand.solidHover' },
+        },
+        outline: {
+          borderColor: 'border.control',
+          _hover: { borderColor: 'fg', background: 'bg.hover' },
+        },
+        ghost: { _hover: { background: 'bg.hover' } },
+        danger: {
+          background: 'danger.solid',
+          color: 'danger.onSolid',
+          _hover: { background: 'danger.solidHover' },
+        },
+      },
+      size: {
+        md: {},
+        lg: { minHeight: '3.25rem', paddingInline: '1.625rem', fontSize: 'body' },
+        icon: { padding: '0' },
+      },
+    },
+  }),
+  'text-link': defineRecipe({
+    base: {
+      color: 'link',
+      textDecoration: 'underline',
+      textDecorationThickness: '1px',
+      textUnderlineOffset: '0.2em',
+      transition: quick,
+      _hover: { color: 'link.hover', textDecorationThickness: '2px' },
+      '& .icon': { width: '1em', height: '1em', marginLeft: '0.2em', verticalAlign: '-0.1em' },
+    },
+    variants: {
+      standalone: {
+        true: {
+          display: 'inline-flex',
+          alignItems: 'center',
+          minHeight: 'target',
+          fontWeight: '550',
+          textDecorationColor: 'transparent',
+          _hover: { textDecorationColor: 'currentcolor' },
+          '& .icon': { marginLeft: '2', transition: 'transform {durations.hover} {easings.standard}' },
+          '&:hover > .lucide-arrow-right': { transform: 'translateX(3px)' },
+        },
+      },
+    },
+  }),
+  'skip-link': defineRecipe({
+    base: {
+      position: 'absolute',
+      left: '4',
+      top: '4',
+      zIndex: 'skipLink',
+      padding: '3',
+      borderRadius: 'sm',
+      background: 'bg',
+      color: 'link',
+      fontWeight: '600',
+      '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: '0', overflow: 'hidden' },
+    },
+  }),
+  'scroll-top': defineRecipe({
+    base: {
+      position: 'fixed',
+      right: '4',
+      bottom: '4',
+      zIndex: 'header',
+      display: 'grid',
+      placeItems: 'center',
+      width: '3rem',
+      height: '3rem',
+      padding: '0',
+      border: '1px solid {colors.border.control}',
+      borderRadius: 'full',
+      background: 'bg.panel',
+      color: 'fg',
+      cursor: 'pointer',
+      boxShadow: 'md',
+      _hover: { background: 'bg.hover' },
+      '@media print': { display: 'none' },
+    },
+  }),
+  tag: defineRecipe({
+    base: {
+      display: 'inline-block',
+      paddingInline: '0.625rem',
+      paddingBlock: '0.1875rem',
+      borderRadius: 'full',
+      border: '1px solid transparent',
+      fontSize: 'eyebrow',
+      fontWeight: '550',
+      lineHeight: '1.4',
+    },
+    variants: {
+      tone: {
+        neutral: { borderColor: 'border.strong', color: 'fg.muted' },
+        brand: { background: 'bg.brand', color: 'fg.brand' },
+        accent: { background: 'bg.warning', color: 'fg.warning' },
+      },
+    },
+  }),
+}

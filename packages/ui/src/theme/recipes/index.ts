@@ -1,0 +1,32 @@
+import { artRecipes, artSlotRecipes } from './art.ts'
+import { bannerRecipes } from './banner.ts'
+import { cardRecipes } from './card.ts'
+import { carouselRecipes } from './carousel.ts'
+import { contentRecipes, contentSlotRecipes } from './content.ts'
+import { controlRecipes } from './controls.ts'
+import { formRecipes, formSlotRecipes } from './forms.ts'
+import { layoutRecipes, layoutSlotRecipes } from './layout.ts'
+import { navigationRecipes } from './navigation.ts'
+import { textRecipes } from './text.ts'
+
+/** One part, one class: the key is the class name. */
+export const recipes = {
+  ...layoutRecipes,
+  ...textRecipes,
+  ...controlRecipes,
+  ...contentRecipes,
+  ...formRecipes,
+  ...artRecipes,
+}
+
+/** Several parts: the key is the root's class name, `key__part` the others'. */
+export const slotRecipes = {
+  ...layoutSlotRecipes,
+  ...cardRecipes,
+  ...bannerRecipes,
+  ...navigationRecipes,
+  ...contentSlotRecipes,
+  ...formSlotRecipes,
+  ...carouselRecipes,
+  ...artSlotRecipes,
+}

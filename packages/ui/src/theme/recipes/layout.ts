@@ -1,0 +1,88 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+const gaps = { xs: { gap: '2' }, sm: { gap: '4' }, md: { gap: '6' }, lg: { gap: '8' }, xl: { gap: '16' } }
+
+export const layoutRecipes = {
+  container: defineRecipe({
+    base: { width: 'min(100% - 2 * {spacing.gutter}, {sizes.page})', marginInline: 'auto' },
+    variants: { width: { page: {}, text: { maxWidth: '46rem' } } },
+  }),
+  section: defineRecipe({
+    base: { paddingBlock: 'section', color: 'fg', background: 'bg' },
+    variants: {
+      tone: {
+        plain: { '& + &': { paddingTop: '0' } },
+        subtle: { background: 'bg.subtle' },
+        // The scheme itself is dark in here: every colour inside follows.
+        ink: { colorScheme: 'dark', position: 'relative', isolation: 'isolate', overflow: 'clip' },
+      },
+      space: { normal: {}, tight: { paddingBlock: 'calc({spacing.section} / 2)' } },
+    },
+  }),
+  stack: defineRecipe({
+    base: { display: 'flex', flexDirection: 'column', listStyle: 'none', margin: '0', padding: '0' },
+    variants: {
+      gap: gaps,
+      align: {
+        stretch: {},
+        start: { alignItems: 'flex-start' },
+        center: { alignItems: 'center', textAlign: 'center' },
+      },
+    },
+  }),
+  cluster: defineRecipe({
+    base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', listStyle: 'none', margin: '0', padding: '0' },
+    variants: {
+      gap: gaps,
+      justify: {
+        start: {},
+        between: { justifyContent: 'space-between' },
+        end: { justifyContent: 'flex-end' },
+        middle: { justifyContent: 'center' },
+      },
+    },
+  }),
+  grid: defineRecipe({
+    base: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--grid-min)), 1fr))',
+      listStyle: 'none',
+      margin: '0',
+      padding: '0',
+      '& > li': { display: 'grid' },
+    },
+    variants: { gap: gaps },
+  }),
+  split: defineRecipe({
+    base: {
+      display: 'grid',
+      gap: 'clamp({spacing.8}, 6vw, {spacing.24})',
+      '& > *': { minWidth: '0' },
+      lg: { gridTemplateColumns: '1fr 1fr' },
+    },
+    variants: {
+      wide: {
+        none: {},
+        first: { lg: { gridTemplateColumns: '3fr 2fr' } },
+        second: { lg: { gridTemplateColumns: '2fr 3fr' } },
+      },
+    },
+  }),
+}
+
+export const layoutSlotRecipes = {
+  'with-sidebar': defineSlotRecipe({
+    slots: ['root', 'aside', 'main'],
+    base: {
+      root: {
+        display: 'grid',
+        gap: '8',
+        lg: { gridTemplateColumns: '15rem minmax(0, 1fr)', gap: 'clamp({spacing.8}, 6vw, {spacing.24})' },
+      },
+      aside: {
+        lg: { position: 'sticky', top: 'calc(var(--header-h, 5rem) + {spacing.6})', alignSelf: 'start' },
+      },
+      main: { minWidth: '0' },
+    },
+  }),
+}

@@ -1,0 +1,152 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+
+/** The look of each heading size, shared by every component that sets a title. */
+export const titles = {
+  display: {
+    fontFamily: 'display',
+    fontSize: 'display',
+    fontWeight: '640',
+    lineHeight: '1.02',
+    letterSpacing: '-0.03em',
+    textWrap: 'balance',
+  },
+  h1: {
+    fontFamily: 'display',
+    fontSize: 'h1',
+    fontWeight: '620',
+    lineHeight: '1.06',
+    letterSpacing: '-0.025em',
+    textWrap: 'balance',
+  },
+  h2: {
+    fontFamily: 'display',
+    fontSize: 'h2',
+    fontWeight: '600',
+    lineHeight: '1.12',
+    letterSpacing: '-0.02em',
+    textWrap: 'balance',
+  },
+  h3: { fontFamily: 'display', fontSize: 'h3', fontWeight: '600', lineHeight: '1.25', letterSpacing: '-0.01em' },
+  h4: { fontFamily: 'display', fontSize: 'lead', fontWeight: '600', lineHeight: '1.35' },
+} as const
+
+export const eyebrowLook = {
+  fontSize: 'eyebrow',
+  fontWeight: '600',
+  lineHeight: '1.4',
+  letterSpacing: '0.08em',
+  textTransform: 'uppercase',
+} as const
+
+const marker = { position: 'absolute', left: '0', content: '""' } as const
+
+export const textRecipes = {
+  heading: defineRecipe({ base: { margin: '0' }, variants: { size: titles } }),
+  eyebrow: defineRecipe({
+    base: {
+      ...eyebrowLook,
+      margin: '0',
+      color: 'fg.brand',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      _before: { content: '""', width: '1.75rem', height: '1px', background: 'currentcolor' },
+    },
+  }),
+  lead: defineRecipe({
+    base: {
+      margin: '0',
+      fontSize: 'lead',
+      lineHeight: '1.5',
+      color: 'fg.muted',
+      maxWidth: '42rem',
+      textWrap: 'pretty',
+    },
+  }),
+  text: defineRecipe({
+    base: { margin: '0', maxWidth: 'measure' },
+    variants: {
+      tone: {
+        plain: {},
+        muted: { color: 'fg.muted' },
+        error: { color: 'fg.error' },
+        success: { color: 'fg.success' },
+      },
+      size: {
+        body: {},
+        small: { fontSize: 'small', lineHeight: '1.5' },
+        label: { fontSize: 'label', lineHeight: '1.5', letterSpacing: '0.01em', fontWeight: '550' },
+      },
+    },
+  }),
+  prose: defineRecipe({
+    base: {
+      maxWidth: 'measure',
+      overflowWrap: 'break-word',
+      '& > *': { marginBlock: '0' },
+      '& > * + *': { marginTop: '1.15em' },
+      '& h2': { ...titles.h2 },
+      '& h3': { ...titles.h3 },
+      '& > * + h2': { marginTop: '1.6em' },
+      '& > * + h3': { marginTop: '1.7em' },
+      '& > h2 + *, & > h3 + *': { marginTop: '0.6em' },
+      '& ul, & ol': { paddingLeft: '1.25em' },
+      '& li + li': { marginTop: '0.4em' },
+      '& li::marker': { color: 'fg.brand' },
+      '& strong': { fontWeight: '600' },
+    },
+  }),
+  list: defineRecipe({
+    base: {
+      listStyle: 'none',
+      margin: '0',
+      padding: '0',
+      display: 'grid',
+      gap: '3',
+      maxWidth: 'measure',
+      '& > li': { position: 'relative', paddingLeft: '8' },
+    },
+    variants: {
+      marker: {
+        thread: {
+          '& > li::before': { ...marker, top: '0.8em', width: '1.125rem', height: '2px', background: 'thread.weft' },
+        },
+        check: {
+          '& > li::before': {
+            ...marker,
+            left: '4px',
+            top: '0.42em',
+            width: '0.4em',
+            height: '0.75em',
+            border: 'solid {colors.fg.brand}',
+            borderWidth: '0 2px 2px 0',
+            transform: 'rotate(42deg)',
+          },
+        },
+        number: {
+          counterReset: 'item',
+          '& > li': { counterIncrement: 'item', paddingLeft: '12' },
+          '& > li::before': {
+            ...marker,
+            content: 'counter(item, decimal-leading-zero)',
+            fontFamily: 'display',
+            fontWeight: '600',
+            color: 'fg.brand',
+          },
+        },
+      },
+      columns: { true: { maxWidth: 'none', md: { gridTemplateColumns: '1fr 1fr', columnGap: '12' } } },
+    },
+  }),
+  'visually-hidden': defineRecipe({
+    base: {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      margin: '-1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  }),
+}
