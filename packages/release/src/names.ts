@@ -34,3 +34,5 @@ export function toTarget(text: string): { app: AppName; version: Version } {
   if (at < 0) throw new ReleaseError('release/bad-name', `"${text}" lacks a version. Write <app>@<version>.`)
   return { app: toAppName(text.slice(0, at)), version: toVersion(text.slice(at + 1)) }
 }
+
+export const nameOf = ({ app, version }: { app: string; version: string }): string => `${app}@${version}`

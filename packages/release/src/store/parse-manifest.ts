@@ -5,12 +5,17 @@ import { ReleaseError } from '../errors.ts'
 const text = z.string()
 const texts = z.array(text)
 const assets = { js: texts, css: texts }
-const path = text.regex(/^(?:web|server|public)(?:\/[^/\\\0]+)+$/).refine((value) => !/\/\.{1,2}(?:\/|$)/.test(value))
+/** Relative, without empty, `.` or `..` segments: safe to join to a folder. */
+const path = text.refine((value) => {
+  const segments = value.split('/')
+  return value !== 'release.json' && !value.includes('\\') && !segments.some((each) => /^\.{0,2}$/.test(each))
+})
 
 const base = {
   name: text,
   packageVersion: text,
   contract: text,
+  publicFiles: texts,
   files: z.record(path, z.looseObject({ bytes: z.number(), brotliBytes: z.number(), integrity: text })),
   routes: z.array(z.looseObject({ path: text, page: text, name: text, audience: z.enum(['public', 'signed-in']) })),
 }
@@ -20,7 +25,6 @@ const schema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('remote'),
     menu: z.array(z.looseObject({ group: text, order: z.number(), label: text, path: text })),
-    publicFiles: texts,
     sitemap: z.array(z.looseObject({ path: text, lastmod: text })),
     entry: text,
     exposes: z.record(text, z.looseObject({ ...assets, shared: texts })),
@@ -30,6 +34,7 @@ const schema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('shell'),
     entry: z.looseObject(assets),
+    pages: z.record(text, z.looseObject({ ...assets, shared: texts })),
     provides: z.record(text, z.looseObject({ ...assets, version: text, eager: z.boolean() })),
     contractFile: text,
   }),

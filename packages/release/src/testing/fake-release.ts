@@ -16,6 +16,7 @@ const remoteFiles: FakeFiles = {
 const shellFiles: FakeFiles = {
   'web/index.js': 'export {}',
   'web/react.js': 'export {}',
+  'web/login.js': 'export {}',
   'server/index.cjs': 'module.exports = {}',
   'server/page-contract.ts': 'export interface Page { component: unknown }',
 }
@@ -46,7 +47,9 @@ export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFile
     contract: 'contract-1',
     files: describeFiles(files),
     routes: [{ path: '/login', page: './login', name: 'Login', audience: 'public' }],
+    publicFiles: [],
     entry: { js: ['index.js'], css: [] },
+    pages: { './login': { js: ['login.js'], css: [], shared: [] } },
     provides: { react: { version: '19.3.1', eager: true, js: ['react.js'], css: [] } },
     contractFile: 'server/page-contract.ts',
     ...overrides,

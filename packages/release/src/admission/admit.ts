@@ -1,0 +1,29 @@
+import { ReleaseError } from '../errors.ts'
+import { nameOf } from '../names.ts'
+import type { Admission, AdmissionCheck, Refusal } from './admission.ts'
+import { bundleBudget } from './bundle-budget.ts'
+import { pageContract, type ReadContract } from './page-contract.ts'
+import { fitsOthers } from './pair-checks.ts'
+import { rendering } from './rendering.ts'
+import { ownRoutes } from './routes-and-menu.ts'
+import { wholeRelease } from './whole-release.ts'
+
+/** Runs every check; what is refused by the cheap ones is not rendered. Rejects with `release/refused`. */
+export async function admit(admission: Admission, readContract: ReadContract): Promise<void> {
+  const cheap: readonly AdmissionCheck[] = [
+    wholeRelease,
+    ownRoutes,
+    fitsOthers,
+    bundleBudget,
+    pageContract(readContract),
+  ]
+  const refusals = (await Promise.all(cheap.map(async (check) => check(admission)))).flat()
+  if (refusals.length === 0) refusals.push(...(await rendering(admission)))
+  if (refusals.length > 0) throw refused(nameOf(admission.subject), refusals)
+}
+
+/** The error that tells a team everything that stands against its release, each with the way out. */
+export function refused(name: string, refusals: readonly Refusal[]): ReleaseError {
+  const lines = refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`)
+  return new ReleaseError('release/refused', `${name} is refused:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { bytesOf, type FakeFiles, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { place } from '../testing/place.ts'
+import type { Admission } from './admission.ts'
+import { defaultBudgets } from './budgets.ts'
+import { bundleBudget } from './bundle-budget.ts'
+import { wholeRelease } from './whole-release.ts'
+
+const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
+  subject: place(manifest),
+  bytes: bytesOf(manifest, files),
+  others: [],
+  budgets: defaultBudgets,
+})
+
+describe('a whole release', () => {
+  it('is let in', async () => {
+    expect(await wholeRelease(admission())).toEqual([])
+    const shell = fakeShell()
+    expect(await wholeRelease({ ...admission(), subject: place(shell), bytes: bytesOf(shell) })).toEqual([])
+  })
+
+  it.each([
+    ['misses a listed file', fakeRemote(), {}, 'web/remoteEntry.js is listed in release.json, but missing.'],
+    [
+      'has other bytes than were built',
+      fakeRemote(),
+      { 'web/remoteEntry.js': 'other' },
+      'web/remoteEntry.js is not the file that was built.',
+    ],
+    [
+      'uses a chunk that is not listed',
+      fakeRemote({ exposes: { './home': { js: ['async/gone.js'], css: [], shared: [] } } }),
+      undefined,
+      'release.json uses web/async/gone.js without listing it.',
+    ],
+    [
+      'declares a public file that it does not have',
+      fakeRemote({ publicFiles: ['robots.txt'] }),
+      undefined,
+      'release.json uses public/robots.txt without listing it.',
+    ],
+    [
+      'has a route whose page is not exposed',
+      fakeRemote({ routes: [{ path: '/x', page: './x', name: 'X', audience: 'public' }] }),
+      undefined,
+      'Route /x names page ./x, which is not exposed.',
+    ],
+  ])('is refused when it %s', async (_, manifest, files, reason) => {
+    const refusals = await wholeRelease(admission(manifest, files))
+    expect(refusals).toContainEqual({ check: 'assets', reason, wayOut: expect.stringMatching(/\.$/) })
+  })
+})
+
+describe('a bundle', () => {
+  const sized = (brotliBytes: number) => ({ bytes: brotliBytes, brotliBytes, integrity: 'sha384-x' })
+  const remote = (audience: 'public' | 'signed-in', kib: number) =>
+    fakeRemote({
+      routes: [{ path: '/careers', page: './home', name: 'Careers', audience }],
+      files: { 'web/remoteEntry.js': sized(6 * 1024), 'web/async/home.js': sized(kib * 1024) },
+    })
+
+  it.each([
+    ['public', 54],
+    ['signed-in', 104],
+  ] as const)('for %s pages may have %i KiB beside its entry', (audience, kib) => {
+    expect(bundleBudget(admission(remote(audience, kib)))).toEqual([])
+    expect(bundleBudget(admission(remote(audience, kib + 1)))).toMatchObject([
+      { check: 'budget', reason: expect.stringContaining('Page ./home asks for'), wayOut: expect.any(String) },
+    ])
+  })
+
+  it('is held to numbers that are data', () => {
+    const budgets = { ...defaultBudgets, page: { public: 1, 'signed-in': 1 } }
+    expect(bundleBudget({ ...admission(), budgets })).toHaveLength(1)
+  })
+
+  it('of the shell has its own budget', () => {
+    const shell = fakeShell({ files: { 'web/index.js': sized(141 * 1024) } })
+    expect(bundleBudget({ ...admission(), subject: place(shell) })).toMatchObject([
+      { reason: 'The shell asks for 141.0 KiB of JavaScript (brotli), 1.0 KiB over its budget of 140.0 KiB.' },
+    ])
+  })
+})

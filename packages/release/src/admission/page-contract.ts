@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { nameOf } from '../names.ts'
+import { type AdmissionCheck, isRemote, isShell, type Refusal } from './admission.ts'
+import { runTsc } from './run-tsc.ts'
+
+/** What reads a shell's published contract. */
+export type ReadContract = (shell: { app: string; version: string }) => Promise<string>
+
+/**
+ * Every exposed page is a page to each live shell, by types. Pages built against the same contract as the shell are
+ * known to be; the others are checked against the source that the shell was published with.
+ */
+export const pageContract =
+  (readContract: ReadContract): AdmissionCheck =>
+  async ({ subject, others, source }) => {
+    if (!isRemote(subject)) return []
+    const shells = others.filter(isShell).filter(({ manifest }) => manifest.contract !== subject.manifest.contract)
+    if (shells.length === 0) return []
+    if (!source) return [noSource(subject, shells.map(nameOf))]
+    const refusals: Refusal[] = []
+    for (const shell of shells) {
+      const faults = await faultsAgainst(await readContract(shell), source, Object.keys(subject.manifest.exposes))
+      if (faults) refusals.push(refusal(nameOf(shell), faults))
+    }
+    return refusals
+  }
+
+/** Typechecks a small project beside the app's sources, so that its imports resolve as the app's own do. */
+async function faultsAgainst(contract: string, source: string, pages: readonly string[]): Promise<string | undefined> {
+  const { exposes } = await readDeclaration(source)
+  const folder = path.join(source, '.cache', `contract-${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(path.join(folder, 'live-contract.ts'), contract)
+    await writeFile(path.join(folder, 'pages.ts'), pagesFile(pages, exposes))
+    await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
+    const { code, output } = await runTsc(folder)
+    return code === 0 ? undefined : output.trim()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readDeclaration(source: string): Promise<{ exposes: Readonly<Record<string, string>> }> {
+  const module: { default: { exposes: Readonly<Record<string, string>> } } = await import(
+    path.join(source, 'remote.ts')
+  )
+  return module.default
+}
+
+function pagesFile(pages: readonly string[], exposes: Readonly<Record<string, string>>): string {
+  const lines = pages.flatMap((page, index) => {
+    const file = path.posix.join('../..', exposes[page] ?? page)
+    return [`import page${index} from ${JSON.stringify(file)}`, `accept(page${index})`]
+  })
+  return [
+    `import type { Page } from './live-contract.ts'`,
+    'declare function accept<Data>(page: Page<Data>): void',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+const tsconfig = JSON.stringify({
+  extends: '../../tsconfig.json',
+  compilerOptions: { noEmit: true, noUnusedLocals: false, noUnusedParameters: false },
+  include: ['*.ts'],
+})
+
+const refusal = (shell: string, faults: string): Refusal => ({
+  check: 'page contract',
+  reason: `A page does not satisfy the page contract of ${shell}:\n    ${faults.replaceAll('\n', '\n    ')}`,
+  wayOut: 'Write the page so that it satisfies both contracts, or let a shell with the new contract go live first.',
+})
+
+const noSource = (subject: { app: string }, shells: string[]): Refusal => ({
+  check: 'page contract',
+  reason: `Built against another page contract than ${shells.join(' and ')}, and the sources to check it are not here.`,
+  wayOut: `Publish from the workspace that holds apps/${subject.app}.`,
+})

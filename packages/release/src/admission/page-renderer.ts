@@ -1,0 +1,11 @@
+import type { ReleaseStore } from '../store/release-store.ts'
+
+/** Renders pages as the site would, with one version in place of what is live of its app. */
+export interface PageRenderer {
+  /** Resolves the status and the whole document; rejects when the page throws or takes too long. */
+  renderPage(app: string, version: string, path: string): Promise<{ status: number; html: string }>
+  close(): Promise<void>
+}
+
+/** Handed in by the composition root: rendering belongs to the gateway, which packages do not know. */
+export type OpenPageRenderer = (store: ReleaseStore) => Promise<PageRenderer>

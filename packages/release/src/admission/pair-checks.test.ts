@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { place } from '../testing/place.ts'
+import { defaultBudgets } from './budgets.ts'
+import { checkPair, fitsOthers } from './pair-checks.ts'
+import { ownRoutes } from './routes-and-menu.ts'
+
+const route = (path: string) => ({ path, page: './home', name: 'A page', audience: 'public' as const })
+const without = { routes: [], menu: [], publicFiles: [], sitemap: [] }
+const marketing = (overrides: Parameters<typeof fakeRemote>[0]) =>
+  place(fakeRemote({ name: 'marketing', ...without, ...overrides }))
+const careers = (overrides: Parameters<typeof fakeRemote>[0]) => place(fakeRemote({ ...without, ...overrides }))
+
+describe('routes of two apps', () => {
+  it.each([
+    ['/careers', '/careers'],
+    ['/application/:id', '/application/:career'],
+    ['/application/:id', '/application/12'],
+    ['/application/12', '/application/:id'],
+  ])('overlap: %s and %s', (mine, theirs) => {
+    const refusals = checkPair(careers({ routes: [route(mine)] }), marketing({ routes: [route(theirs)] }))
+    expect(refusals).toMatchObject([
+      { check: 'routes', reason: `Route ${mine} overlaps ${theirs} of marketing@1.0.0.` },
+    ])
+    expect(refusals[0]?.wayOut).toContain('let marketing give it up first')
+  })
+
+  it.each([
+    ['/careers', '/about'],
+    ['/products/:name', '/products'],
+    // The addresses that both match belong to the more specific first segment.
+    ['/application/:id', '/:folder/files'],
+  ])('do not overlap: %s and %s', (mine, theirs) => {
+    expect(checkPair(careers({ routes: [route(mine)] }), marketing({ routes: [route(theirs)] }))).toEqual([])
+  })
+
+  it('overlap those of the shell', () => {
+    expect(checkPair(place(fakeShell()), careers({ routes: [route('/login')], consumes: {} }))).toMatchObject([
+      { check: 'routes' },
+    ])
+  })
+})
+
+describe('menu entries of two apps', () => {
+  const entry = { group: 'services', order: 2, label: 'Cloud', path: '/cloud' }
+
+  it.each([
+    ['one address', { ...entry, group: 'products', order: 9, label: 'Other' }],
+    ['one label in a group', { ...entry, order: 9, path: '/other' }],
+    ['one place in a group', { ...entry, label: 'Other', path: '/other' }],
+  ])('contest %s', (_, theirs) => {
+    const refusals = checkPair(careers({ menu: [entry] }), marketing({ menu: [theirs] }))
+    expect(refusals).toMatchObject([{ check: 'routes', reason: expect.stringContaining('Menu entry "Cloud"') }])
+  })
+
+  it('stand side by side in different groups', () => {
+    const theirs = { ...entry, group: 'products', path: '/other' }
+    expect(checkPair(careers({ menu: [entry] }), marketing({ menu: [theirs] }))).toEqual([])
+  })
+})
+
+it('refuses one public file of two apps', () => {
+  const files = { publicFiles: ['assets/data/list.json'] }
+  expect(checkPair(careers(files), marketing(files))).toMatchObject([
+    { reason: 'Public file assets/data/list.json is owned by marketing@1.0.0.' },
+  ])
+})
+
+describe('an app by itself', () => {
+  const check = (overrides: Parameters<typeof fakeRemote>[0]) => {
+    const subject = careers(overrides)
+    return ownRoutes({ subject, bytes: bytesOf(subject.manifest), others: [], budgets: defaultBudgets })
+  }
+
+  it.each([
+    ['a route where the site answers', { routes: [route('/api/careers')] }, 'the site itself answers'],
+    ['a relative route', { routes: [route('careers')] }, 'is no address'],
+    ['a route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
+    ['a menu entry to elsewhere', { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] }, 'no route of this app'],
+    ['a sitemap of others', { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] }, 'no route of this app'],
+  ])('is refused with %s', (_, overrides, reason) => {
+    expect(check(overrides)).toMatchObject([{ check: 'routes', reason: expect.stringContaining(reason) }])
+  })
+
+  it('is let in with its own addresses, more and less specific ones too', () => {
+    const menu = [{ group: 'careers', order: 1, label: 'Open', path: '/careers/open#today' }]
+    expect(check({ routes: [route('/careers'), route('/careers/:id'), route('/careers/open')], menu })).toEqual([])
+  })
+})
+
+describe('shares', () => {
+  const shell = place(fakeShell(), '4.1.0')
+  const taking = (consumes: Record<string, string>) => careers({ consumes, exposes: {} })
+
+  it('fit when the shell provides them in range', () => {
+    expect(checkPair(taking({ react: '^19.0.0' }), shell)).toEqual([])
+  })
+
+  it('are refused when the shell does not provide them', () => {
+    expect(checkPair(taking({ '@site/charts': '^1.0.0' }), shell)).toMatchObject([
+      {
+        check: 'shares',
+        reason: 'careers@1.0.0 takes @site/charts from the shell, and shell@4.1.0 does not provide it.',
+        wayOut: expect.stringContaining('release a shell that provides it first'),
+      },
+    ])
+  })
+
+  it('are refused when a page takes one that is not declared either', () => {
+    const exposes = { './home': { js: [], css: [], shared: ['jotai'] } }
+    expect(checkPair(careers({ consumes: {}, exposes }), shell)).toMatchObject([{ check: 'shares' }])
+  })
+
+  it.each(['^18.0.0', '>=20', '~19.2.0'])('are refused when the one version on the page is not in %s', (range) => {
+    expect(checkPair(taking({ react: range }), shell)).toMatchObject([
+      { reason: `careers@1.0.0 accepts react ${range}, and shell@4.1.0 provides 19.3.1, the only one on the page.` },
+    ])
+  })
+
+  it('stop a shell that would leave a live remote without one', () => {
+    const next = place(fakeShell({ provides: {} }), '5.0.0')
+    const refusals = fitsOthers({
+      subject: next,
+      bytes: bytesOf(next.manifest),
+      others: [careers({}), shell],
+      budgets: defaultBudgets,
+    })
+    expect(refusals).toMatchObject([
+      {
+        reason: 'careers@1.0.0 takes react from the shell, and shell@5.0.0 does not provide it.',
+        wayOut: 'Keep providing react until a version of careers without it is live for everyone.',
+      },
+    ])
+  })
+})

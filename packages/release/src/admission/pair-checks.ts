@@ -1,0 +1,12 @@
+import type { AdmissionCheck, PairCheck } from './admission.ts'
+import { routesAndMenu } from './routes-and-menu.ts'
+import { shares } from './shares.ts'
+
+const pairChecks: readonly PairCheck[] = [routesAndMenu, shares]
+
+/** Everything that stands between two releases of different apps. */
+export const checkPair: PairCheck = (subject, other) => pairChecks.flatMap((check) => check(subject, other))
+
+/** The subject fits each release that a visitor may get beside it. */
+export const fitsOthers: AdmissionCheck = ({ subject, others }) =>
+  others.filter(({ app }) => app !== subject.app).flatMap((other) => checkPair(subject, other))

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { place } from '../testing/place.ts'
+import { defaultBudgets } from './budgets.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { rendering, samplePaths } from './rendering.ts'
+
+const sound = '<!DOCTYPE html><html lang="en"><head><title>Careers</title></head><body><h1>Careers</h1></body></html>'
+
+const careers = fakeRemote({
+  routes: [
+    { path: '/careers', page: './home', name: 'Careers', audience: 'public' },
+    { path: '/application/:id', page: './home', name: 'Apply', audience: 'public' },
+    { path: '/drafts/:id', page: './home', name: 'Draft', audience: 'public' },
+    { path: '/applications', page: './home', name: 'Applications', audience: 'signed-in' },
+  ],
+  sitemap: [{ path: '/application/7', lastmod: '2026-01-01' }],
+})
+
+function admissionWith(renderPage: PageRenderer['renderPage']) {
+  const subject = place(careers)
+  const renderer: PageRenderer = { renderPage, close: async () => undefined }
+  return { subject, bytes: bytesOf(careers), others: [], budgets: defaultBudgets, renderer }
+}
+
+describe('rendering', () => {
+  it('asks for each public route once, by the sitemap where it has parameters', async () => {
+    const asked: string[] = []
+    const refusals = await rendering(
+      admissionWith(async (app, version, path) => {
+        asked.push(`${app}@${version}${path}`)
+        return { status: 200, html: sound }
+      }),
+    )
+    expect(refusals).toEqual([])
+    expect(asked).toEqual(['careers@1.0.0/careers', 'careers@1.0.0/application/7'])
+  })
+
+  it('tries the pages of every live remote in a new shell', () => {
+    expect(samplePaths(place(fakeShell()), [place(careers), place(fakeShell())])).toEqual([
+      '/login',
+      '/careers',
+      '/application/7',
+    ])
+  })
+
+  it('refuses a page that throws', async () => {
+    const refusals = await rendering(admissionWith(() => Promise.reject(new Error('window is not defined'))))
+    expect(refusals[0]).toMatchObject({
+      check: 'rendering',
+      reason: '/careers does not render: window is not defined',
+      wayOut: expect.stringContaining('code that needs a browser belongs in effects'),
+    })
+  })
+
+  it('refuses a page that is not found', async () => {
+    const refusals = await rendering(admissionWith(async () => ({ status: 404, html: sound })))
+    expect(refusals[0]).toMatchObject({ reason: '/careers answers with status 404.' })
+  })
+
+  it('refuses faulty HTML and names the faults', async () => {
+    const html = sound.replace('<h1>Careers</h1>', '<p><div id="a"></div></p><img src="x"><span id="a"></span>')
+    const refusals = await rendering(admissionWith(async () => ({ status: 200, html })))
+    expect(refusals[0]).toMatchObject({ check: 'html', wayOut: expect.stringContaining('html-validate.org') })
+    expect(refusals[0]?.reason).toMatch(/no-dup-id/)
+  })
+
+  it('is left out where nothing can render', async () => {
+    expect(await rendering({ ...admissionWith(async () => ({ status: 500, html: '' })), renderer: undefined })).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { HtmlValidate } from 'html-validate'
+import { type AdmissionCheck, isRemote, type PlacedRelease, type Refusal } from './admission.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { matches } from './route-pattern.ts'
+
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
+const SHOWN = 5
+
+/** Every declared public route renders on the server, to HTML without faults. */
+export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
+  if (!renderer) return []
+  const refusals: Refusal[] = []
+  for (const path of samplePaths(subject, others)) refusals.push(...(await checkPage(renderer, subject, path)))
+  return refusals
+}
+
+async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: string): Promise<Refusal[]> {
+  let page: { status: number; html: string }
+  try {
+    page = await renderer.renderPage(subject.app, subject.version, path)
+  } catch (error) {
+    return [broken(`${path} does not render: ${error instanceof Error ? error.message : String(error)}`)]
+  }
+  if (page.status !== 200) return [broken(`${path} answers with status ${page.status}.`)]
+  const report = await validator.validateString(page.html)
+  const faults = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
+  if (faults.length === 0) return []
+  const lines = faults
+    .slice(0, SHOWN)
+    .map(({ line, column, message, ruleId }) => `${line}:${column} ${message} (${ruleId})`)
+  const more = faults.length > SHOWN ? [`and ${faults.length - SHOWN} more`] : []
+  return [
+    {
+      check: 'html',
+      reason: [`The HTML of ${path} has faults:`, ...lines, ...more].join('\n    '),
+      wayOut: 'Correct the markup of the page; each rule is explained at https://html-validate.org/rules/.',
+    },
+  ]
+}
+
+/** One address per public route: as declared, or from the sitemap where the route has parameters. */
+export function samplePaths(subject: PlacedRelease, others: readonly PlacedRelease[]): string[] {
+  const releases = isRemote(subject) ? [subject] : [subject, ...others.filter(isRemote)]
+  const paths = releases.flatMap((release) => {
+    const sitemap = isRemote(release) ? release.manifest.sitemap.map(({ path }) => path) : []
+    return release.manifest.routes
+      .filter(({ audience }) => audience === 'public')
+      .map(({ path }) => (path.includes('/:') ? sitemap.find((address) => matches(path, address)) : path))
+  })
+  return [...new Set(paths.filter((path) => path !== undefined))]
+}
+
+const broken = (reason: string): Refusal => ({
+  check: 'rendering',
+  reason,
+  wayOut: 'Open the page in pnpm dev and look at its error; code that needs a browser belongs in effects.',
+})

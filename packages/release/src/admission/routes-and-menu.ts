@@ -1,0 +1,69 @@
+import { nameOf } from '../names.ts'
+import type { AdmissionCheck, PairCheck, Refusal } from './admission.ts'
+import { isRemote } from './admission.ts'
+import { covers, matches } from './route-pattern.ts'
+
+/** What the site answers itself; no app may declare a route below these. */
+const RESERVED = ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics']
+
+/** An app's routes, menu entries and sitemap are sound by themselves. */
+export const ownRoutes: AdmissionCheck = ({ subject }) => {
+  const { routes } = subject.manifest
+  const refusals: Refusal[] = []
+  for (const [index, { path }] of routes.entries()) {
+    if (!path.startsWith('/') || /[?#]|\/\/|.\/$/.test(path)) {
+      refusals.push(refuse(`Route ${path} is no address.`, 'Write it with a leading slash and none at its end.'))
+    }
+    if (RESERVED.includes(path.split('/')[1] ?? '')) {
+      refusals.push(refuse(`Route ${path} lies where the site itself answers.`, 'Choose another first segment.'))
+    }
+    if (routes.slice(0, index).some((earlier) => covers(earlier.path, path) && covers(path, earlier.path))) {
+      refusals.push(refuse(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'))
+    }
+  }
+  if (!isRemote(subject)) return refusals
+  const answers = (address: string) => routes.some((route) => matches(route.path, address.replace(/[?#].*/, '')))
+  for (const { label, path } of subject.manifest.menu) {
+    if (answers(path)) continue
+    refusals.push(
+      refuse(
+        `Menu entry "${label}" leads to ${path}, which is no route of this app.`,
+        'Declare the route here, or leave the entry to the app that does.',
+      ),
+    )
+  }
+  for (const { path } of subject.manifest.sitemap) {
+    if (answers(path)) continue
+    refusals.push(
+      refuse(`The sitemap names ${path}, which is no route of this app.`, 'Remove it from the sitemap in remote.ts.'),
+    )
+  }
+  return refusals
+}
+
+/** No two apps answer one address, own one file at the site's root or contest one place in the menu. */
+export const routesAndMenu: PairCheck = (subject, other) => {
+  const owner = nameOf(other)
+  const handOver = `Choose another one; or let ${other.app} give it up first: a version of it without this must be live before this app takes it.`
+  const routes = subject.manifest.routes.flatMap(({ path }) =>
+    other.manifest.routes
+      .filter((theirs) => covers(theirs.path, path) || covers(path, theirs.path))
+      .map((theirs) => refuse(`Route ${path} overlaps ${theirs.path} of ${owner}.`, handOver)),
+  )
+  const files = subject.manifest.publicFiles
+    .filter((file) => other.manifest.publicFiles.includes(file))
+    .map((file) => refuse(`Public file ${file} is owned by ${owner}.`, handOver))
+  if (!isRemote(subject) || !isRemote(other)) return [...routes, ...files]
+  const entries = subject.manifest.menu.flatMap((mine) => {
+    const theirs = other.manifest.menu.find(
+      ({ group, order, label, path }) =>
+        path === mine.path || (group === mine.group && (label === mine.label || order === mine.order)),
+    )
+    if (!theirs) return []
+    const place = `"${theirs.label}", number ${theirs.order} of group ${theirs.group}, which leads to ${theirs.path}`
+    return [refuse(`Menu entry "${mine.label}" (${mine.path}) contests ${place}, of ${owner}.`, handOver)]
+  })
+  return [...routes, ...entries, ...files]
+}
+
+const refuse = (reason: string, wayOut: string): Refusal => ({ check: 'routes', reason, wayOut })

@@ -1,0 +1,185 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeChannel } from '../channel/change-channel.ts'
+import { promote, rollback } from '../channel/changes.ts'
+import { type AppName, toAppName, toVersion } from '../names.ts'
+import { openReleaseStore } from '../store/open-release-store.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { newFolder, writeBuild } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { readBuild } from './built-release.ts'
+import { examine } from './examine.ts'
+import { promoteRelease } from './promote-release.ts'
+import { publish } from './publish.ts'
+import { publishTree } from './publish-tree.ts'
+
+const careers = toAppName('careers')
+const shell = toAppName('shell')
+
+let root: string
+let store: ReleaseStore
+
+beforeEach(async () => {
+  root = await newFolder()
+  store = openReleaseStore(path.join(root, 'releases'))
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+const build = async (manifest: ReturnType<typeof fakeRemote> | ReturnType<typeof fakeShell>) => {
+  const app = toAppName(manifest.name)
+  const folder = await writeBuild(path.join(root, 'apps', app), manifest)
+  return { app, folder }
+}
+const builtOf = async (manifest: Parameters<typeof build>[0], version?: string) => {
+  const { app, folder } = await build(manifest)
+  return readBuild(app, folder, version === undefined ? undefined : toVersion(version))
+}
+const stableOf = async (app: AppName) => (await store.channel(app)).stable
+
+describe('publishing', () => {
+  it('makes the version from package version and content, and changes nothing live', async () => {
+    const built = await builtOf(fakeRemote({ packageVersion: '2.3.0' }))
+    expect(built.version).toMatch(/^2\.3\.0-[0-9a-f]{8}$/)
+    expect(await publish(store, built)).toBe('stored')
+    expect(await publish(store, await builtOf(fakeRemote({ packageVersion: '2.3.0' })))).toBe('unchanged')
+    expect(await stableOf(careers)).toBeUndefined()
+  })
+
+  it('refuses other bytes under a given version', async () => {
+    await publish(store, await builtOf(fakeRemote(), '1.0.0'))
+    const other = await builtOf(fakeRemote({ packageVersion: '1.0.1' }), '1.0.0')
+    await expect(publish(store, other)).rejects.toMatchObject({ code: 'release/other-bytes' })
+  })
+
+  it('tells every reason of a refusal with its way out, and stores nothing', async () => {
+    await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell()))
+    await promoteRelease(store, shell, toVersion('1.0.0'))
+    const bad = fakeRemote({
+      consumes: { react: '^18.0.0' },
+      routes: [{ path: '/login', page: './home', name: 'Log in', audience: 'public' }],
+      menu: [],
+      sitemap: [],
+    })
+    const attempt = publish(store, await builtOf(bad, '1.0.0'))
+    await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
+    await expect(attempt).rejects.toThrow(
+      /careers@1\.0\.0 is refused:\n- routes: .*\n {2}Way out: .*\n- shares: .*\n {2}Way out: /,
+    )
+    expect(await store.versions(careers)).toEqual([])
+  })
+
+  it('renders the version from where it was built, before it is stored', async () => {
+    const seen: unknown[] = []
+    const closed: boolean[] = []
+    await publish(store, await builtOf(fakeRemote(), '1.0.0'), {
+      openRenderer: async (staged) => ({
+        renderPage: async (app, version, address) => {
+          seen.push(address, String(await staged.readFile(toAppName(app), toVersion(version), 'server/index.cjs')))
+          const html = '<!DOCTYPE html><html lang="en"><head><title>C</title></head><body><h1>C</h1></body></html>'
+          return { status: 200, html }
+        },
+        close: async () => void closed.push(true),
+      }),
+    })
+    expect(seen).toEqual(['/careers', 'module.exports = {}'])
+    expect(closed).toEqual([true])
+  })
+})
+
+describe('promoting', () => {
+  it('refuses a version that nobody published', async () => {
+    await expect(promoteRelease(store, careers, toVersion('9.9.9'))).rejects.toMatchObject({
+      code: 'release/not-found',
+    })
+  })
+
+  it('looks again at the pairs it makes: what is live may have changed since', async () => {
+    await publish(store, await builtOf(fakeRemote(), '1.0.0'))
+    await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell({ provides: {} })))
+    await promoteRelease(store, shell, toVersion('1.0.0'))
+    await expect(promoteRelease(store, careers, toVersion('1.0.0'))).rejects.toMatchObject({ code: 'release/refused' })
+    expect(await stableOf(careers)).toBeUndefined()
+  })
+})
+
+describe('examining what is live', () => {
+  it('finds the pairs that do not go together', async () => {
+    await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell({ provides: {} })))
+    await store.publish(careers, toVersion('1.0.0'), bytesOf(fakeRemote()))
+    await changeChannel(store, shell, promote(toVersion('1.0.0')))
+    await changeChannel(store, careers, promote(toVersion('1.0.0')))
+    expect(await examine(store)).toMatchObject({
+      releases: 2,
+      pairs: 1,
+      findings: [{ between: 'careers@1.0.0 and shell@1.0.0', refusals: [{ check: 'shares' }] }],
+    })
+  })
+})
+
+describe('publishing the working tree', () => {
+  const tree = async (packageVersion: string) =>
+    publishTree(store, [await build(fakeRemote({ packageVersion })), await build(fakeShell({ packageVersion }))])
+  const outcomes = async (packageVersion: string) =>
+    Object.fromEntries((await tree(packageVersion)).map(({ app, outcome }) => [app, outcome]))
+
+  it('makes everything live where nothing is, and then leaves it', async () => {
+    expect(await outcomes('1.0.0')).toEqual({ shell: 'promoted', careers: 'promoted' })
+    const before = await store.channel(careers)
+    expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: 'kept' })
+    expect(await store.channel(careers)).toEqual(before)
+  })
+
+  it('promotes again when the tree changed', async () => {
+    await tree('1.0.0')
+    expect(await outcomes('1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
+    expect(await stableOf(careers)).toMatch(/^1\.0\.1-/)
+  })
+
+  it('never undoes a rollback or promotion while the tree stays the same', async () => {
+    await tree('1.0.0')
+    await tree('1.0.1')
+    await changeChannel(store, careers, rollback)
+    expect(await outcomes('1.0.1')).toEqual({ shell: 'kept', careers: 'kept' })
+    expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
+
+    await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
+    await promoteRelease(store, careers, toVersion('7.0.0'))
+    await tree('1.0.1')
+    expect(await stableOf(careers)).toBe('7.0.0')
+  })
+
+  it('leaves alone what only operators have promoted so far', async () => {
+    await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
+    await promoteRelease(store, careers, toVersion('7.0.0'))
+    expect(await outcomes('1.0.0')).toEqual({ shell: 'promoted', careers: 'kept' })
+    expect(await outcomes('1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
+  })
+
+  it('judges the parts of a tree together: a route may change hands in one', async () => {
+    await tree('1.0.0')
+    const route = { path: '/careers', page: './home', name: 'Careers', audience: 'public' as const }
+    const handed = { routes: [], menu: [], sitemap: [], publicFiles: [] }
+    const results = await publishTree(store, [
+      await build(fakeRemote({ ...handed, name: 'marketing', routes: [route] })),
+      await build(fakeRemote({ ...handed })),
+    ])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['promoted', 'promoted'])
+  })
+
+  it('keeps what is live when the tree is refused, and tries again with the next tree', async () => {
+    await tree('1.0.0')
+    const broken = await build(fakeRemote({ packageVersion: '1.0.1', consumes: { react: '^18.0.0' } }))
+    const [result] = await publishTree(store, [broken])
+    expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('accepts react ^18.0.0') })
+    expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
+    expect(await outcomes('1.0.2')).toMatchObject({ careers: 'promoted' })
+  })
+
+  it('fails when a refused app has nothing live to keep', async () => {
+    await tree('1.0.0')
+    const broken = await build(fakeRemote({ name: 'marketing', consumes: { react: '^18.0.0' } }))
+    await expect(publishTree(store, [broken])).rejects.toMatchObject({ code: 'release/refused' })
+  })
+})

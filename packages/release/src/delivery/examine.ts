@@ -1,0 +1,37 @@
+import type { PlacedRelease, Refusal } from '../admission/admission.ts'
+import { defaultBudgets } from '../admission/budgets.ts'
+import { checkPair } from '../admission/pair-checks.ts'
+import { wholeRelease } from '../admission/whole-release.ts'
+import { nameOf } from '../names.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { placedReleases } from './placed-releases.ts'
+
+export interface Finding {
+  /** `app@version`, or two of them that do not go together. */
+  between: string
+  refusals: readonly Refusal[]
+}
+
+/** Looks at every release that some visitor gets, and at every two of them that may meet on one page. */
+export async function examine(store: ReleaseStore): Promise<{ releases: number; pairs: number; findings: Finding[] }> {
+  const placed = await placedReleases(store)
+  const pairs = placed.flatMap((one, index) =>
+    placed.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
+  )
+  const alone = await Promise.all(placed.map((release) => examineOne(store, release)))
+  const together = pairs.map(([one, other]) => ({
+    between: `${nameOf(one)} and ${nameOf(other)}`,
+    refusals: checkPair(one, other),
+  }))
+  const findings = [...alone, ...together].filter(({ refusals }) => refusals.length > 0)
+  return { releases: placed.length, pairs: pairs.length, findings }
+}
+
+async function examineOne(store: ReleaseStore, subject: PlacedRelease): Promise<Finding> {
+  const bytes = {
+    manifest: Buffer.alloc(0),
+    read: (file: string) => store.readFile(subject.app, subject.version, file),
+  }
+  const refusals = await wholeRelease({ subject, bytes, others: [], budgets: defaultBudgets })
+  return { between: nameOf(subject), refusals }
+}

@@ -1,0 +1,52 @@
+import type { PlacedRelease } from '../admission/admission.ts'
+import { admit } from '../admission/admit.ts'
+import { type Budgets, defaultBudgets } from '../admission/budgets.ts'
+import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
+import { toAppName, toVersion } from '../names.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { withStaged } from '../store/staged-store.ts'
+import type { BuiltRelease } from './built-release.ts'
+import { placedReleases } from './placed-releases.ts'
+
+export interface PublishOptions {
+  /** The folder of the app's sources: types are checked there when the page contract changed. */
+  source?: string
+  openRenderer?: OpenPageRenderer
+  budgets?: Budgets
+  /** What the release is to live beside. Without it: what is live now. */
+  others?: readonly PlacedRelease[]
+}
+
+/**
+ * Stores a build if nothing stands against it, and changes nothing live. Rejects with `release/refused`, which lists
+ * every reason. The same bytes again are success, without being checked anew.
+ */
+export async function publish(
+  store: ReleaseStore,
+  build: BuiltRelease,
+  { source, openRenderer, budgets = defaultBudgets, others }: PublishOptions = {},
+): Promise<'stored' | 'unchanged'> {
+  const { app, version, manifest, bytes, folder } = build
+  const versions = await store.versions(app)
+  if (!versions.some((stored) => stored.version === version)) {
+    let renderer: PageRenderer | undefined
+    try {
+      renderer = await openRenderer?.(await withStaged(store, { app, version, folder }))
+      const beside = others ?? (await placedReleases(store, app))
+      await admit(
+        { subject: { app, version, manifest }, bytes, others: beside, budgets, source, renderer },
+        readContract,
+      )
+    } finally {
+      await renderer?.close()
+    }
+  }
+  return store.publish(app, version, bytes)
+
+  async function readContract(shell: { app: string; version: string }): Promise<string> {
+    const [name, live] = [toAppName(shell.app), toVersion(shell.version)]
+    const release = await store.release(name, live)
+    if (release.kind !== 'shell') return ''
+    return String(await store.readFile(name, live, release.contractFile))
+  }
+}

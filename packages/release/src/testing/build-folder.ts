@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ReleaseManifest } from '@site/federation/manifest'
+import { bytesOf } from './fake-release.ts'
+
+/** Writes a fake build to a new folder, as the preset leaves it in `dist`. */
+export async function writeBuild(folder: string, manifest: ReleaseManifest): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  const bytes = bytesOf(manifest)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'release.json'), bytes.manifest)
+  for (const file of Object.keys(manifest.files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), await bytes.read(file))
+  }
+  return folder
+}
+
+export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'release-'))
