@@ -1,4 +1,5 @@
 import type { FolderPath } from '@site/contracts'
+import { readSession } from '@site/federation'
 import { Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
@@ -25,16 +26,17 @@ export function FileList({ user, folder }: FileListProps) {
   const files = data ?? none
   const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const queryClient = useQueryClient()
-  const removed = useFocusAfterRemoval(names, headingId)
+  const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
 
   const deletion = useDeletion({
-    problem: () => fileDeletionProblem(user, folder),
+    problem: () => fileDeletionProblem(readSession().email, folder),
     run: (name) => deleteFile(folder, name),
     onDeleted: (name) => {
       removed(name)
       queryClient.setQueryData(query.queryKey, (before) => before?.filter(({ fileName }) => fileName !== name))
       void queryClient.invalidateQueries(query)
     },
+    placeOf,
     failure: texts.fileNotDeleted,
   })
 

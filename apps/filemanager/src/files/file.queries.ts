@@ -21,7 +21,6 @@ export const fileQueries = {
         const stored = await files.list(folder, { signal })
         return stored.map((file) => ({ ...file, downloadUrl: files.downloadUrl(folder, file.fileName) }))
       },
-      enabled: user !== null,
       meta: { failure: texts.filesNotLoaded(folder) },
     }),
 }

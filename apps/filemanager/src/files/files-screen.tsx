@@ -1,17 +1,18 @@
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
-import { useLocation, useSession } from '@site/federation'
+import { useLocation } from '@site/federation'
 import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
 import { addressBack, addressOf } from '../folder-address.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import { FolderRow, FolderRowsSkeleton } from '../folders/folder-entries.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
 import styles from '../shared/screen.module.css'
+import { useCurrentUser } from '../shared/use-current-user.ts'
 import { FileList } from './file-list.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 /** A folder's files and the folders in it. The deepest folders hold files only. */
 export function FilesScreen({ folder }: { folder: FolderPath }) {
-  const { email } = useSession()
+  const user = useCurrentUser()
   const { pathname } = useLocation()
   const name = folder.at(-1) ?? ''
   const deepest = folder.length >= FOLDER_DEPTH
@@ -27,12 +28,12 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
         </Heading>
       </header>
       <div className={styles.forms}>
-        <UploadForm user={email} folder={folder} />
-        {!deepest && <CreateFolderForm user={email} parent={folder} />}
+        <UploadForm user={user} folder={folder} />
+        {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>
       {!deepest && (
         <FolderList
-          user={email}
+          user={user}
           parent={folder}
           heading={`Folders in ${name}`}
           emptyText="No folders in here yet."
@@ -40,7 +41,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
           skeleton={<FolderRowsSkeleton />}
         />
       )}
-      <FileList user={email} folder={folder} />
+      <FileList user={user} folder={folder} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { showToast } from '@site/federation'
+import { readSession, showToast } from '@site/federation'
 import { Button, Cluster } from '@site/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
@@ -44,7 +44,7 @@ export function UploadForm({ user, folder }: UploadFormProps) {
       setError(texts.fileNotChosen)
       showToast({ kind: 'warning', message: texts.fileNotChosen })
       input.current?.focus()
-    } else if (!user || folder.length === 0) {
+    } else if (!readSession().email) {
       tell({ kind: 'error', message: texts.fileNotUploaded })
     } else {
       setSending(file.name)

@@ -1,4 +1,5 @@
 import type { FolderPath } from '@site/contracts'
+import { readSession } from '@site/federation'
 import { Heading, Text } from '@site/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId } from 'react'
@@ -32,16 +33,17 @@ export function FolderList({ user, parent, heading, emptyText, Entry, skeleton }
   const { data, error, refetch } = useQuery(query)
   const names = data ?? none
   const queryClient = useQueryClient()
-  const removed = useFocusAfterRemoval(names, headingId)
+  const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
 
   const deletion = useDeletion({
-    problem: (name) => folderDeletionProblem(user, parent, name),
+    problem: (name) => folderDeletionProblem(readSession().email, parent, name),
     run: (name) => deleteFolder([...parent, name]),
     onDeleted: (name) => {
       removed(name)
       queryClient.setQueryData(query.queryKey, (before) => before?.filter((other) => other !== name))
       void queryClient.invalidateQueries(query)
     },
+    placeOf,
     failure: texts.folderNotDeleted(parent.length + 1),
   })
 

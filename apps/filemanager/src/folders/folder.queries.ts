@@ -10,7 +10,6 @@ export const folderQueries = {
     queryOptions({
       queryKey: ['folders', user, parent],
       queryFn: async ({ signal }) => namesAt(parent.length, await (await loadApi()).folders.list(parent, { signal })),
-      enabled: user !== null,
       meta: { failure: texts.foldersNotLoaded(parent) },
     }),
 }

@@ -3,10 +3,12 @@ import { ConfirmDialog } from '@site/ui/extra'
 interface DeleteDialogProps {
   open: boolean
   onClose: (confirmed: boolean) => void
+  /** Asked for when the dialog gives the focus back. */
+  finalFocus: () => HTMLElement | null
 }
 
 /** A module of its own: the dialog's library loads with the first probable deletion. */
-export function DeleteDialog({ open, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ open, onClose, finalFocus }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       open={open}
@@ -18,6 +20,7 @@ export function DeleteDialog({ open, onClose }: DeleteDialogProps) {
       confirmLabel="Delete"
       cancelLabel="Cancel"
       onClose={onClose}
+      finalFocus={finalFocus}
     />
   )
 }

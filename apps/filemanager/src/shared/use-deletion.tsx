@@ -14,6 +14,8 @@ interface Deletion {
   run: (name: string) => Promise<Outcome>
   /** The entry is gone: take it off the list. */
   onDeleted: (name: string) => void
+  /** The entry's Delete button, or what stands in for it once the entry is gone. */
+  placeOf: (name: string) => HTMLElement | null
   /** Said when not even the question could be asked. */
   failure: string
 }
@@ -28,6 +30,7 @@ export function useDeletion(deletion: Deletion) {
   const { outcome, tell } = useOutcome()
   const [Dialog, setDialog] = useState<typeof DeleteDialog>()
   const [asked, setAsked] = useState<string>()
+  const lastAsked = useRef('')
   const { mutate, isPending, variables } = useMutation({
     mutationFn: deletion.run,
     onSuccess: (result, name) => {
@@ -43,6 +46,7 @@ export function useDeletion(deletion: Deletion) {
       try {
         const { DeleteDialog } = await loadDialog()
         setDialog(() => DeleteDialog)
+        lastAsked.current = name
         setAsked(name)
       } catch (error) {
         tell(failed(latest.current.failure, error))
@@ -57,6 +61,8 @@ export function useDeletion(deletion: Deletion) {
     if (confirmed && asked !== undefined) mutate(asked)
   }
 
-  const dialog: ReactNode = Dialog && <Dialog open={asked !== undefined} onClose={close} />
+  const dialog: ReactNode = Dialog && (
+    <Dialog open={asked !== undefined} onClose={close} finalFocus={() => latest.current.placeOf(lastAsked.current)} />
+  )
   return { outcome, dialog, deleting: isPending ? variables : undefined, ask, prepare }
 }

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+
+/** What the browser itself would have followed. */
+let followed: string[] = []
+const follow = (event: MouseEvent) => {
+  const link = (event.target as Element).closest('a')
+  if (!link || event.defaultPrevented) return
+  event.preventDefault()
+  followed.push(`${link.getAttribute('download')} <- ${link.getAttribute('href')}`)
+}
+beforeEach(() => {
+  followed = []
+  window.addEventListener('click', follow)
+})
+afterEach(() => window.removeEventListener('click', follow))
+
+const list = async () => [fileNamed('files')]
+
+it('asks the server, then lets the browser download under the file’s name', async () => {
+  const { user, api } = await openScreen('/A/B/files', fakeApi({ files: { list } }))
+  await user.click(await screen.findByRole('link', { name: 'Download files' }))
+  await waitFor(() => expect(followed).toEqual(['files <- /api/files/download/files?in=A/B']))
+  expect(api.files.canDownload).toHaveBeenCalledExactlyOnceWith(['A', 'B'], 'files')
+})
+
+it.each([
+  ['no', async () => false],
+  ['nothing', () => Promise.reject(new Error('offline'))],
+])('tells in the row, without a toast, when the server says %s, and can be tried again', async (_, answer) => {
+  const canDownload = vi.fn().mockImplementationOnce(answer).mockResolvedValue(true)
+  const { user } = await openScreen('/A/files', fakeApi({ files: { list, canDownload } }))
+  const link = await screen.findByRole('link', { name: 'Download files' })
+  await user.click(link)
+  expect((await screen.findByText('Download failed, try again')).closest('tr')).toBe(link.closest('tr'))
+  expect(followed).toEqual([])
+  expect(toastTexts()).toEqual([])
+
+  await user.click(link)
+  await waitFor(() => expect(followed).toHaveLength(1))
+  expect(screen.queryByText('Download failed, try again')).toBeNull()
+})
+
+it('leaves a click that opens a new tab to the browser', async () => {
+  const { user, api } = await openScreen('/A/files', fakeApi({ files: { list } }))
+  const link = await screen.findByRole('link', { name: 'Download files' })
+  await user.keyboard('{Control>}')
+  await user.click(link)
+  await user.keyboard('{/Control}')
+  expect(followed).toHaveLength(1)
+  expect(api.files.canDownload).not.toHaveBeenCalled()
+})

@@ -1,0 +1,223 @@
+import { ApiError } from '@site/api-client'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, foldersNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+
+const broken = () => Promise.reject(new ApiError('http/500', 500, 'Something went wrong; please try again later.'))
+const address = (depth: number) => `/${['A', 'B', 'C', 'D'].slice(0, depth).join('/')}/files`
+const path = (depth: number) => ['A', 'B', 'C', 'D'].slice(0, depth)
+const withSignal = { signal: expect.any(AbortSignal) }
+
+describe('what the files screen loads', () => {
+  it.each([1, 2, 3])('at depth %i: the folders in this folder and its files, once each', async (depth) => {
+    const { api } = await openScreen(address(depth))
+    expect(await screen.findByText('No files found.')).toBeTruthy()
+    expect(vi.mocked(api.folders.list).mock.calls).toEqual([[path(depth), withSignal]])
+    expect(vi.mocked(api.files.list).mock.calls).toEqual([[path(depth), withSignal]])
+    expect(screen.getByLabelText('New Folder Name')).toBeTruthy()
+  })
+
+  it('at the deepest level: files only, and no form for a new folder', async () => {
+    const { api } = await openScreen(address(4))
+    expect(await screen.findByText('No files found.')).toBeTruthy()
+    expect(api.folders.list).not.toHaveBeenCalled()
+    expect(vi.mocked(api.files.list).mock.calls).toEqual([[path(4), withSignal]])
+    expect(screen.queryByLabelText('New Folder Name')).toBeNull()
+    expect(screen.queryByRole('heading', { name: /^Folders in/ })).toBeNull()
+  })
+
+  it.each([
+    [1, 'Failed to load folders.', 'Failed to load files from parent folder.'],
+    [2, 'Failed to load sub-child folders.', 'Failed to load files from subfolder.'],
+    [3, 'Failed to load final child folders.', 'Failed to load files from subfolder.'],
+  ])('tells at depth %i what could not be loaded, and tries again when asked', async (depth, folders, files) => {
+    const api = fakeApi({
+      folders: { list: vi.fn().mockImplementationOnce(broken).mockResolvedValue([]) },
+      files: { list: vi.fn().mockImplementationOnce(broken).mockResolvedValue([]) },
+    })
+    const { user } = await openScreen(address(depth), api)
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    expect(toastTexts().toSorted()).toEqual([`error: ${files}`, `error: ${folders}`].toSorted())
+    expect(screen.getByText(folders)).toBeTruthy()
+    expect(screen.getByText(files)).toBeTruthy()
+
+    for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(screen.getByText('No files found.')).toBeTruthy()
+  })
+
+  it('tells at the deepest level that its files could not be loaded', async () => {
+    await openScreen(address(4), fakeApi({ files: { list: broken } }))
+    await screen.findByRole('alert')
+    expect(toastTexts()).toEqual(['error: Failed to load files from subfolder.'])
+  })
+
+  it.each([
+    ['/a%252Fb/files', ['a%2Fb']],
+    ['/100%25/files', ['100%']],
+    ['/%C3%BC/%23/files', ['ü', '#']],
+    ['/%3F/a%20b/it%27s/files', ['?', 'a b', "it's"]],
+    ['/files/files', ['files']],
+    ['/application/files', ['application']],
+  ])('reads the names in %s as they were given', async (at, expected) => {
+    const { api } = await openScreen(at)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Upload Files in ${expected.at(-1)}`)
+    await waitFor(() => expect(vi.mocked(api.files.list).mock.calls).toEqual([[expected, withSignal]]))
+  })
+})
+
+describe('the ways from a folder', () => {
+  it.each([
+    ['/A/files', '/welcome'],
+    ['/A/B/files', '/A/files'],
+    ['/A/B/C/files', '/A/B/files'],
+    ['/A/B/C/D/files', '/A/B/C/files'],
+    ['/a%252Fb/100%25/files', '/a%252Fb/files'],
+  ])("'Back to Folders' leads from %s to %s", async (at, expected) => {
+    await openScreen(at)
+    expect(screen.getByRole('link', { name: 'Back to Folders' }).getAttribute('href')).toBe(expected)
+  })
+
+  it('each folder in it can be selected', async () => {
+    const list = async () => foldersNamed(['A'], 'x/y'.replace('/', '%2F'), 'Z')
+    await openScreen('/A/files', fakeApi({ folders: { list } }))
+    const folders = await screen.findByRole('list', { name: 'Folders in A' })
+    const links = within(folders).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['Select folder x%2Fy', 'Select folder Z'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/A/x%252Fy/files', '/A/Z/files'])
+  })
+})
+
+describe('folders in a folder', () => {
+  it.each([1, 2, 3])('are created at depth %i below this folder, and the list reloads', async (depth) => {
+    const { user, api } = await openScreen(address(depth))
+    await user.type(screen.getByLabelText('New Folder Name'), 'New{Enter}')
+    await waitFor(() => expect(api.folders.list).toHaveBeenCalledTimes(2))
+    expect(api.folders.create).toHaveBeenCalledExactlyOnceWith(path(depth), 'New')
+    expect(toastTexts()).toEqual(["success: Folder 'New' created successfully!"])
+    expect(api.files.list).toHaveBeenCalledTimes(1)
+  })
+
+  const deleteX = async (depth: number, remove: () => Promise<{ message: string }>) => {
+    const api = fakeApi({
+      folders: { list: async () => foldersNamed(path(depth), 'X'), delete: vi.fn(remove) },
+    })
+    const { user } = await openScreen(address(depth), api)
+    await user.click(await screen.findByRole('button', { name: 'Delete folder X' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toastTexts()).toHaveLength(1))
+    expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith([...path(depth), 'X'])
+  }
+
+  it.each([
+    [1, 'Failed to delete subfolder.'],
+    [2, 'Failed to delete sub-child folder.'],
+    [3, 'Failed to delete parent sub-final child folder.'],
+  ])('tell at depth %i when they could not be deleted', async (depth, text) => {
+    await deleteX(depth, broken)
+    expect(toastTexts()).toEqual([`error: ${text}`])
+  })
+
+  it.each([
+    [1, 'Failed to delete subfolder.'],
+    [2, 'Failed to delete sub-child folder.'],
+    [3, 'Failed to delete parent sub-final child folder.'],
+  ])('count at depth %i as not deleted when the answer does not say so', async (depth, text) => {
+    await deleteX(depth, async () => ({ message: 'Scheduled' }))
+    expect(toastTexts()).toEqual([`error: ${text}`])
+  })
+
+  it.each([1, 2, 3])('are deleted at depth %i', async (depth) => {
+    await deleteX(depth, async () => ({ message: 'Folder deleted successfully!' }))
+    expect(toastTexts()).toEqual(["success: Folder 'X' deleted successfully!"])
+  })
+})
+
+describe('files in a folder', () => {
+  it('stand in a table with time, name, size in KB and actions', async () => {
+    const list = async () => [fileNamed('a.txt', 1234.5), fileNamed('b #1.txt', 0.07)]
+    await openScreen('/A/files', fakeApi({ files: { list } }))
+    const table = await screen.findByRole('table', { name: 'Files in A' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Upload Time', 'File Name', 'File Size (in KB)', 'Actions'])
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['a.txt', 'b #1.txt'])
+    expect(within(table).getByText('1,234.50')).toBeTruthy()
+    expect(within(table).getByText('0.07')).toBeTruthy()
+    expect(table.querySelector('time')?.getAttribute('datetime')).toBe('2026-01-02T03:04:05.000Z')
+    expect(within(table).getByRole('link', { name: 'Download b #1.txt' }).getAttribute('href')).toBe(
+      '/api/files/download/b%20%231.txt?in=A',
+    )
+    expect(screen.queryByText('No files found.')).toBeNull()
+  })
+
+  const openTwo = async (overrides: Parameters<typeof fakeApi>[0] = {}) => {
+    let files = [fileNamed('a.txt'), fileNamed('b.txt')]
+    const api = fakeApi({
+      files: {
+        list: async () => files,
+        delete: vi.fn(async (_: readonly string[], gone: string) => {
+          files = files.filter(({ fileName }) => fileName !== gone)
+          return { message: 'File deleted successfully!' }
+        }),
+        ...overrides.files,
+      },
+    })
+    const opened = await openScreen('/A/B/files', api)
+    const ask = async (name: string) => {
+      await opened.user.click(await screen.findByRole('button', { name: `Delete ${name}` }))
+      return screen.findByRole('alertdialog', { name: 'Confirmation Required' })
+    }
+    return { ...opened, ask }
+  }
+
+  it('are deleted when confirmed; the focus goes to the next one, then to the heading', async () => {
+    const { user, ask, api } = await openTwo()
+    await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete b.txt'))
+    expect(api.files.delete).toHaveBeenCalledExactlyOnceWith(['A', 'B'], 'a.txt')
+    expect(toastTexts()).toEqual(["success: File 'a.txt' deleted successfully!"])
+    expect(screen.queryByText('a.txt')).toBeNull()
+
+    await user.click(within(await ask('b.txt')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No files found.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Files'))
+  })
+
+  it('stay when the question is answered with Cancel or Escape', async () => {
+    const { user, ask, api } = await openTwo()
+    await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete a.txt'))
+    await ask('a.txt')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(api.files.delete).not.toHaveBeenCalled()
+  })
+
+  it('tell when they could not be deleted', async () => {
+    const { user, ask } = await openTwo({ files: { delete: broken } })
+    await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete file.']))
+    expect(screen.getByText(/^Failed to delete file\./)).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: 'a.txt' })).toBeTruthy()
+  })
+
+  it('are not deleted for a user who is unknown by now', async () => {
+    const { user, api } = await openTwo()
+    const button = await screen.findByRole('button', { name: 'Delete a.txt' })
+    localStorage.removeItem('currentUserEmail')
+    await user.click(button)
+    expect(await screen.findByText('Cannot delete file: Missing parent folder name or user email.')).toBeTruthy()
+    expect(toastTexts()).toEqual(['warning: Cannot delete file: Missing parent folder name or user email.'])
+    expect(api.files.delete).not.toHaveBeenCalled()
+  })
+})

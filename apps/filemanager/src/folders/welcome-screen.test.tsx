@@ -1,0 +1,207 @@
+import { ApiError } from '@site/api-client'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeApi, foldersNamed, freshScreens, lastToast, openScreen, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+
+const nameTaken = () => new ApiError('folders/name-taken', 409, 'Folder already exists')
+const broken = () => new ApiError('http/500', 500, 'Something went wrong; please try again later.')
+const input = () => screen.getByLabelText<HTMLInputElement>('New Folder Name')
+const status = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map((line) => line.textContent)).toContainEqual(text))
+
+describe('the welcome screen', () => {
+  it('lists the root folders, each with a picture that opens it and a Delete button', async () => {
+    const list = vi.fn(async () => foldersNamed([], 'a%2Fb', 'Reports'))
+    await openScreen('/welcome', fakeApi({ folders: { list } }))
+
+    expect(screen.getByRole('heading', { level: 1, name: 'File Management Center' })).toBeTruthy()
+    const folders = await screen.findByRole('list', { name: 'Your Folders' })
+    expect(within(folders).getByText('Reports')).toBeTruthy()
+    const open = within(folders).getByRole('link', { name: 'Open a%2Fb' })
+    expect(open.getAttribute('href')).toBe('/a%252Fb/files')
+    const picture = open.querySelector('svg')
+    expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['280', '240'])
+    expect(within(folders).getByRole('button', { name: 'Delete folder Reports' })).toBeTruthy()
+    expect(list).toHaveBeenCalledTimes(1)
+    expect(list.mock.calls[0]).toEqual([[], { signal: expect.any(AbortSignal) }])
+  })
+
+  it('says so when there are none', async () => {
+    await openScreen('/welcome')
+    expect(await screen.findByText('No folders yet. Name your first one above.')).toBeTruthy()
+    expect(toastTexts()).toEqual([])
+  })
+
+  it('tells that the folders could not be loaded, and loads them when asked again', async () => {
+    const list = vi.fn().mockRejectedValueOnce(broken()).mockResolvedValue(foldersNamed([], 'A'))
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { list } }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load folders.')
+    expect(toastTexts()).toEqual(['error: Failed to load folders.'])
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Open A' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('leaves the end of a session to the shell', async () => {
+    const list = async () => Promise.reject(new ApiError('session/none', 401, 'Log in again'))
+    await openScreen('/welcome', fakeApi({ folders: { list } }))
+    await screen.findByRole('alert')
+    expect(toastTexts()).toEqual([])
+  })
+})
+
+describe('creating a folder', () => {
+  it('sends the trimmed name, empties the form, reloads the list and keeps the focus in the input', async () => {
+    const list = vi.fn().mockResolvedValueOnce([]).mockResolvedValue(foldersNamed([], 'Reports'))
+    const { user, api } = await openScreen('/welcome', fakeApi({ folders: { list } }))
+    await user.type(input(), '  Reports {Enter}')
+
+    expect(await screen.findByRole('link', { name: 'Open Reports' })).toBeTruthy()
+    expect(api.folders.create).toHaveBeenCalledExactlyOnceWith([], 'Reports')
+    expect(toastTexts()).toEqual(["success: Folder 'Reports' created successfully!"])
+    await status("Folder 'Reports' created successfully!")
+    expect(input().value).toBe('')
+    expect(document.activeElement).toBe(input())
+  })
+
+  it.each(['', '   '])('refuses the name "%s" with a warning, without a call', async (name) => {
+    const { user, api } = await openScreen('/welcome')
+    if (name) await user.type(input(), name)
+    await user.click(screen.getByRole('button', { name: 'Create Folder' }))
+
+    expect(lastToast()).toEqual({ kind: 'warning', title: 'Warning', message: 'Please enter a folder name.' })
+    expect(input().getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please enter a folder name.',
+    )
+    expect(document.activeElement).toBe(input())
+    expect(api.folders.create).not.toHaveBeenCalled()
+
+    await user.type(input(), 'A')
+    expect(input().getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it.each([
+    ['a refusal', () => Promise.reject(nameTaken())],
+    ['an answer', () => Promise.resolve({ message: 'Folder already exists' })],
+  ])('warns of a name that is taken, told by %s, and keeps what was typed', async (_, create) => {
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
+    await user.type(input(), 'Reports{Enter}')
+    await status("Folder 'Reports' already exists.")
+    expect(toastTexts()).toEqual(["warning: Folder 'Reports' already exists."])
+    expect(input().value).toBe('Reports')
+  })
+
+  it('tells a failure, with the server’s reason in place', async () => {
+    const create = () => Promise.reject(new ApiError('folders/bad-name', 400, 'This name is reserved.'))
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
+    await user.type(input(), 'api{Enter}')
+    await status('Failed to create folder. This name is reserved.')
+    expect(toastTexts()).toEqual(['error: Failed to create folder.'])
+  })
+
+  it('sends once however often it is submitted', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ message: string }>()
+    const create = vi.fn(() => promise)
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
+    await user.type(input(), 'A{Enter}{Enter}{Enter}')
+    resolve({ message: 'Folder created successfully!' })
+    await status("Folder 'A' created successfully!")
+    expect(create).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('deleting a folder', () => {
+  const three = () => foldersNamed([], 'A', 'B', 'C')
+  const openThree = async (overrides: Parameters<typeof fakeApi>[0] = {}) => {
+    let names = three()
+    const api = fakeApi({
+      ...overrides,
+      folders: {
+        list: async () => names,
+        delete: vi.fn(async ([gone]: readonly string[]) => {
+          names = names.filter(({ parentFolderName }) => parentFolderName !== gone)
+          return { message: 'Folder deleted successfully!' }
+        }),
+        ...overrides.folders,
+      },
+    })
+    const opened = await openScreen('/welcome', api)
+    const ask = async (name: string) => {
+      await opened.user.click(await screen.findByRole('button', { name: `Delete folder ${name}` }))
+      return screen.findByRole('alertdialog', { name: 'Confirmation Required' })
+    }
+    return { ...opened, ask }
+  }
+
+  it('asks first, in full', async () => {
+    const { ask } = await openThree()
+    const dialog = await ask('A')
+    expect(dialog.textContent).toContain(
+      'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.',
+    )
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Cancel', 'Delete'])
+  })
+
+  it('does nothing when cancelled', async () => {
+    const { ask, user, api } = await openThree()
+    await user.click(within(await ask('A')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(api.folders.delete).not.toHaveBeenCalled()
+    expect(toastTexts()).toEqual([])
+    expect(screen.getByRole('link', { name: 'Open A' })).toBeTruthy()
+  })
+
+  it('deletes when confirmed, and moves the focus to the next folder’s Delete button', async () => {
+    const { ask, user, api } = await openThree()
+    await user.click(within(await ask('B')).getByRole('button', { name: 'Delete' }))
+    await status("Folder 'B' deleted successfully!")
+    expect(api.folders.delete).toHaveBeenCalledExactlyOnceWith(['B'])
+    expect(toastTexts()).toEqual(["success: Folder 'B' deleted successfully!"])
+    expect(screen.queryByRole('link', { name: 'Open B' })).toBeNull()
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete folder C'))
+  })
+
+  it('moves the focus to the heading when the last folder goes', async () => {
+    const { ask, user } = await openThree()
+    await user.click(within(await ask('C')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Folders'))
+  })
+
+  it.each([
+    ['a refusal', () => Promise.reject(broken())],
+    ['another answer', () => Promise.resolve({ message: 'Nothing was deleted' })],
+  ])('tells a failure, on %s, and keeps the folder', async (_, remove) => {
+    const { ask, user } = await openThree({ folders: { delete: remove } })
+    await user.click(within(await ask('A')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete folder.']))
+    expect(screen.getAllByRole('status').some((line) => line.textContent?.startsWith('Failed to delete folder.'))).toBe(
+      true,
+    )
+    expect(screen.getByRole('link', { name: 'Open A' })).toBeTruthy()
+  })
+
+  it('refuses a folder without a name, without a question', async () => {
+    const { user, api } = await openScreen('/welcome', fakeApi({ folders: { list: async () => foldersNamed([], '') } }))
+    await user.click(await screen.findByRole('button', { name: 'Delete folder' }))
+    await status('No valid folder name provided for deletion.')
+    expect(toastTexts()).toEqual(['warning: No valid folder name provided for deletion.'])
+    expect(api.folders.delete).not.toHaveBeenCalled()
+  })
+
+  it('refuses to delete for a user who is unknown by now', async () => {
+    const { user, api } = await openThree()
+    const button = await screen.findByRole('button', { name: 'Delete folder A' })
+    localStorage.removeItem('currentUserEmail')
+    await user.click(button)
+    await status('Cannot delete folder: Missing user email or parent folder name.')
+    expect(api.folders.delete).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,7 @@
+import { readSession, useSession } from '@site/federation'
+
+/** The e-mail that goes with every call; follows other tabs. These screens are never rendered on a server. */
+export function useCurrentUser(): string | null {
+  useSession()
+  return readSession().email
+}

@@ -1,0 +1,83 @@
+import type { ApiClient } from '@site/api-client'
+import type { Folder, StoredFile } from '@site/contracts'
+import { folderNameFields } from '@site/contracts'
+import { connectToasts, type ToastMessage } from '@site/federation'
+import { renderPage } from '@site/federation/testing'
+import { cleanup, screen as page } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import remote from '../remote.ts'
+import filesPage from './pages/files.page.tsx'
+import welcomePage from './pages/welcome.page.tsx'
+import { queryClient } from './shared/query-client.ts'
+
+export const USER = 'ann@site.test'
+
+const toasts: ToastMessage[] = []
+
+/** The toasts of this test so far, as `kind: message`. */
+export const toastTexts = () => toasts.map(({ kind, message }) => `${kind}: ${message}`)
+export const lastToast = () => toasts.at(-1)
+
+/** Each test of a file starts signed out, with nothing loaded and no toast. */
+export function freshScreens() {
+  beforeEach(() => {
+    toasts.length = 0
+    connectToasts((toast) => toasts.push(toast))
+  })
+  afterEach(() => {
+    cleanup()
+    queryClient.clear()
+    localStorage.clear()
+  })
+}
+
+type Calls = { folders: ApiClient['folders']; files: ApiClient['files'] }
+
+/** A server that has nothing and agrees to everything; a test replaces the calls it is about. */
+export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?: Partial<Calls['files']> } = {}) {
+  return {
+    folders: {
+      list: vi.fn(async () => []),
+      create: vi.fn(async () => ({ message: 'Folder created successfully!' })),
+      delete: vi.fn(async () => ({ message: 'Folder deleted successfully!' })),
+      ...overrides.folders,
+    },
+    files: {
+      list: vi.fn(async () => []),
+      upload: vi.fn(async () => ({ message: 'File uploaded successfully' })),
+      delete: vi.fn(async () => ({ message: 'File deleted successfully!' })),
+      canDownload: vi.fn(async () => true),
+      downloadUrl: (folder: readonly string[], fileName: string) =>
+        `/api/files/download/${encodeURIComponent(fileName)}?in=${folder.map(encodeURIComponent).join('/')}`,
+      ...overrides.files,
+    },
+  } satisfies Calls
+}
+
+/** Opens the screen at an address as a signed-in user. */
+export async function openScreen(at: string, api: Calls = fakeApi()) {
+  const user = userEvent.setup()
+  const depth = at.split('/').length - 2
+  const route = remote.routes.find(({ path }) => path.split('/').length - 2 === depth)?.path ?? ''
+  const screen =
+    at === '/welcome'
+      ? await renderPage(welcomePage, { route: '/welcome', api, email: USER })
+      : await renderPage(filesPage, { route, at, api, email: USER })
+  await page.findByRole('heading', { level: 1 })
+  return { ...screen, user, api }
+}
+
+export function foldersNamed(parent: readonly string[], ...names: string[]): Folder[] {
+  return names.map((name) => {
+    const path = [...parent, name]
+    const fields = Object.fromEntries(path.map((value, depth) => [folderNameFields[depth], value]))
+    return { parentFolderName: '', ...fields, userEmail: USER, createdAt: '2026-01-02T03:04:05.000Z' }
+  })
+}
+
+export const fileNamed = (fileName: string, size = 1): StoredFile => ({
+  fileName,
+  size,
+  uploadTime: '2026-01-02T03:04:05.000Z',
+})
