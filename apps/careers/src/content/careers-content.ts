@@ -1,3 +1,5 @@
+import { brand } from '@site/brand'
+
 /** The copy of the careers page. */
 export const careersContent = {
   meta: {
@@ -16,6 +18,14 @@ export const careersContent = {
       'Calderloom builds and looks after software for insurers, hospitals, factories, shops and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client, so nobody inherits a mess from a stranger.',
       'We write things down. Decisions are kept as one-page records, estimates say what they rest on, and a review is a conversation rather than a gate. It means that you can take a week off without a phone call, and that a question asked in Portland is answered in Halden Mills before you are back at your desk.',
       'Nobody is hired for a client. You join a practice with a lead who knows the craft, and you choose your next engagement together. Between engagements there is paid time to learn, to repair an internal tool or to write up what the last one taught us.',
+    ],
+    facts: [
+      { term: 'Founded', description: String(brand.founded) },
+      { term: 'Where', description: 'Halden Mills, Portland, or your own desk' },
+      { term: 'Teams', description: 'Four to seven people, for a whole engagement' },
+      { term: 'Week', description: 'Thirty-six hours of project work' },
+      { term: 'Learning', description: 'One day in ten, paid' },
+      { term: 'Answer', description: 'Within five days of your application' },
     ],
   },
   openings: {

@@ -1,20 +1,22 @@
 import type { Career } from '@site/contracts'
-import { ButtonLink, FactList, Stack, Tag, Text, VisuallyHidden } from '@site/ui'
+import { ButtonLink, FactList, Split, Stack, Tag, Text, VisuallyHidden } from '@site/ui'
 import { factsOf } from '../career/facts.ts'
 
 /** What an opened row of the list shows. The full text is on the opening's own page. */
 export function OpeningPanel({ career }: { career: Career }) {
   return (
-    <Stack>
-      <Text>{career.description}</Text>
+    <Split>
+      <Stack>
+        <Text>{career.description}</Text>
+        <div>
+          <ButtonLink href={`/application/${career.id}`} icon="arrow-right">
+            Apply Now
+            <VisuallyHidden> for {career.title}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      </Stack>
       <FactList items={factsOf(career)} />
-      <div>
-        <ButtonLink href={`/application/${career.id}`} icon="arrow-right">
-          Apply Now
-          <VisuallyHidden> for {career.title}</VisuallyHidden>
-        </ButtonLink>
-      </div>
-    </Stack>
+    </Split>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Career } from '@site/contracts'
-import { Banner, ButtonLink, Card, Grid, Heading, Lead, Prose, Section, Stack, Steps } from '@site/ui'
+import { Banner, ButtonLink, Card, FactList, Grid, Heading, Lead, Prose, Section, Split, Stack, Steps } from '@site/ui'
 import { careersContent } from '../content/careers-content.ts'
 import { Openings } from '../openings/openings.tsx'
 
@@ -15,23 +15,28 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
         action={<ButtonLink href="/contactus#letstalk">Let's talk</ButtonLink>}
       />
       <Section labelledBy="intro">
-        <Heading level={2} id="intro">
-          {intro.title}
-        </Heading>
-        <Prose>
-          {intro.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </Prose>
+        <Split wide="first">
+          <Stack>
+            <Heading level={2} id="intro">
+              {intro.title}
+            </Heading>
+            <Prose>
+              {intro.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </Prose>
+          </Stack>
+          <FactList items={intro.facts} />
+        </Split>
       </Section>
       <Section tone="subtle" labelledBy="openings">
         <Stack gap="lg">
-          <div>
+          <Stack gap="sm">
             <Heading level={2} id="openings">
               {openings.title}
             </Heading>
             <Lead>{openings.lead}</Lead>
-          </div>
+          </Stack>
           <Openings openings={data.openings} />
         </Stack>
       </Section>
@@ -45,12 +50,12 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
       </Section>
       <Section tone="ink" labelledBy="reasons">
         <Stack gap="lg">
-          <div>
+          <Stack gap="sm">
             <Heading level={2} id="reasons">
               {reasons.title}
             </Heading>
             <Lead>{reasons.lead}</Lead>
-          </div>
+          </Stack>
           <Grid>
             {reasons.items.map(({ title, text }) => (
               <Card key={title} title={title}>

@@ -1,5 +1,5 @@
 import type { Career } from '@site/contracts'
-import { ButtonLink, FactList, Heading, List, Stack, Steps, Text } from '@site/ui'
+import { ButtonLink, FactList, Heading, List, Split, Stack, Steps, Text } from '@site/ui'
 import { factsOf } from '../career/facts.ts'
 import { applicationContent as content } from '../content/application-content.ts'
 import { careersContent } from '../content/careers-content.ts'
@@ -8,20 +8,26 @@ import { careersContent } from '../content/careers-content.ts'
 export function OpeningText({ career }: { career: Career }) {
   return (
     <Stack gap="xl">
+      <Split wide="second">
+        <Stack>
+          <FactList items={factsOf(career)} />
+          <div>
+            <ButtonLink href="#apply">Apply for this position</ButtonLink>
+          </div>
+        </Stack>
+        <Stack gap="lg">
+          <Stack gap="sm">
+            <Heading level={2} size="h3">
+              {content.about}
+            </Heading>
+            <Text>{career.description}</Text>
+          </Stack>
+          <Points title={content.responsibilities} items={career.responsibilities} />
+          <Points title={content.requirements} items={career.requirements} />
+          <Points title={content.benefits} items={career.benefits} />
+        </Stack>
+      </Split>
       <Stack>
-        <FactList items={factsOf(career)} />
-        <div>
-          <ButtonLink href="#apply">Apply for this position</ButtonLink>
-        </div>
-      </Stack>
-      <Stack gap="sm">
-        <Heading level={2}>{content.about}</Heading>
-        <Text>{career.description}</Text>
-      </Stack>
-      <Points title={content.responsibilities} items={career.responsibilities} />
-      <Points title={content.requirements} items={career.requirements} />
-      <Points title={content.benefits} items={career.benefits} />
-      <Stack gap="sm">
         <Heading level={2}>{careersContent.hiring.title}</Heading>
         <Steps items={careersContent.hiring.steps} />
       </Stack>
@@ -33,7 +39,9 @@ function Points({ title, items = [] }: { title: string; items?: readonly string[
   if (items.length === 0) return null
   return (
     <Stack gap="sm">
-      <Heading level={2}>{title}</Heading>
+      <Heading level={2} size="h3">
+        {title}
+      </Heading>
       <List items={items} marker="check" />
     </Stack>
   )
