@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator } from '@playwright/test'
+import type { ChosenFile } from '../support/files.ts'
+import { Frame } from './frame.ts'
+
+/** The welcome screen and the files screens, as a person uses them. */
+export class FilesArea extends Frame {
+  async createFolder(name: string): Promise<void> {
+    await this.page.getByLabel('New Folder Name').fill(name)
+    await this.page.getByRole('button', { name: 'Create Folder' }).click()
+    await expect(this.toast(`Folder '${name}' created successfully!`)).toBeVisible()
+    await expect(this.page.getByLabel('New Folder Name')).toHaveValue('')
+  }
+
+  /** The picture of a root folder, or the line of a folder below one. */
+  folder(name: string): Locator {
+    return this.page.getByRole('link', { name: new RegExp(`^(?:Open|Select folder) ${name}$`) })
+  }
+
+  async openFolder(name: string): Promise<void> {
+    await this.folder(name).click()
+    await expect(this.heading).toHaveText(`Upload Files in ${name}`)
+  }
+
+  row(fileName: string): Locator {
+    return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: fileName, exact: true }) })
+  }
+
+  async upload(file: ChosenFile): Promise<void> {
+    await this.page.getByLabel('Choose a file').setInputFiles(file)
+    await this.page.getByRole('button', { name: 'Upload File' }).click()
+    await expect(this.toast('File uploaded successfully')).toBeVisible()
+    await expect(this.row(file.name)).toBeVisible()
+  }
+
+  /** The bytes that the browser saved. */
+  async download(fileName: string): Promise<Buffer> {
+    const saving = this.page.waitForEvent('download')
+    await this.row(fileName)
+      .getByRole('link', { name: /^Download/ })
+      .click()
+    const download = await saving
+    expect(download.suggestedFilename()).toBe(fileName)
+    return readFile(await download.path())
+  }
+
+  /** Opens the dialog that asks before something is deleted. */
+  async askToDelete(what: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Delete ${what}`, exact: true }).click()
+    const dialog = this.page.getByRole('alertdialog', { name: 'Confirmation Required' })
+    await expect(dialog).toContainText(
+      'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.',
+    )
+    return dialog
+  }
+
+  async delete(what: string): Promise<void> {
+    const dialog = await this.askToDelete(what)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  goBack(): Promise<void> {
+    return this.page.getByRole('link', { name: 'Back to Folders' }).click()
+  }
+}

@@ -1,0 +1,59 @@
+import { FilesArea } from './pages/files-area.ts'
+import { callAs, logIn, register } from './support/account.ts'
+import { hydrated } from './support/settled.ts'
+import { expect, signedInTest as test } from './support/test.ts'
+
+const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString()
+
+test.describe('a second user', () => {
+  test.use({ allowedMessages: [/status of 404/] })
+
+  test('sees none of the first one, on the screens', async ({ page, site }) => {
+    const owner = await logIn(site, await register(site))
+    const created = await callAs(
+      site,
+      owner.token,
+      `/api/folders/createParentFolder?${query({ parentFolderName: 'Private', userEmail: owner.email })}`,
+      { method: 'POST' },
+    )
+    expect(created.status).toBe(201)
+
+    await page.goto('/welcome')
+    await hydrated(page)
+    await expect(page.getByText('No folders yet.')).toBeVisible()
+    await page.goto('/Private/files')
+    await expect(new FilesArea(page).toast('Failed to load files from parent folder.')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
+  test('gets 403 under another name and 404 for what is not theirs', async ({ site, session }) => {
+    const owner = await logIn(site, await register(site))
+    const mine = (path: string, init?: RequestInit) => callAs(site, session.token, path, init)
+    const folder = { parentFolderName: 'Shared name' }
+    for (const { token, email } of [owner, session]) {
+      const path = `/api/folders/createParentFolder?${query({ ...folder, userEmail: email })}`
+      expect((await callAs(site, token, path, { method: 'POST' })).status).toBe(201)
+    }
+    const form = new FormData()
+    form.set('parentFolderName', folder.parentFolderName)
+    form.set('userEmail', owner.email)
+    form.set('file', new Blob(['secret']), 'secret.txt')
+    expect((await callAs(site, owner.token, '/api/files/upload', { method: 'POST', body: form })).status).toBe(201)
+
+    const asOwner = query({ ...folder, userEmail: owner.email })
+    const asSelf = query({ ...folder, userEmail: session.email })
+    for (const [path, method, status] of [
+      [`/api/folders/byUserEmail?${query({ userEmail: owner.email })}`, 'GET', 403],
+      [`/api/files/parentFolder?${asOwner}`, 'GET', 403],
+      [`/api/files/download/secret.txt?${asOwner}`, 'GET', 403],
+      [`/api/files/delete?fileName=secret.txt&${asOwner}`, 'DELETE', 403],
+      [`/api/files/download/secret.txt?${asSelf}`, 'GET', 404],
+      [`/api/files/delete?fileName=secret.txt&${asSelf}`, 'DELETE', 404],
+    ] as const) {
+      expect.soft((await mine(path, { method })).status, `${method} ${path}`).toBe(status)
+    }
+    const listed = await mine(`/api/files/parentFolder?${asSelf}`)
+    expect(await listed.json()).toEqual([])
+    expect((await fetch(`${site.url}/api/files/parentFolder?${asSelf}`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,68 @@
+/** The public addresses of docs/product.md, "Routes", by kind of page. */
+export const services = [
+  '/ai-ml',
+  '/cloud-services',
+  '/iot-digitital-experience',
+  '/data-science',
+  '/analytics',
+  '/etl-data-quality',
+  '/fullstackdevlopment',
+  '/cyber-security',
+  '/automation-quality',
+]
+
+export const products = ['/medtech', '/searchblox', '/irms']
+
+export const industries = [
+  '/bankfinancial',
+  '/insurance',
+  '/healthcare',
+  '/manufacturing',
+  '/retail',
+  '/energyutilities',
+  '/mobility-hospitality',
+  '/media-communications',
+]
+
+export const whitepapers = industries.map((path) => `${path}/whitepaper`)
+export const legalPages = ['/privacy', '/terms', '/accessibility']
+export const accountPages = ['/login', '/registration']
+
+/** Pages that search engines may list, but for the openings. */
+export const listedPages = [
+  '/',
+  '/aboutus',
+  '/contactus',
+  '/careers',
+  ...services,
+  ...products,
+  ...industries,
+  ...whitepapers,
+  ...legalPages,
+]
+
+/** One address of each kind of page. */
+export const pageKinds = {
+  home: '/',
+  about: '/aboutus',
+  contact: '/contactus',
+  service: '/ai-ml',
+  product: '/medtech',
+  industry: '/bankfinancial',
+  whitepaper: '/bankfinancial/whitepaper',
+  legal: '/privacy',
+  careers: '/careers',
+  login: '/login',
+  registration: '/registration',
+  missing: '/no-such-page',
+} as const
+
+/** The id of an opening that takes applications. */
+export async function openingId(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/assets/data/careers-data.json`)
+  const { careers } = (await answer.json()) as { careers: { id: string; validThrough?: string }[] }
+  const today = new Date().toISOString().slice(0, 10)
+  const open = careers.find(({ validThrough }) => !validThrough || validThrough >= today)
+  if (!open) throw new Error('No opening takes applications.')
+  return open.id
+}

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Resolves when scripts have taken over the page: until then a click may be lost. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-scripted')
+}
+
+/** Opens an address and waits until it is interactive. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+/**
+ * Resolves when the page asks for nothing more by itself: the browser has been idle twice,
+ * and no request was made in between.
+ */
+export async function settled(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.waitForLoadState('load')
+  const requestsWhenIdle = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const count = () => performance.getEntriesByType('resource').length
+          requestIdleCallback(() => requestIdleCallback(() => resolve(count()), { timeout: 3000 }), { timeout: 3000 })
+        }),
+    )
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const now = await requestsWhenIdle()
+        const isQuiet = now === before
+        before = now
+        return isQuiet
+      },
+      { timeout: 60_000, intervals: [500] },
+    )
+    .toBe(true)
+}

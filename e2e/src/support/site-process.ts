@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, siteEnvironment } from '../config.ts'
+
+/** Ten times what a start may take. */
+const START_LIMIT_MS = 100_000
+const STOP_LIMIT_MS = 10_000
+
+/** The built, composed site, served by one process from a fresh data directory. */
+export interface Site {
+  /** Origin, without a slash at the end. */
+  url: string
+  dataDir: string
+  /** Of the serving process, as it wrote it into its data directory. */
+  pid: () => Promise<number>
+}
+
+export interface RunningSite extends Site {
+  /** Ends the site as an operator does; rejects when it does not go in time. */
+  stop: () => Promise<void>
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return address.port
+}
+
+/** Resolves when the site has said its address on standard output. */
+function ready(child: ChildProcess, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes(url)) settle(resolve)
+    }
+    const settle = (end: () => void) => {
+      clearTimeout(timer)
+      end()
+    }
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`The site did not start within ${START_LIMIT_MS} ms:\n${said}`))),
+      START_LIMIT_MS,
+    )
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => settle(() => reject(new Error(`The site ended with code ${code}:\n${said}`))))
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+  child.kill('SIGTERM')
+  const [, signal] = await gone
+  clearTimeout(timer)
+  if (signal === 'SIGKILL') throw new Error(`The site did not stop within ${STOP_LIMIT_MS} ms of SIGTERM.`)
+}
+
+export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['tooling/serve/src/main.ts'], {
+    cwd: root,
+    env: siteEnvironment({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const close = async () => {
+    await stop(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await ready(child, url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const pid = async () => Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
+  return { url, dataDir, pid, stop: close }
+}

@@ -1,0 +1,77 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Account, type LoggedIn, logIn, register } from './account.ts'
+import { type Site, startSite } from './site-process.ts'
+
+interface WorkerFixtures {
+  /** Started once per worker, with a data directory of its own. */
+  site: Site
+}
+
+interface TestFixtures {
+  /** Messages in the console that the test provokes on purpose. */
+  allowedMessages: RegExp[]
+  /** A person who is registered and not logged in. */
+  account: Account
+  /** Fails the test on any console error, uncaught error or breach of the content security policy. */
+  page: Page
+}
+
+/** Watches a page for everything that a visitor's console should never show. */
+export function watchConsole(page: Page): string[] {
+  const messages: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') messages.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error.message}`))
+  return messages
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used from the pattern
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  allowedMessages: [[], { option: true }],
+  account: async ({ site }, use) => use(await register(site)),
+  page: async ({ page, allowedMessages }, use) => {
+    const messages = watchConsole(page)
+    await use(page)
+    expect(messages.filter((text) => !allowedMessages.some((allowed) => allowed.test(text)))).toEqual([])
+  },
+})
+
+/** Like `test`, for somebody who is logged in: the session lies where a login would have left it. */
+export const signedInTest = test.extend<{ session: LoggedIn }>({
+  session: async ({ site, account }, use) => use(await logIn(site, account)),
+  storageState: async ({ site, session }, use) =>
+    use({
+      cookies: [
+        {
+          ...session.cookie,
+          domain: 'localhost',
+          path: '/',
+          expires: -1,
+          httpOnly: true,
+          secure: false,
+          sameSite: 'Strict',
+        },
+      ],
+      origins: [
+        {
+          origin: site.url,
+          localStorage: [
+            { name: 'authToken', value: session.token },
+            { name: 'currentUserEmail', value: JSON.stringify({ email: session.email }) },
+          ],
+        },
+      ],
+    }),
+})
+
+export { expect }
