@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { formCases } from '../forms/cases.ts'
+import { applicationBody, contactBody, registrationBody } from './forms.ts'
+
+// A login is judged as two texts alone: the browser's form says more than the server may.
+const bodies = { registration: registrationBody, contact: contactBody, application: applicationBody }
+const FILE_FIELDS = ['cv', 'coverLetter']
+
+function errorsOf(form: keyof typeof bodies, input: unknown): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of bodies[form].safeParse(input).error?.issues ?? []) errors[path.join('.')] ??= message
+  return errors
+}
+
+const withoutFiles = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => !FILE_FIELDS.includes(field)))
+
+describe.each(Object.keys(bodies) as (keyof typeof bodies)[])('the %s body', (form) => {
+  it.each(formCases.filter((row) => row.form === form))('judges "$title" as the form does', ({ input, errors }) => {
+    expect(errorsOf(form, withoutFiles(input))).toEqual(withoutFiles(errors))
+  })
+})

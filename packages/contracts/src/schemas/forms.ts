@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { formMessages, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+import { digits, email, shortText, text } from './fields.ts'
+
+const { application, contact, registration } = formMessages
+
+/** An issue names the field; the first issue per field is the one to show. */
+export const registrationBody = z
+  .object({
+    firstName: text(registration.firstName),
+    lastName: text(registration.lastName),
+    phoneNumber: text(registration.phoneNumber),
+    email: email(registration.email, registration.emailInvalid),
+    password: text(registration.password)
+      .min(PASSWORD_MIN, registration.passwordTooShort)
+      .refine((password) => [...password].length <= PASSWORD_MAX, registration.passwordTooLong),
+    confirmpassword: text(registration.confirmpassword),
+    terms: z.literal(true, { error: registration.terms }),
+  })
+  .refine(({ password, confirmpassword }) => password === confirmpassword, {
+    path: ['confirmpassword'],
+    error: registration.passwordsDiffer,
+    // Asked whatever else is wrong, so that one answer names every field to mend.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+/** Any two texts: whether they fit an account is for the answer 401 alone to say. */
+export const loginBody = z.object({ email: z.string(), password: z.string() })
+
+export const contactBody = z.object({
+  firstName: shortText(contact.firstName, NAME_MAX),
+  phoneNumber: digits(contact.phoneNumber),
+  email: email(contact.email, contact.emailInvalid).regex(LOWER_CASE_EMAIL, contact.emailInvalid),
+  subject: shortText(contact.subject, NAME_MAX),
+  message: text(contact.message),
+})
+
+/** The `registration` part of an application; its files are judged by their content. */
+export const applicationBody = z.object({
+  firstName: shortText(application.firstName, NAME_MAX),
+  lastName: shortText(application.lastName, NAME_MAX),
+  email: email(application.email, application.emailInvalid).regex(LOWER_CASE_EMAIL, application.emailInvalid),
+  role: shortText(application.role, NAME_MAX),
+  company: shortText(application.company, NAME_MAX),
+  phoneNumber: digits(application.phoneNumber),
+  message: z.string().default(''),
+  subject: z.string().default(''),
+  description: z.string().default(''),
+})

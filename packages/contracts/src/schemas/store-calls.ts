@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { VALID_EMAIL } from '../form-rules.ts'
+
+const once = (name: string) => z.string({ error: `${name} must be given once.` }).min(1, `${name} must not be empty.`)
+
+/** Whose folders the call is about; the session decides whether it may. */
+export const userEmail = once('userEmail').regex(VALID_EMAIL, 'userEmail must be an e-mail address.')
+
+/** The query or form fields of a call: each name exactly once, none of them empty. */
+export function storeParams(names: readonly string[]) {
+  return z.object({ userEmail, ...Object.fromEntries(names.map((name) => [name, once(name)])) })
+}
+
+/** The query of a download: the folder names present, root first without a gap, say how deep the file lies. */
+export function downloadParams(names: readonly string[]) {
+  const [root = '', ...deeper] = names
+  return z
+    .object({
+      userEmail,
+      [root]: once(root),
+      ...Object.fromEntries(deeper.map((name) => [name, once(name).optional()])),
+    })
+    .refine(
+      (query: Record<string, unknown>) => deeper.every((name, i) => !(name in query) || (names[i] ?? '') in query),
+      'A folder name is missing between two others.',
+    )
+}
