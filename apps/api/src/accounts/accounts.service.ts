@@ -1,0 +1,49 @@
+import type { LoginForm, RegistrationForm } from '@site/contracts'
+import type { Audit } from '../audit/audit.ts'
+import { AppError } from '../errors.ts'
+import type { NewSession, SessionsService } from '../sessions/sessions.service.ts'
+import type { Throttle } from '../throttle/throttle.ts'
+import type { AccountsRepo } from './accounts.repo.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+interface Deps {
+  accounts: AccountsRepo
+  sessions: SessionsService
+  throttle: Throttle
+  audit: Audit
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>
+
+export function createAccountsService({ accounts, sessions, throttle, audit }: Deps) {
+  return {
+    async register(form: RegistrationForm, address: string): Promise<void> {
+      await throttle.attempt('registration', address)
+      const { firstName, lastName, phoneNumber, password } = form
+      const email = form.email.toLowerCase()
+      const taken = () => new AppError('account/email-taken', 'Email already in use')
+      if (await accounts.byEmail(email)) throw taken()
+      const passwordHash = await hashPassword(password)
+      const id = await accounts.insert({ email, firstName, lastName, phoneNumber, passwordHash })
+      if (!id) throw taken()
+      await audit.record('account/registered', id)
+    },
+
+    async authenticate(form: LoginForm, address: string): Promise<NewSession> {
+      const email = form.email.toLowerCase()
+      // Counted before the password is looked at, so that parallel guesses count too.
+      await throttle.attempt('login-account', email)
+      await throttle.attempt('login-address', address)
+      const account = await accounts.byEmail(email)
+      if (!(await verifyPassword(form.password, account?.password_hash)) || !account) {
+        await audit.record('session/refused', account?.id)
+        throw new AppError('session/wrong-login', 'The e-mail address or the password is wrong.')
+      }
+      await throttle.clear('login-account', email)
+      await throttle.forgive('login-address', address)
+      const session = await sessions.start(account)
+      await audit.record('session/started', account.id)
+      return session
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as first from './migrations/0001-first.ts'
+
+// Listed, not read from a directory: a bundle keeps them, and their order is reviewed.
+const migrations: Readonly<Record<string, Migration>> = { '0001-first': first }
+
+/** Resolves the names of what it applied; several processes may call it at once. */
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be brought to this version', { cause: error })
+  return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+}

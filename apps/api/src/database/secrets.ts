@@ -1,0 +1,13 @@
+import { newSecret } from '../ids.ts'
+import type { Db } from './open.ts'
+
+/** A secret that nobody set: made at the first start, then always the same. */
+export async function secretFor(db: Db, key: string): Promise<string> {
+  await db
+    .insertInto('setting')
+    .values({ key, value: newSecret() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  return value
+}

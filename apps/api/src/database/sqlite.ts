@@ -1,0 +1,40 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteDialect } from 'kysely'
+
+const STATEMENTS_KEPT = 500
+
+/** node:sqlite takes a leading object for named parameters and shifts the rest: such a value must not get there. */
+function plain(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value as SQLInputValue
+    throw new TypeError(`A ${typeof value} cannot be stored`)
+  })
+}
+
+function bridge(statement: StatementSync) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...plain(parameters)),
+    run: (parameters: readonly unknown[]) => statement.run(...plain(parameters)),
+    iterate: (parameters: readonly unknown[]) =>
+      statement.iterate(...plain(parameters)) as unknown as IterableIterator<unknown>,
+  }
+}
+
+/** Kysely's SQLite dialect on node:sqlite: write-ahead log, each commit on disk before it is acknowledged. */
+export function sqliteDialect(path: string): SqliteDialect {
+  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
+  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  const prepared = new Map<string, ReturnType<typeof bridge>>()
+
+  function prepare(sql: string) {
+    const known = prepared.get(sql)
+    if (known) return known
+    if (prepared.size >= STATEMENTS_KEPT) prepared.clear()
+    const statement = bridge(sqlite.prepare(sql))
+    prepared.set(sql, statement)
+    return statement
+  }
+
+  return new SqliteDialect({ database: { close: () => sqlite.close(), prepare } })
+}

@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely'
+
+/** Instants are ISO 8601 text, truth values 0 and 1: both engines store them alike. */
+export interface Database {
+  account: {
+    id: string
+    email: string
+    first_name: string
+    last_name: string
+    phone_number: string
+    password_hash: string
+    created_at: string
+  }
+  session: {
+    id: string
+    token_hash: string
+    cookie_hash: string
+    owner_id: string
+    bound: Generated<number>
+    created_at: string
+    seen_at: string
+    expires_at: string
+  }
+  folder: { id: string; owner_id: string; parent_id: string | null; name: string; created_at: string }
+  file: {
+    id: string
+    owner_id: string
+    folder_id: string
+    name: string
+    size: number
+    sha256: string
+    blob_id: string
+    created_at: string
+  }
+  upload: { id: string; owner_id: string; bytes: number; expires_at: string }
+  enquiry: {
+    id: string
+    reference: string
+    first_name: string
+    phone_number: string
+    email: string
+    subject: string
+    message: string
+    created_at: string
+  }
+  application: {
+    id: string
+    reference: string
+    first_name: string
+    last_name: string
+    email: string
+    role: string
+    company: string
+    phone_number: string
+    message: string
+    subject: string
+    description: string
+    created_at: string
+  }
+  attachment: {
+    id: string
+    application_id: string
+    kind: 'cv' | 'coverLetter'
+    name: string
+    size: number
+    sha256: string
+    blob_id: string
+    /** What the operator should know before opening it, comma separated. */
+    flags: string
+  }
+  outbox: {
+    id: string
+    kind: string
+    recipient: string
+    reply_to: string | null
+    subject: string
+    body: string
+    attempts: Generated<number>
+    next_at: string
+    lease_until: string | null
+    status: Generated<'waiting' | 'sent' | 'dead'>
+    last_error: string | null
+    created_at: string
+  }
+  idempotency: { scope: string; key: string; fingerprint: string; answer: string; created_at: string }
+  throttle: { key: string; count: number; until: string; expires_at: string }
+  audit: { id: string; at: string; account_id: string | null; action: string; detail: string }
+  setting: { key: string; value: string }
+}

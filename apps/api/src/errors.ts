@@ -1,0 +1,57 @@
+/** Every expected failure with the status it leaves the API with. */
+export const ERROR_STATUS = {
+  'request/invalid': 400,
+  'request/forged': 403,
+  'request/not-found': 404,
+  'request/aborted': 400,
+  'request/too-large': 413,
+  'request/unsupported-type': 415,
+  'request/key-reused': 422,
+  'request/too-many': 429,
+  'session/none': 401,
+  'session/wrong-login': 401,
+  'session/wrong-user': 403,
+  'account/email-taken': 409,
+  'names/invalid': 400,
+  'names/reserved': 400,
+  'folders/not-found': 404,
+  'folders/name-taken': 409,
+  'files/not-found': 404,
+  'files/name-taken': 409,
+  'files/bad-range': 416,
+  'storage/quota': 507,
+  'storage/full': 507,
+  'storage/degraded': 507,
+  'applications/bad-file': 415,
+  'server/unexpected': 500,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+interface Details extends ErrorOptions {
+  /** Texts by form field. */
+  fields?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * An expected failure: safe to show to the caller.
+ * Anything else that is thrown is a bug and leaves the API as `server/unexpected`.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: Details['fields']
+  readonly headers: Details['headers']
+
+  constructor(code: ErrorCode, message: string, { fields, headers, ...options }: Details = {}) {
+    super(message, options)
+    this.code = code
+    this.fields = fields
+    this.headers = headers
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../errors.ts'
+
+export interface ByteRange {
+  start: number
+  /** Inclusive. */
+  end: number
+}
+
+/**
+ * The one range asked for, or `undefined` for the whole (RFC 9110, 14.2): no range, several, or another unit.
+ * Throws `files/bad-range` for a range outside of the file.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | undefined {
+  const [match, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (match === undefined || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && first !== '' && Number(last) < start) return undefined
+  if (start < size && start <= end) return { start, end }
+  throw new AppError('files/bad-range', 'This part of the file does not exist.', {
+    headers: { 'content-range': `bytes */${size}` },
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteRange, byteRange } from './byte-range.ts'
+import type { OpenFile } from './files.service.ts'
+
+const READ_BUFFER = 256 * 1024
+
+/** Answers with the file, a part of it, or the news that the caller has it already. Closes it in any case. */
+export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const etag = `"${file.sha256}"`
+    reply.headers({ ...fileHeaders(file), etag })
+    if (matches(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
+    const range = isCurrent(request.headers['if-range'], etag) ? byteRange(request.headers.range, file.size) : undefined
+    reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    if (request.method === 'HEAD' || file.size === 0) return await finish(file, reply)
+    return reply.send(bytesOf(file, range))
+  } catch (error) {
+    await file.handle.close()
+    throw error
+  }
+}
+
+async function finish(file: OpenFile, reply: FastifyReply) {
+  await file.handle.close()
+  return reply.send()
+}
+
+const bytesOf = ({ handle }: OpenFile, range: ByteRange | undefined) =>
+  handle.createReadStream({ ...range, highWaterMark: READ_BUFFER })
+
+/** What people uploaded is bytes to save, never a page of this site. */
+function fileHeaders({ name, sha256 }: OpenFile) {
+  return {
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-disposition': contentDisposition(name),
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'content-type': 'application/octet-stream',
+    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+  }
+}
+
+/** The plain form for old readers, the encoded one (RFC 8187) for the name as it is. */
+export function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
+
+/** A part joins only what it was cut from. */
+const isCurrent = (ifRange: unknown, etag: string) => ifRange === undefined || ifRange === etag

@@ -1,0 +1,76 @@
+import type { FolderPath } from '@site/contracts'
+import type { Db } from '../database/open.ts'
+import { findFolderId } from '../folders/folders.repo.ts'
+import { type Idempotent, recall, remember } from '../idempotency/idempotency.ts'
+import { newId } from '../ids.ts'
+import type { StoredBlob } from '../storage/blob-store.ts'
+
+export interface NewFile {
+  ownerId: string
+  folder: FolderPath
+  name: string
+  blob: StoredBlob
+  reservationId: string
+  /** Where the caller may repeat the upload. */
+  once: Idempotent | undefined
+}
+
+export type FilesRepo = ReturnType<typeof createFilesRepo>
+
+export function createFilesRepo(db: Db) {
+  return {
+    newestFirst: (folderId: string) =>
+      db
+        .selectFrom('file')
+        .select(['name', 'size', 'created_at as createdAt'])
+        .where('folder_id', '=', folderId)
+        .orderBy('id', 'desc')
+        .execute(),
+
+    find: (folderId: string, name: string) =>
+      db
+        .selectFrom('file')
+        .select(['name', 'size', 'sha256', 'blob_id as blobId'])
+        .where('folder_id', '=', folderId)
+        .where('name', '=', name)
+        .executeTakeFirst(),
+
+    /** Turns the reservation into the file; one transaction, so that neither counts twice nor is lost. */
+    insert: (file: NewFile): Promise<'stored' | 'repeated' | 'name-taken' | 'no-folder'> =>
+      db.transaction().execute(async (trx) => {
+        if (file.once && (await recall(trx, file.once)) !== undefined) return 'repeated'
+        const folderId = await findFolderId(trx, file.ownerId, file.folder)
+        if (!folderId) return 'no-folder'
+        const createdAt = new Date()
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('file')
+          .values({
+            id: newId(createdAt.getTime()),
+            owner_id: file.ownerId,
+            folder_id: folderId,
+            name: file.name,
+            size: file.blob.size,
+            sha256: file.blob.sha256,
+            blob_id: file.blob.id,
+            created_at: createdAt.toISOString(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows === 0n) return 'name-taken'
+        await trx.deleteFrom('upload').where('id', '=', file.reservationId).execute()
+        if (file.once) await remember(trx, file.once, '')
+        return 'stored'
+      }),
+
+    /** Resolves the blob that lost its row. */
+    async delete(folderId: string, name: string): Promise<string | undefined> {
+      const row = await db
+        .deleteFrom('file')
+        .where('folder_id', '=', folderId)
+        .where('name', '=', name)
+        .returning('blob_id')
+        .executeTakeFirst()
+      return row?.blob_id
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { StoredFile } from '@site/contracts'
+import { toStoreName } from '@site/contracts/schemas'
+import type { Audit } from '../audit/audit.ts'
+import { AppError } from '../errors.ts'
+import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { folderNotFound, resolveFolder } from '../folders/resolve-folder.ts'
+import type { Caller } from '../sessions/sessions.service.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
+import type { FilesRepo } from './files.repo.ts'
+
+interface Deps {
+  files: FilesRepo
+  folders: FoldersRepo
+  blobs: BlobStore
+  audit: Audit
+}
+
+export interface OpenFile {
+  name: string
+  size: number
+  sha256: string
+  /** The caller closes it. */
+  handle: FileHandle
+}
+
+export type FilesService = ReturnType<typeof createFilesService>
+
+export const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
+
+/** KB of 1024 bytes with two decimals. */
+const inKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
+
+export function createFilesService({ files, folders, blobs, audit }: Deps) {
+  async function folderOf(caller: Caller, names: readonly string[]): Promise<string> {
+    const id = await resolveFolder(folders, caller.accountId, names)
+    if (id === null) throw folderNotFound()
+    return id
+  }
+
+  const storedName = (typed: string) => {
+    const name = toStoreName(typed)
+    if (name === undefined) throw fileNotFound()
+    return name
+  }
+
+  return {
+    async list(caller: Caller, folder: readonly string[]): Promise<StoredFile[]> {
+      const rows = await files.newestFirst(await folderOf(caller, folder))
+      return rows.map(({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: inKb(size) }))
+    },
+
+    async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {
+      const file = await files.find(await folderOf(caller, folder), storedName(typedName))
+      if (!file) throw fileNotFound()
+      return { name: file.name, size: file.size, sha256: file.sha256, handle: await blobs.open(file.blobId) }
+    },
+
+    /** Permanent. The row first: a crash in between leaves a blob for the sweep, no file without bytes. */
+    async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
+      const blobId = await files.delete(await folderOf(caller, folder), storedName(typedName))
+      if (blobId === undefined) throw fileNotFound()
+      await audit.record('file/deleted', caller.accountId)
+      await blobs.delete(blobId)
+    },
+  }
+}

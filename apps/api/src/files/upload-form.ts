@@ -1,0 +1,39 @@
+import type { StoreCall } from '@site/contracts'
+import { storeParams } from '@site/contracts/schemas'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { formParts } from '../http/form-parts.ts'
+import { parseOrRefuse } from '../http/parse.ts'
+import { assertOwner } from '../sessions/require-session.ts'
+import { type Target, toTarget, type Upload } from './uploads.service.ts'
+
+/** Reads an upload's form; its fields may come before or after the file. */
+export async function readUploadForm(request: FastifyRequest, row: StoreCall, upload: Upload): Promise<Target> {
+  const params = storeParams(row.names)
+  const fields: Record<string, unknown> = Object.create(null)
+  let fileName: string | undefined
+
+  function target(sentFileName: string): Target {
+    const { userEmail, ...names }: Record<string, string> = parseOrRefuse(params, fields)
+    assertOwner(request, userEmail ?? '')
+    return toTarget(
+      row.names.map((name) => names[name] ?? ''),
+      sentFileName,
+    )
+  }
+
+  for await (const part of formParts(request)) {
+    if (part.kind === 'field') {
+      if (part.name in fields) throw new AppError('request/invalid', `${part.name} must be given once.`)
+      fields[part.name] = part.value
+    } else {
+      if (part.name !== 'file' || fileName !== undefined)
+        throw new AppError('request/invalid', 'One file was expected.')
+      fileName = part.fileName
+      if (params.safeParse(fields).success) await upload.assertFree(target(fileName))
+      await upload.receive(part)
+    }
+  }
+  if (fileName === undefined) throw new AppError('request/invalid', 'No file was sent.')
+  return target(fileName)
+}

@@ -1,0 +1,96 @@
+import { answers, type FolderPath } from '@site/contracts'
+import { lastSegment, toStoreName } from '@site/contracts/schemas'
+import type { Audit } from '../audit/audit.ts'
+import { AppError } from '../errors.ts'
+import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
+import type { FilePart } from '../http/form-parts.ts'
+import { idempotent } from '../idempotency/idempotency.ts'
+import type { Caller } from '../sessions/sessions.service.ts'
+import type { BlobStore, StoredBlob } from '../storage/blob-store.ts'
+import type { FilesRepo } from './files.repo.ts'
+import type { Quota } from './quota.ts'
+
+interface Deps {
+  files: FilesRepo
+  folders: FoldersRepo
+  blobs: BlobStore
+  quota: Quota
+  audit: Audit
+  maxBytes: number
+}
+
+/** Where a file is to go, as its form says. */
+export interface Target {
+  folder: FolderPath
+  fileName: string
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>
+export type Upload = Awaited<ReturnType<UploadsService['begin']>>
+
+const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
+const nameTaken = () => new AppError('files/name-taken', answers.fileExists)
+
+export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
+  const fileName = toStoreName(lastSegment(sentFileName))
+  if (fileName === undefined) throw new AppError('names/invalid', 'This cannot be the name of a file.')
+  return { folder: toFolderPath(folderNames), fileName }
+}
+
+export function createUploadsService({ files, folders, blobs, quota, audit, maxBytes }: Deps) {
+  /** Refuses before the bytes arrive what would be refused after them. */
+  async function assertFree(caller: Caller, { folder, fileName }: Target): Promise<void> {
+    const folderId = await resolveFolder(folders, caller.accountId, folder)
+    if (folderId === null) throw folderNotFound()
+    if (await files.find(folderId, fileName)) throw nameTaken()
+  }
+
+  return {
+    /** The most that a request with one file may count. */
+    maxRequestBytes: maxBytes + 1024 ** 2,
+
+    /** One upload from before its first byte on; `end` is due in any case. */
+    async begin({
+      caller,
+      declaredBytes,
+      key,
+    }: {
+      caller: Caller
+      declaredBytes: number
+      key: string | string[] | undefined
+    }) {
+      const reservation = await quota.reserve(caller.accountId, declaredBytes)
+      let unclaimed: StoredBlob | undefined
+
+      return {
+        /** A repetition finds its own file there: whether it is one is known at the commit. */
+        assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
+
+        async receive(part: FilePart): Promise<void> {
+          unclaimed = await blobs.put(part.bytes, async (bytes) => {
+            if (bytes > maxBytes) throw tooLarge()
+            await reservation.cover(bytes)
+          })
+        },
+
+        async commit({ folder, fileName }: Target): Promise<void> {
+          const blob = unclaimed
+          if (!blob) throw new AppError('request/invalid', 'No file was sent.')
+          const once = idempotent(key, `upload ${caller.accountId}`, [folder, fileName])
+          const file = { ownerId: caller.accountId, folder, name: fileName, blob, reservationId: reservation.id, once }
+          const outcome = await files.insert(file)
+          if (outcome === 'stored') unclaimed = undefined
+          if (outcome === 'no-folder') throw folderNotFound()
+          if (outcome === 'name-taken') throw nameTaken()
+          await audit.record('file/stored', caller.accountId)
+        },
+
+        async end(): Promise<void> {
+          await reservation.release()
+          if (unclaimed) await blobs.delete(unclaimed.id)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { FolderPath } from '@site/contracts'
+import type { Transaction } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
+import { newId } from '../ids.ts'
+
+export interface FolderRow {
+  name: string
+  createdAt: string
+}
+
+export interface NewFolder {
+  ownerId: string
+  parent: FolderPath
+  name: string
+}
+
+export type FoldersRepo = ReturnType<typeof createFoldersRepo>
+
+/** `undefined` when a name on the way is missing; `null` is the place where root folders live. */
+export async function findFolderId(
+  db: Db | Transaction<Database>,
+  ownerId: string,
+  names: FolderPath,
+): Promise<string | null | undefined> {
+  let id: string | null = null
+  for (const name of names) {
+    const row: { id: string } | undefined = await db
+      .selectFrom('folder')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where('parent_id', id === null ? 'is' : '=', id)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (!row) return undefined
+    id = row.id
+  }
+  return id
+}
+
+export function createFoldersRepo(db: Db) {
+  return {
+    idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
+
+    below: (ownerId: string, parentId: string | null): Promise<FolderRow[]> =>
+      db
+        .selectFrom('folder')
+        .select(['name', 'created_at as createdAt'])
+        .where('owner_id', '=', ownerId)
+        .where('parent_id', parentId === null ? 'is' : '=', parentId)
+        .orderBy('name')
+        .execute(),
+
+    /** One transaction, so that the parent cannot go in between; the name's uniqueness is the index's answer. */
+    insert: (row: NewFolder): Promise<'created' | 'name-taken' | 'no-parent'> =>
+      db.transaction().execute(async (trx) => {
+        const parentId = await findFolderId(trx, row.ownerId, row.parent)
+        if (parentId === undefined) return 'no-parent'
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('folder')
+          .values({
+            id: newId(),
+            owner_id: row.ownerId,
+            parent_id: parentId,
+            name: row.name,
+            created_at: new Date().toISOString(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        return numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
+      }),
+
+    /** Resolves the blobs that lost their rows: those of every file beneath the folder. */
+    delete: (id: string): Promise<string[]> =>
+      db.transaction().execute(async (trx) => {
+        const files = await trx
+          .withRecursive('beneath', (query) =>
+            query
+              .selectFrom('folder')
+              .select('folder.id')
+              .where('folder.id', '=', id)
+              .unionAll(
+                query.selectFrom('folder').innerJoin('beneath', 'beneath.id', 'folder.parent_id').select('folder.id'),
+              ),
+          )
+          .selectFrom('file')
+          .innerJoin('beneath', 'beneath.id', 'file.folder_id')
+          .select('file.blob_id')
+          .execute()
+        await trx.deleteFrom('folder').where('id', '=', id).execute()
+        return files.map(({ blob_id }) => blob_id)
+      }),
+  }
+}

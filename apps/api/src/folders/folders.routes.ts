@@ -1,0 +1,35 @@
+import { answers, folderCreates, folderDeletes, folderLists } from '@site/contracts'
+import { folderAnswer, messageAnswer } from '@site/contracts/schemas'
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { storeCall } from '../http/store-call.ts'
+import type { FoldersService } from './folders.service.ts'
+
+const listed = z.array(folderAnswer)
+
+export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
+  return async (app) => {
+    for (const row of folderLists) {
+      app.route(storeCall(row, { 200: listed }, ({ caller, names }) => folders.list(caller, names)))
+    }
+
+    for (const row of folderCreates) {
+      app.route(
+        storeCall(row, { 201: messageAnswer }, async ({ caller, names }, reply) => {
+          await folders.create(caller, names.slice(0, -1), names.at(-1) ?? '')
+          reply.code(201)
+          return { message: answers.folderCreated }
+        }),
+      )
+    }
+
+    for (const row of folderDeletes) {
+      app.route(
+        storeCall(row, { 200: messageAnswer }, async ({ caller, names }) => {
+          await folders.delete(caller, names)
+          return { message: answers.folderDeleted }
+        }),
+      )
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { answers, type Folder, folderNameFields, RESERVED_ROOT_NAMES } from '@site/contracts'
+import { toStoreName } from '@site/contracts/schemas'
+import { AppError } from '../errors.ts'
+import type { Caller } from '../sessions/sessions.service.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
+import type { FolderRow, FoldersRepo } from './folders.repo.ts'
+import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
+
+interface Deps {
+  folders: FoldersRepo
+  blobs: Pick<BlobStore, 'deleteAll'>
+}
+
+export type FoldersService = ReturnType<typeof createFoldersService>
+
+export function createFoldersService({ folders, blobs }: Deps) {
+  return {
+    async list(caller: Caller, parent: readonly string[]): Promise<Folder[]> {
+      const parentId = await resolveFolder(folders, caller.accountId, parent)
+      const ancestors = toFolderPath(parent)
+      const rows = await folders.below(caller.accountId, parentId)
+      return rows.map((row) => present([...ancestors, row.name], row, caller.email))
+    },
+
+    async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
+      const name = toNewName(typedName, parent.length === 0)
+      const outcome = await folders.insert({ ownerId: caller.accountId, parent: toFolderPath(parent), name })
+      if (outcome === 'no-parent') throw folderNotFound()
+      if (outcome === 'name-taken') throw new AppError('folders/name-taken', answers.folderExists)
+    },
+
+    /** Permanent, with everything beneath. Rows first: a crash in between leaves blobs for the sweep, no dead rows. */
+    async delete(caller: Caller, path: readonly string[]): Promise<void> {
+      const id = await resolveFolder(folders, caller.accountId, path)
+      if (id === null) throw folderNotFound()
+      await blobs.deleteAll(await folders.delete(id))
+    },
+  }
+}
+
+function toNewName(typed: string, isRoot: boolean): string {
+  const name = toStoreName(typed)
+  if (name === undefined) throw new AppError('names/invalid', 'This cannot be the name of a folder.')
+  const reserved: readonly string[] = RESERVED_ROOT_NAMES
+  if (isRoot && reserved.includes(name)) throw new AppError('names/reserved', answers.reservedName)
+  return name
+}
+
+function present(path: readonly string[], { createdAt }: FolderRow, userEmail: string): Folder {
+  const names = Object.fromEntries(path.map((name, depth) => [folderNameFields[depth], name]))
+  return { ...(names as Pick<Folder, 'parentFolderName'>), userEmail, createdAt }
+}

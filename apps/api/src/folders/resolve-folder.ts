@@ -1,0 +1,29 @@
+import type { FolderPath } from '@site/contracts'
+import { toStoreName } from '@site/contracts/schemas'
+import { AppError } from '../errors.ts'
+import type { FoldersRepo } from './folders.repo.ts'
+
+export const folderNotFound = () => new AppError('folders/not-found', 'This folder does not exist.')
+
+/** Names as they are stored. What can be no name is no folder's. */
+export function toFolderPath(typed: readonly string[]): FolderPath {
+  return typed.map((name) => {
+    const stored = toStoreName(name)
+    if (stored === undefined) throw folderNotFound()
+    return stored
+  })
+}
+
+/**
+ * The one way from an owner and the names of a call to a folder's id; `null` is the place of root folders.
+ * A missing folder and another user's are the same `folders/not-found`.
+ */
+export async function resolveFolder(
+  folders: Pick<FoldersRepo, 'idOf'>,
+  ownerId: string,
+  names: readonly string[],
+): Promise<string | null> {
+  const id = await folders.idOf(ownerId, toFolderPath(names))
+  if (id === undefined) throw folderNotFound()
+  return id
+}

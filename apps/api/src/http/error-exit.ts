@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Registration and contact say `responseMessage` where other calls say `message`. */
+    messageField?: 'responseMessage'
+  }
+}
+
+// What Fastify and its body parsers refuse by themselves, in our words.
+const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
+  400: ['request/invalid', 'The request could not be read.'],
+  406: ['request/unsupported-type', 'This call takes a multipart form.'],
+  413: ['request/too-large', 'The request is too large.'],
+  414: ['request/invalid', 'The address is too long.'],
+  415: ['request/unsupported-type', 'This kind of content is not understood here.'],
+}
+
+/** The one place where errors become answers. */
+export function installErrorExit(app: FastifyInstance, logger: FastifyBaseLogger): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const expected = error instanceof AppError ? error : expectedFrom(error)
+    if (!expected) logger.error({ err: error, reqId: request.id }, 'unexpected error')
+    else if (expected.cause) logger.warn({ err: expected.cause, code: expected.code, reqId: request.id }, 'refused')
+    const answer = expected ?? new AppError('server/unexpected', 'Something went wrong; please try again later.')
+    return send(answer, request, reply)
+  })
+}
+
+function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const text = request.routeOptions.config.messageField ?? 'message'
+  const body = { code: error.code, [text]: error.message, ...(error.fields && { errors: error.fields }) }
+  return reply
+    .code(error.status)
+    .headers({ ...error.headers, 'content-type': 'application/json; charset=utf-8' })
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+function expectedFrom(error: FastifyError): AppError | undefined {
+  if (error.validation) return invalid(error)
+  if ('code' in error && error.code === 'ENOSPC') {
+    return new AppError('storage/full', 'There is no space left for this file.', { cause: error })
+  }
+  const [code, message] = (error.statusCode && BY_STATUS[error.statusCode]) || []
+  return code && message ? new AppError(code, message) : undefined
+}
+
+/** The first text per field; on a form's body they go beside each other, else the first one is the answer. */
+function invalid({ validation = [], validationContext }: FastifyError): AppError {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message = '' } of validation) fields[instancePath.slice(1)] ??= message
+  const [first = 'The request is not valid.'] = Object.values(fields)
+  const isForm = validationContext === 'body' && !('' in fields)
+  return new AppError('request/invalid', first, isForm ? { fields } : {})
+}

@@ -1,0 +1,70 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+export interface FieldPart {
+  kind: 'field'
+  name: string
+  value: unknown
+}
+
+export interface FilePart {
+  kind: 'file'
+  name: string
+  /** As it was sent: a path, perhaps. */
+  fileName: string
+  /** To be read before the next part is asked for. */
+  bytes: AsyncIterable<Buffer>
+}
+
+const FIELD_BYTES = 16 * 1024
+
+export async function registerForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    preservePath: true,
+    limits: {
+      fields: 16,
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: 100,
+      files: 4,
+      fileSize: Number.POSITIVE_INFINITY,
+      parts: 20,
+    },
+  })
+}
+
+const broken = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
+
+/** The parts of a multipart form in the order sent; a field or part too many is `request/too-large`. */
+export async function* formParts(request: FastifyRequest): AsyncGenerator<FieldPart | FilePart> {
+  if (!request.isMultipart()) throw new AppError('request/unsupported-type', 'This call takes a multipart form.')
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const fileName = decodeFileName(part.filename ?? '')
+        yield { kind: 'file', name: part.fieldname, fileName, bytes: readable(part.file) }
+      } else {
+        if (part.valueTruncated) throw new AppError('request/too-large', `The field ${part.fieldname} is too long.`)
+        yield { kind: 'field', name: part.fieldname, value: part.value }
+      }
+    }
+  } catch (error) {
+    throw isCoded(error) ? error : broken(error)
+  }
+}
+
+async function* readable(file: AsyncIterable<Buffer>) {
+  try {
+    yield* file
+  } catch (error) {
+    throw isCoded(error) ? error : broken(error)
+  }
+}
+
+/** Fastify's own errors carry their status; busboy's carry nothing. */
+const isCoded = (error: unknown) => error instanceof Error && 'code' in error && error.code !== undefined
+
+/** Undoes the three escapes of browsers in a part's header (WHATWG, multipart/form-data). */
+function decodeFileName(sent: string): string {
+  return sent.replace(/%22|%0d|%0a/gi, (escaped) => decodeURIComponent(escaped))
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+const SMALL_BODY = 64 * 1024
+const LONGEST = 3000
+const MOST_BYTES = 64 * 1024 ** 2
+
+/**
+ * An answer may be due before a large body has arrived: too large, not logged in, name taken. A connection
+ * that is closed with unread bytes is reset, and the caller loses the answer with it. So the answer goes out
+ * at once, some of the rest is read and dropped, and then the connection ends.
+ */
+export function answerBeforeTheBody(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!hasMuchToCome(request.raw) || typeof payload !== 'string') return payload
+    reply.headers({ connection: 'close', 'content-length': String(Buffer.byteLength(payload)) })
+    return Readable.from(answerThenDrain(payload, request.raw))
+  })
+}
+
+function hasMuchToCome(request: IncomingMessage): boolean {
+  const length = request.headers['content-length']
+  const isLarge = request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > SMALL_BODY
+  return isLarge && request.complete === false
+}
+
+async function* answerThenDrain(answer: string, request: IncomingMessage) {
+  yield answer
+  const enough = new AbortController()
+  let dropped = 0
+  request.unpipe()
+  request.on('data', (chunk: Buffer) => {
+    dropped += chunk.length
+    if (dropped > MOST_BYTES) enough.abort()
+  })
+  const ended = once(request, 'close', { signal: enough.signal })
+  await Promise.race([ended, delay(LONGEST, undefined, { ref: false })]).catch(() => undefined)
+  enough.abort()
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+/** For what arrives outside of Fastify's own validation: the fields of multipart forms. */
+export function parseOrRefuse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  isForm = false,
+): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) fields[path.join('.')] ??= message
+  const [first = 'The request is not valid.'] = Object.values(fields)
+  throw new AppError('request/invalid', first, isForm ? { fields } : {})
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import { sha256 } from '../ids.ts'
+
+/** A call that its sender may repeat: the same key and content are answered as the first time. */
+export interface Idempotent {
+  /** Whose keys these are: two senders' equal keys have nothing to do with each other. */
+  scope: string
+  key: string
+  fingerprint: string
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+/** Reads the `Idempotency-Key` header; `content` tells a repetition from another call under the same key. */
+export function idempotent(
+  header: string | string[] | undefined,
+  scope: string,
+  content: unknown,
+): Idempotent | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new AppError('request/invalid', 'Idempotency-Key must be 1 to 255 visible characters.')
+  }
+  return { scope, key: header, fingerprint: sha256(JSON.stringify(content)) }
+}
+
+/** The answer given when the key was first used, if it was. */
+export async function recall(
+  trx: Transaction<Database>,
+  { scope, key, fingerprint }: Idempotent,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row && row.fingerprint !== fingerprint) {
+    throw new AppError('request/key-reused', 'This Idempotency-Key was used for something else.')
+  }
+  return row?.answer
+}
+
+/** To be called in the transaction that did the work. */
+export async function remember(trx: Transaction<Database>, once: Idempotent, answer: string): Promise<void> {
+  const row = { ...once, answer, created_at: new Date().toISOString() }
+  await trx.insertInto('idempotency').values(row).execute()
+}

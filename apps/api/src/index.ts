@@ -1,0 +1,3 @@
+export { type Api, createApi } from './api.ts'
+export { type Config, loadConfig } from './config.ts'
+export { serverOptions } from './server-options.ts'

@@ -1,0 +1,18 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { Config } from './config.ts'
+
+/**
+ * What an instance that mounts the API must be created with: a name of 255 bytes counts 765 in an address,
+ * and a long upload is not cut while bytes arrive (an idle limit instead of a total one).
+ */
+export function serverOptions({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  return {
+    trustProxy,
+    routerOptions: { maxParamLength: 4096 },
+    bodyLimit: 64 * 1024,
+    requestTimeout: 0,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+  } satisfies FastifyServerOptions
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '../errors.ts'
+import { blobPath, type StorageLayout, syncDirectory } from './layout.ts'
+import { writeDraft } from './write-draft.ts'
+
+export interface StoredBlob {
+  id: string
+  size: number
+  sha256: string
+}
+
+/** Told how many bytes there are before more are written: it throws to refuse them. */
+export type Gauge = (bytesSoFar: number) => Promise<void> | void
+
+export type BlobStore = ReturnType<typeof createBlobStore>
+
+/**
+ * Bytes on disk under ids of our own making: no user's name is ever part of a path.
+ * A blob is whole and synced when `put` resolves, or it does not exist.
+ */
+export function createBlobStore(layout: StorageLayout) {
+  let degraded: unknown
+
+  function assertHealthy() {
+    if (degraded === undefined) return
+    throw new AppError('storage/degraded', 'Files cannot be stored at the moment.', { cause: degraded })
+  }
+
+  return {
+    /** False from the first failed sync on: the kernel may have dropped the pages, so that a retry would lie. */
+    isHealthy: () => degraded === undefined,
+
+    async put(body: AsyncIterable<Buffer>, gauge: Gauge = () => undefined): Promise<StoredBlob> {
+      assertHealthy()
+      const id = randomBytes(16).toString('hex')
+      const draft = join(layout.tmp, id)
+      const target = blobPath(layout, id)
+      try {
+        const written = await writeDraft(draft, body, gauge)
+        await rename(draft, target)
+        await syncDirectory(dirname(target))
+        return { id, ...written }
+      } catch (error) {
+        await Promise.all([rm(draft, { force: true }), rm(target, { force: true })])
+        if (isFailedSync(error)) degraded = error
+        assertHealthy()
+        throw error
+      }
+    },
+
+    open: (id: string): Promise<FileHandle> => open(blobPath(layout, id), 'r'),
+
+    /** Resolves whether or not the blob existed. */
+    delete: (id: string): Promise<void> => rm(blobPath(layout, id), { force: true }),
+
+    async deleteAll(ids: readonly string[]): Promise<void> {
+      for (const id of ids) await rm(blobPath(layout, id), { force: true })
+    },
+  }
+}
+
+const isFailedSync = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'fsync'

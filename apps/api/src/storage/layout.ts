@@ -1,0 +1,36 @@
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface StorageLayout {
+  root: string
+  /** On the file system of the blobs, for a rename is atomic there only. */
+  tmp: string
+  blobs: string
+  marker: string
+}
+
+export function storageLayout(dataDir: string): StorageLayout {
+  const root = join(dataDir, 'files')
+  return { root, tmp: join(root, 'tmp'), blobs: join(root, 'blobs'), marker: join(root, 'storage.json') }
+}
+
+/** The 256 directories that blobs are spread over, named by the first two digits of their ids. */
+export const shards = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
+
+export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id.slice(0, 2), id)
+
+/** Makes what is missing, synced, so that no upload has to sync a directory's parent. */
+export async function makeDirectories(layout: StorageLayout): Promise<void> {
+  for (const path of [layout.tmp, layout.blobs]) await mkdir(path, { recursive: true, mode: 0o700 })
+  for (const shard of shards) await mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })
+  for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
+}
+
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Gauge } from './blob-store.ts'
+
+const WRITE_BUFFER = 1024 ** 2
+
+/** Writes a new file whole, counted, hashed and synced; whatever it throws, the caller removes the file. */
+export async function writeDraft(path: string, body: AsyncIterable<Buffer>, gauge: Gauge) {
+  const hash = createHash('sha256')
+  let size = 0
+
+  async function* measured() {
+    for await (const chunk of body) {
+      size += chunk.length
+      await gauge(size)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+
+  // `flush` syncs before the file is closed, and the pipeline waits for that.
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: WRITE_BUFFER })
+  await pipeline(measured, out)
+  const { size: onDisk } = await stat(path)
+  if (onDisk !== size) throw new Error(`${onDisk} of ${size} bytes reached the disk`)
+  return { size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,26 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+export interface Policy {
+  /** Attempts that need no wait; the count lapses an hour after the last attempt. */
+  free: number
+  /** The first wait in milliseconds; each further attempt doubles it. */
+  first: number
+  longest: number
+}
+
+export const policies = {
+  'login-account': { free: 5, first: SECOND, longest: 15 * MINUTE },
+  'login-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
+  registration: { free: 30, first: MINUTE, longest: HOUR },
+  contact: { free: 20, first: MINUTE, longest: HOUR },
+  application: { free: 20, first: MINUTE, longest: HOUR },
+} as const satisfies Record<string, Policy>
+
+export const COUNT_LAPSES_AFTER = HOUR
+
+/** How long the attempt after `count` attempts has to wait. Growing, never a lock-out. */
+export function waitAfter(count: number, { free, first, longest }: Policy): number {
+  return count < free ? 0 : Math.min(first * 2 ** (count - free), longest)
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Db } from '../database/open.ts'
+import { AppError } from '../errors.ts'
+import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
+
+export type Throttled = keyof typeof policies
+export type Throttle = ReturnType<typeof createThrottle>
+
+interface Settings {
+  enabled: boolean
+  /** Makes stored keys worthless to who reads the table: they are addresses and e-mails. */
+  secret: string
+  now?: () => number
+}
+
+/** One subscriber's IPv6 network counts as one caller. */
+const network = (who: string) => (isIPv6(who) ? who.split(':').slice(0, 4).join(':') : who)
+
+const instant = (time: number) => new Date(time).toISOString()
+
+/** Attempts per account or address, kept in the database, so that a restart forgets none. */
+export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Settings) {
+  const keyOf = (what: Throttled, who: string) =>
+    createHmac('sha256', secret)
+      .update(`${what} ${network(who)}`)
+      .digest('base64url')
+
+  return {
+    /** Counts an attempt, or throws `request/too-many` while the last ones ask for a wait. */
+    async attempt(what: Throttled, who: string): Promise<void> {
+      if (!enabled) return
+      const key = keyOf(what, who)
+      await db.transaction().execute(async (trx) => {
+        const time = now()
+        const row = await trx.selectFrom('throttle').selectAll().where('key', '=', key).executeTakeFirst()
+        const known = row && Date.parse(row.expires_at) > time ? row : undefined
+        const wait = known ? Date.parse(known.until) - time : 0
+        if (wait > 0) throw tooMany(wait)
+        const count = (known?.count ?? 0) + 1
+        const until = time + waitAfter(count, policies[what])
+        const counted = { count, until: instant(until), expires_at: instant(until + COUNT_LAPSES_AFTER) }
+        await trx
+          .insertInto('throttle')
+          .values({ key, ...counted })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet(counted))
+          .execute()
+      })
+    },
+
+    /** Takes the last attempt back. */
+    async forgive(what: Throttled, who: string): Promise<void> {
+      await db
+        .updateTable('throttle')
+        .set(({ eb }) => ({ count: eb('count', '-', 1), until: instant(now()) }))
+        .where('key', '=', keyOf(what, who))
+        .execute()
+    },
+
+    async clear(what: Throttled, who: string): Promise<void> {
+      await db.deleteFrom('throttle').where('key', '=', keyOf(what, who)).execute()
+    },
+
+    async forgetLapsed(): Promise<void> {
+      await db.deleteFrom('throttle').where('expires_at', '<=', instant(now())).execute()
+    },
+  }
+}
+
+function tooMany(wait: number): AppError {
+  return new AppError('request/too-many', 'Too many attempts. Please wait a little and try again.', {
+    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
+  })
+}
