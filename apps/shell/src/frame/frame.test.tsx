@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderInSite } from '../testing/render-in-site.tsx'
+import { Frame } from './frame.tsx'
+
+function show(pathname: string, showContactForm = false) {
+  renderInSite(
+    <Frame menu={[]} pathname={pathname} year={2031} showContactForm={showContactForm}>
+      <h1>Page</h1>
+    </Frame>,
+    pathname,
+  )
+}
+
+it('begins with a link to the content', () => {
+  show('/')
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('#main')
+  expect(screen.getByRole('main').tabIndex).toBe(-1)
+})
+
+describe('the footer', () => {
+  it('bears the year that the server gave', () => {
+    show('/')
+    expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Calderloom Ltd')
+  })
+
+  it('offers phone, e-mail and a talk in the same order on every page', () => {
+    const inOrder = () => {
+      const help = within(screen.getByRole('region', { name: 'Talk to us' })).getAllByRole('link')
+      return help.map((link) => link.getAttribute('href'))
+    }
+    show('/')
+    const onHome = inOrder()
+    expect(onHome).toEqual(['tel:+15550142', 'mailto:support@calderloom.example', '/contactus#letstalk'])
+  })
+
+  it('holds the contact form where it is asked for, and nowhere else', () => {
+    show('/contactus', true)
+    const form = within(screen.getByRole('contentinfo')).getByRole('region', { name: 'Let’s talk' })
+    expect(form.id).toBe('letstalk')
+    expect(document.querySelectorAll('#letstalk')).toHaveLength(1)
+  })
+
+  it('has no contact form elsewhere', () => {
+    show('/aboutus')
+    expect(document.getElementById('letstalk')).toBeNull()
+  })
+})

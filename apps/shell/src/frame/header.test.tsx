@@ -1,0 +1,205 @@
+import { useLocation, useNavigate } from '@site/federation'
+import type { MenuEntry } from '@site/federation/manifest'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderInSite } from '../testing/render-in-site.tsx'
+import { setWidth } from '../testing/set-width.ts'
+import { Header } from './header.tsx'
+
+const menu: MenuEntry[] = [
+  { group: 'services', order: 2, label: 'Cloud', path: '/cloud-services' },
+  { group: 'services', order: 1, label: 'AI and ML', path: '/ai-ml' },
+  { group: 'industries', order: 1, label: 'Retail', path: '/retail' },
+  { group: 'products', order: 1, label: 'IRMS', path: '/irms' },
+]
+
+const button = (name: string) => screen.getByRole('button', { name })
+const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 'true'
+
+beforeEach(() => setWidth(1440))
+
+describe('the entries', () => {
+  it('stand in the order of the brand, sub-menus filled in the order of their remotes', () => {
+    renderInSite(<Header menu={menu} pathname="/" />)
+    const list = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('list')[0]
+    const labels = [...(list?.querySelectorAll(':scope > li') ?? [])].map((item) => item.firstElementChild?.textContent)
+    expect(labels.slice(0, 9)).toEqual([
+      'Home',
+      'About Us',
+      'Industries',
+      'Services',
+      'Products',
+      'Careers',
+      'Contact us',
+      'Login',
+      'Logout',
+    ])
+    const services = button('Services').parentElement?.querySelectorAll('a') ?? []
+    expect([...services].map((link) => link.textContent)).toEqual(['AI and ML', 'Cloud'])
+  })
+
+  it('say which page is open', () => {
+    renderInSite(<Header menu={menu} pathname="/ai-ml" />)
+    const current = document.querySelectorAll('[aria-current="page"]')
+    expect([...current].map((link) => link.textContent)).toEqual(['AI and ML'])
+  })
+
+  it('lead home from the brand', () => {
+    renderInSite(<Header menu={menu} pathname="/" />)
+    expect(screen.getByRole('link', { name: 'Calderloom, home page' }).getAttribute('href')).toBe('/')
+  })
+})
+
+describe('a sub-menu on a wide screen', () => {
+  it('opens with Enter and closes with Escape, which gives the focus back', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    button('Services').focus()
+    await user.keyboard('{Enter}')
+    expect(isOpen('Services')).toBe(true)
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('AI and ML')
+    await user.keyboard('{Escape}')
+    expect(isOpen('Services')).toBe(false)
+    expect(document.activeElement).toBe(button('Services'))
+  })
+
+  it('closes when the focus leaves it', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    button('Products').focus()
+    await user.keyboard('{Enter}')
+    await user.tab()
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Careers')
+    expect(isOpen('Products')).toBe(false)
+  })
+
+  it('closes with a press outside, and when another opens', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    await user.click(button('Services'))
+    await user.click(button('Products'))
+    expect([isOpen('Services'), isOpen('Products')]).toEqual([false, true])
+    await user.click(document.body)
+    expect(isOpen('Products')).toBe(false)
+  })
+
+  it('opens under a mouse, stays with a press, and goes with the next one', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    await user.hover(button('Services'))
+    expect(isOpen('Services')).toBe(true)
+    await user.unhover(button('Services'))
+    expect(isOpen('Services')).toBe(false)
+    await user.click(button('Services'))
+    expect(isOpen('Services')).toBe(true)
+    await user.click(button('Services'))
+    expect(isOpen('Services')).toBe(false)
+  })
+
+  it('closes with Escape under a mouse, and leaves the focus where it is', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    const home = screen.getByRole('link', { name: 'Home' })
+    home.focus()
+    await user.hover(button('Services'))
+    await user.keyboard('{Escape}')
+    expect(isOpen('Services')).toBe(false)
+    expect(document.activeElement).toBe(home)
+  })
+
+  it('closes after one of its links was followed', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    await user.click(button('Services'))
+    await user.click(screen.getByRole('link', { name: 'Cloud' }))
+    expect(isOpen('Services')).toBe(false)
+  })
+})
+
+describe('the burger menu', () => {
+  beforeEach(() => setWidth(390))
+
+  it('opens with the focus on its first entry and closes with Escape, which gives the focus back', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    button('Menu').focus()
+    await user.keyboard('{Enter}')
+    expect(isOpen('Menu')).toBe(true)
+    expect(document.activeElement?.textContent).toBe('Home')
+    await user.keyboard('{Escape}')
+    expect(isOpen('Menu')).toBe(false)
+    expect(document.activeElement).toBe(button('Menu'))
+  })
+
+  it('shows sub-menus one below the other and keeps them open while the focus moves on', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    await user.click(button('Menu'))
+    await user.click(button('Products'))
+    await user.tab()
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Careers')
+    expect([isOpen('Menu'), isOpen('Products')]).toEqual([true, true])
+  })
+
+  it('resets at 1024 px', async () => {
+    const user = userEvent.setup()
+    renderInSite(<Header menu={menu} pathname="/" />)
+    await user.click(button('Menu'))
+    await user.click(button('Products'))
+    setWidth(1023)
+    expect(isOpen('Menu')).toBe(true)
+    setWidth(1024)
+    expect(document.querySelectorAll('[aria-expanded="true"]')).toHaveLength(0)
+  })
+
+  it('closes when another page opens', async () => {
+    const user = userEvent.setup()
+    function Site() {
+      const navigate = useNavigate()
+      return (
+        <>
+          <Header menu={menu} pathname={useLocation().pathname} />
+          <button type="button" onClick={() => navigate('/retail')}>
+            Go on
+          </button>
+        </>
+      )
+    }
+    renderInSite(<Site />)
+    await user.click(button('Menu'))
+    act(() => button('Go on').click())
+    expect(isOpen('Menu')).toBe(false)
+  })
+})
+
+it('is sticky past 100 px of scroll', () => {
+  let report: IntersectionObserverCallback = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        report = callback
+      }
+      observe() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
+  renderInSite(<Header menu={menu} pathname="/" />)
+  const scroll = (isIntersecting: boolean) =>
+    act(() => report([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver))
+  const header = screen.getByRole('banner')
+  expect(header.dataset.sticky).toBeUndefined()
+  scroll(false)
+  expect(header.dataset.sticky).toBe('true')
+  scroll(true)
+  expect(header.dataset.sticky).toBeUndefined()
+  vi.unstubAllGlobals()
+})

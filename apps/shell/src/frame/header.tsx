@@ -1,0 +1,34 @@
+import type { MenuEntry } from '@site/federation/manifest'
+import { Container } from '@site/ui'
+import { useMemo, useRef } from 'react'
+import { BrandLink } from './brand-link.tsx'
+import styles from './header.module.css'
+import { menuItems } from './menu.ts'
+import { SiteNav } from './site-nav.tsx'
+import { useScrolledPast } from './use-scrolled-past.ts'
+
+interface HeaderProps {
+  menu: readonly MenuEntry[]
+  pathname: string
+}
+
+/** Stays in sight; past 100 px of scroll it turns compact. */
+export function Header({ menu, pathname }: HeaderProps) {
+  const top = useRef<HTMLDivElement>(null)
+  const isSticky = useScrolledPast(top)
+  const items = useMemo(() => menuItems(menu), [menu])
+
+  return (
+    <>
+      <div ref={top} className={styles.top} aria-hidden="true" />
+      <header className={styles.header} data-sticky={isSticky || undefined}>
+        <Container>
+          <div className={styles.bar}>
+            <BrandLink />
+            <SiteNav items={items} pathname={pathname} />
+          </div>
+        </Container>
+      </header>
+    </>
+  )
+}

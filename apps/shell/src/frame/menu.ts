@@ -1,0 +1,22 @@
+import { brand } from '@site/brand'
+import type { MenuEntry } from '@site/federation/manifest'
+
+export interface MenuLink {
+  label: string
+  path: string
+}
+
+/** One entry of the header: a link, or a sub-menu of links. */
+export type MenuItem = { id: string } & ((MenuLink & { links?: undefined }) | { label: string; links: MenuLink[] })
+
+/** The header's entries in the brand's order. A sub-menu that nobody fills is left out. */
+export function menuItems(entries: readonly MenuEntry[]): MenuItem[] {
+  return brand.menuGroups.flatMap((group): MenuItem[] => {
+    if ('path' in group) return [group]
+    const links = entries
+      .filter((entry) => entry.group === group.id)
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ label, path }) => ({ label, path }))
+    return links.length > 0 ? [{ id: group.id, label: group.label, links }] : []
+  })
+}

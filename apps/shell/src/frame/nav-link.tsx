@@ -1,0 +1,16 @@
+import { Link } from '@site/federation'
+import type { MenuLink } from './menu.ts'
+
+interface NavLinkProps extends MenuLink {
+  pathname: string
+  className?: string
+}
+
+/** A link of the navigation; says so where it leads to the page that is open. */
+export function NavLink({ label, path, pathname, className }: NavLinkProps) {
+  return (
+    <Link className={className} to={path} aria-current={path === pathname ? 'page' : undefined}>
+      {label}
+    </Link>
+  )
+}

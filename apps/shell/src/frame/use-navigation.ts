@@ -1,0 +1,100 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** From here up the entries stand in a row and sub-menus drop down; below, a burger button opens a panel. */
+export const WIDE_MENU = '(min-width: 1024px)'
+
+const isWide = () => window.matchMedia(WIDE_MENU).matches
+
+interface OpenGroup {
+  id: string
+  by: 'press' | 'hover'
+}
+
+interface Refs {
+  nav: RefObject<HTMLElement | null>
+  burger: RefObject<HTMLButtonElement | null>
+  panel: RefObject<HTMLElement | null>
+}
+
+/** What of the navigation is open, and everything that closes it. */
+export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const [group, setGroup] = useState<OpenGroup | null>(null)
+  const [shownFor, setShownFor] = useState(pathname)
+  const isOpen = isPanelOpen || group !== null
+
+  const close = useCallback(() => {
+    setPanelOpen(false)
+    setGroup(null)
+  }, [])
+
+  if (shownFor !== pathname) {
+    setShownFor(pathname)
+    close()
+  }
+
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE_MENU)
+    const reset = () => {
+      if (wide.matches) close()
+    }
+    wide.addEventListener('change', reset)
+    return () => wide.removeEventListener('change', reset)
+  }, [close])
+
+  const openGroup = group?.id
+  useEffect(() => {
+    if (!isOpen) return
+    const groupElement = () => nav.current?.querySelector<HTMLElement>(`[data-group="${openGroup}"]`)
+
+    const closeWhatWasLeft = ({ target }: Event) => {
+      if (!(target instanceof Node)) return
+      if (!nav.current?.contains(target)) close()
+      else if (isWide() && !groupElement()?.contains(target)) setGroup(null)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      if (isWide()) returnFocus(groupElement())
+      else burger.current?.focus()
+      close()
+    }
+    const closeAfterLink = ({ target }: Event) => {
+      if (target instanceof Element && nav.current?.contains(target) && target.closest('a')) close()
+    }
+    const listening: [string, (event: never) => void][] = [
+      ['pointerdown', closeWhatWasLeft],
+      ['focusin', closeWhatWasLeft],
+      ['keydown', closeOnEscape],
+      ['click', closeAfterLink],
+    ]
+    for (const [type, listener] of listening) document.addEventListener(type, listener as EventListener)
+    return () => {
+      for (const [type, listener] of listening) document.removeEventListener(type, listener as EventListener)
+    }
+  }, [isOpen, openGroup, close, nav, burger])
+
+  return {
+    isPanelOpen,
+    openGroup,
+    togglePanel() {
+      if (isPanelOpen) return close()
+      flushSync(() => setPanelOpen(true))
+      panel.current?.querySelector<HTMLElement>('a, button')?.focus()
+    },
+    /** A press keeps open what a hovering pointer has opened before. */
+    pressGroup(id: string) {
+      setGroup(group?.id === id && group.by === 'press' ? null : { id, by: 'press' })
+    },
+    hoverGroup(id: string, inside: boolean) {
+      if (!isWide()) return
+      if (inside && group?.id !== id) setGroup({ id, by: 'hover' })
+      else if (!inside && group?.id === id && group.by === 'hover') setGroup(null)
+    },
+  }
+}
+
+/** Gives the focus back to the button of a sub-menu, unless it is somewhere else on the page. */
+function returnFocus(group: HTMLElement | null | undefined): void {
+  if (group?.contains(document.activeElement)) group.querySelector('button')?.focus()
+}

@@ -1,0 +1,37 @@
+import type { ApiClient } from '@site/api-client'
+import { connectToasts, provideApi, type ToastMessage } from '@site/federation'
+import { LiveRegions } from '@site/ui'
+import { type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+
+type Calls = { [Group in keyof ApiClient]?: Partial<ApiClient[Group]> }
+
+/** Renders a part of the shell inside a router, as the frame does. */
+export function renderInSite(part: ReactNode, path = '/'): RenderResult {
+  const element = (
+    <>
+      {part}
+      <LiveRegions />
+    </>
+  )
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />)
+}
+
+/** Stands in for the server; a call that a test does not name rejects. */
+export function fakeApi(calls: Calls): void {
+  provideApi(() => Promise.resolve(calls as ApiClient))
+}
+
+/** Every toast from now on. */
+export function collectToasts(): ToastMessage[] {
+  const toasts: ToastMessage[] = []
+  connectToasts((toast) => toasts.push(toast))
+  return toasts
+}
+
+/** Stands in for `location.assign`, which opens another document. */
+export function catchDocumentNavigation() {
+  return vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+}
