@@ -1,0 +1,28 @@
+import { announce, Button, Heading, Section, Stack, Text } from '@site/ui'
+
+interface RegionFailureProps {
+  /** The app whose part could not be shown. */
+  remote: string
+  retry: () => void
+}
+
+/** Stands where a part of the site could not be loaded; the rest of the page keeps working. */
+export function RegionFailure({ remote, retry }: RegionFailureProps) {
+  const tryAgain = () => {
+    announce('Trying again')
+    retry()
+  }
+  return (
+    <Section labelledBy="region-failure">
+      <div role="alert" data-failed-remote={remote}>
+        <Stack gap="md" align="start">
+          <Heading level={1} id="region-failure" size="h2" focusable>
+            This part of the page did not load
+          </Heading>
+          <Text>The menu, the footer and the other pages still work. Check your connection, then try again.</Text>
+          <Button onClick={tryAgain}>Try again</Button>
+        </Stack>
+      </div>
+    </Section>
+  )
+}

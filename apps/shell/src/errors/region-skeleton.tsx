@@ -1,0 +1,17 @@
+import { Container, Skeleton, VisuallyHidden } from '@site/ui'
+import styles from './errors.module.css'
+
+/** Holds a page's place while its code loads. */
+export function RegionSkeleton() {
+  return (
+    <Container>
+      <div className={styles.skeleton} aria-busy="true">
+        <VisuallyHidden as="p">Loading the page</VisuallyHidden>
+        <Skeleton width="40%" height="3.5rem" />
+        <Skeleton width="70%" />
+        <Skeleton width="62%" />
+        <Skeleton height="18rem" shape="block" />
+      </div>
+    </Container>
+  )
+}

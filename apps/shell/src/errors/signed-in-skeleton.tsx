@@ -1,0 +1,22 @@
+import { Container, Skeleton, VisuallyHidden } from '@site/ui'
+import styles from './errors.module.css'
+
+const TILES = ['a', 'b', 'c', 'd']
+
+/** Holds the place of the signed-in screens, which are never rendered on the server: a title, a form, tiles. */
+export function SignedInSkeleton() {
+  return (
+    <Container>
+      <div className={styles.skeleton} aria-busy="true">
+        <VisuallyHidden as="p">Loading your files</VisuallyHidden>
+        <Skeleton width="min(28rem, 90%)" height="3.5rem" />
+        <Skeleton width="min(32rem, 100%)" height="2.75rem" />
+        <div className={styles.tiles}>
+          {TILES.map((tile) => (
+            <Skeleton key={tile} height="15rem" shape="block" />
+          ))}
+        </div>
+      </div>
+    </Container>
+  )
+}
