@@ -3,7 +3,7 @@ import type { Folder, StoredFile } from '@site/contracts'
 import { folderNameFields } from '@site/contracts'
 import { connectToasts, type ToastMessage } from '@site/federation'
 import { renderPage } from '@site/federation/testing'
-import { cleanup, screen as page } from '@testing-library/react'
+import { cleanup, configure, screen as page } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import remote from '../remote.ts'
@@ -21,6 +21,8 @@ export const lastToast = () => toasts.at(-1)
 
 /** Each test of a file starts signed out, with nothing loaded and no toast. */
 export function freshScreens() {
+  // Waiting for a condition ends with it; the limit is for machines that are busy.
+  configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     toasts.length = 0
     connectToasts((toast) => toasts.push(toast))

@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, freshScreens, openScreen } from '../test-screens.ts'
+
+freshScreens()
+
+const listOf = (count: number) => async () => Array.from({ length: count }, (_, index) => fileNamed(`file-${index}`))
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+
+describe('a list of ten thousand files', () => {
+  beforeEach(() => {
+    // This environment lays nothing out: the region is 640 px high, each row 64.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('holds only the rows in view, and says how many there are', async () => {
+    await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
+    const table = await screen.findByRole('table', { name: 'Files in A' })
+    expect(table.getAttribute('aria-rowcount')).toBe('10001')
+    await waitFor(() => expect(rowNames()).toContain('file-0'))
+    expect(rowNames().length).toBeLessThan(60)
+    expect(
+      within(table)
+        .getByRole('row', { name: /file-3 / })
+        .getAttribute('aria-rowindex'),
+    ).toBe('5')
+    const region = screen.getByRole('region', { name: 'Files in A' })
+    expect(region.tabIndex).toBe(0)
+  })
+
+  it('shows the rows that are scrolled to', async () => {
+    await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
+    const region = await screen.findByRole('region', { name: 'Files in A' })
+    region.scrollTop = 320_000
+    fireEvent.scroll(region)
+    await waitFor(() => expect(rowNames()).not.toContain('file-0'))
+    const [first = ''] = rowNames()
+    expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
+  })
+})
+
+it('has every row in the document while they are few', async () => {
+  await openScreen('/A/files', fakeApi({ files: { list: listOf(100) } }))
+  await screen.findByRole('table')
+  expect(rowNames()).toHaveLength(100)
+  expect(screen.getByRole('region', { name: 'Files in A' }).hasAttribute('tabindex')).toBe(false)
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import filesPage from './files.page.tsx'
+import welcomePage from './welcome.page.tsx'
+
+const params = {}
+
+it('names the welcome page and keeps it out of search engines', () => {
+  expect(welcomePage.meta({ data: undefined, params })).toMatchObject({
+    title: 'File Management Center',
+    noindex: true,
+  })
+})
+
+it('names the files page after its folder and keeps it out of search engines', async () => {
+  const data = await filesPage.loader?.({
+    params,
+    url: { pathname: '/A/a%252Fb/files', search: '' },
+    api: () => Promise.reject(new Error('The page needs no call to know its name.')),
+    signal: new AbortController().signal,
+  })
+  expect(data).toEqual(['A', 'a%2Fb'])
+  expect(filesPage.meta({ data: ['A', 'a%2Fb'], params })).toMatchObject({ title: 'Files in a%2Fb', noindex: true })
+})
