@@ -59,6 +59,7 @@ export async function createGateway({ config, store, api: mountable }: GatewayOp
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     forceCloseConnections: 'idle',
     requestTimeout: 0,
+    connectionTimeout: 120_000,
     routerOptions: { maxParamLength: 4096 },
   })
 

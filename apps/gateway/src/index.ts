@@ -1,2 +1,3 @@
 export { type GatewayConfig, loadGatewayConfig } from './config.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts'
+export { openPageRenderer } from './rendering/open-page-renderer.ts'

@@ -14,7 +14,11 @@ export interface CollectedAssets {
   pages: Record<string, ChunkFiles>
   /** By share name: the chunks that the provider loads for it. */
   provided: Record<string, ChunkFiles>
+  /** Names of every share taken anywhere, late parts included. */
+  consumed: string[]
 }
+
+export const noAssets = (): CollectedAssets => ({ entries: {}, pages: {}, provided: {}, consumed: [] })
 
 const CONSUMED = /^consume shared module \([^)]*\) ([^ ]+?)@/
 const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
@@ -38,8 +42,10 @@ export class CollectAssetsPlugin {
   }
 
   #collect(compilation: Rspack.Compilation): void {
+    this.#into.consumed = filesOf(compilation, [...compilation.chunks]).shared
     for (const [name, entry] of compilation.entrypoints) {
-      this.#into.entries[name] = filesOf(compilation, [...entry.chunks])
+      // The script that starts the app comes first: the others only wait for it.
+      this.#into.entries[name] = filesOf(compilation, [entry.getEntrypointChunk(), ...entry.chunks])
     }
     for (const [page, chunk] of Object.entries(this.#chunkOfPage)) {
       const group = compilation.namedChunkGroups.get(chunk)

@@ -6,13 +6,14 @@ import { pluginReact } from '@rsbuild/plugin-react'
 const resolveModule = createRequire(import.meta.url)
 
 /** Browsers of the last two years (docs/runbooks/browsers.md). */
-const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2']
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5']
 
 /** What both builds of every app have in common. */
 export const commonConfig: RsbuildConfig = {
   plugins: [pluginReact({ splitChunks: false })],
   tools: { htmlPlugin: false },
   output: { cleanDistPath: true, cssModules: { localIdentName: '[local]-[hash:base64:6]' } },
+  server: { publicDir: false, cors: false },
   performance: { printFileSize: false },
 }
 

@@ -1,3 +1,3 @@
 export { remoteConfig } from './remote-config.ts'
-export { type ShellDeclaration, shellConfig } from './shell-config.ts'
 export { shareNames } from './shares.ts'
+export { type ShellDeclaration, shellConfig } from './shell-config.ts'

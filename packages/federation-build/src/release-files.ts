@@ -16,7 +16,10 @@ export async function describeFiles(root: string): Promise<Record<string, Releas
     .sort()
   const files: Record<string, ReleaseFile> = {}
   for (const path of paths) {
-    const relative = path.slice(root.length + 1).split(sep).join(posix.sep)
+    const relative = path
+      .slice(root.length + 1)
+      .split(sep)
+      .join(posix.sep)
     files[relative] = describeFile(relative, await readFile(path))
   }
   return files

@@ -1,21 +1,24 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
 import type { RemoteDeclaration, RemoteRelease } from '@site/federation/manifest'
-import { CollectAssetsPlugin, type CollectedAssets } from './collect-assets.ts'
+import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { pageContractHash } from './page-contract-hash.ts'
 import { describeFiles } from './release-files.ts'
 import { consumedShares, readPackage, shareNames } from './shares.ts'
+
+/** An empty script: a remote is entered through its `remoteEntry.js` alone. */
+const ENTRY = 'empty'
 
 /**
  * The whole build of a remote: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
  * `dist/public` for files at the site's root and `dist/release.json`, which describes them.
  */
 export function remoteConfig(remote: RemoteDeclaration, appDirectory = process.cwd()): RsbuildConfig {
-  const assets: CollectedAssets = { entries: {}, pages: {}, provided: {} }
+  const assets = noAssets()
   return defineConfig(
     mergeRsbuildConfig(commonConfig, {
       plugins: [
@@ -24,7 +27,7 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory = process.c
             name: remote.name,
             filename: 'remoteEntry.js',
             library: { type: 'module' },
-            exposes: { ...remote.exposes },
+            exposes: namedExposes(remote),
             shared: consumedShares(appDirectory),
             shareStrategy: 'loaded-first',
             manifest: false,
@@ -41,7 +44,8 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory = process.c
       environments: {
         web: {
           ...webEnvironment,
-          source: { entry: {} },
+          // The runtime that the shell provides is looked up in an entry chunk; without this one the build has none.
+          source: { entry: { [ENTRY]: 'data:text/javascript,' } },
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: remote.name }
@@ -69,11 +73,16 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory = process.c
   )
 }
 
-/** The names that the federation plugin gives the chunks of exposed modules. */
-function exposeChunks(remote: RemoteDeclaration): Record<string, string> {
-  const names = Object.keys(remote.exposes)
-  return Object.fromEntries(names.map((name) => [name, `__federation_expose_${name.replace(/^\.\//, '')}`]))
-}
+/** Each page is a chunk of its own, `page-name`. */
+const chunkOf = (page: string): string => page.replace('./', 'page-')
+
+const exposeChunks = (remote: RemoteDeclaration): Record<string, string> =>
+  Object.fromEntries(Object.keys(remote.exposes).map((page) => [page, chunkOf(page)]))
+
+const namedExposes = (remote: RemoteDeclaration) =>
+  Object.fromEntries(
+    Object.entries(remote.exposes).map(([page, file]) => [page, { import: file, name: chunkOf(page) }]),
+  )
 
 /** Exports every page by its exposed name: `{ './home': page }`. */
 function serverEntry(remote: RemoteDeclaration): string {
@@ -89,6 +98,7 @@ function writeRelease(remote: RemoteDeclaration, assets: CollectedAssets, appDir
     setup(api) {
       api.onAfterBuild(async () => {
         const dist = join(appDirectory, 'dist')
+        await rm(join(dist, 'web', `${ENTRY}.js`))
         for (const file of remote.files ?? []) {
           await cp(join(appDirectory, 'public', file), join(dist, 'public', file))
         }
@@ -112,8 +122,7 @@ function writeRelease(remote: RemoteDeclaration, assets: CollectedAssets, appDir
   }
 }
 
-function consumedRanges(assets: CollectedAssets, appDirectory: string): Record<string, string> {
-  const taken = new Set(Object.values(assets.pages).flatMap((page) => page.shared))
-  const ranges = Object.entries(consumedShares(appDirectory)).map(([name, share]) => [name, share.requiredVersion])
-  return Object.fromEntries(ranges.filter(([name]) => taken.has(name as string)))
+function consumedRanges({ consumed }: CollectedAssets, appDirectory: string): Record<string, string> {
+  const ranges = consumedShares(appDirectory)
+  return Object.fromEntries(consumed.map((name) => [name, ranges[name]?.requiredVersion ?? '*']))
 }

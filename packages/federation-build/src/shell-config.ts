@@ -4,7 +4,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core'
 import type { ProvidedShare, RemoteRoute, ShellRelease } from '@site/federation/manifest'
-import { CollectAssetsPlugin, type CollectedAssets } from './collect-assets.ts'
+import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { PAGE_CONTRACT_SOURCE, pageContractHash } from './page-contract-hash.ts'
 import { describeFiles } from './release-files.ts'
@@ -19,7 +19,7 @@ export interface ShellDeclaration {
 
 /** The whole build of the shell: like a remote's, but it provides the shares and knows no remote. */
 export function shellConfig(shell: ShellDeclaration, appDirectory = process.cwd()): RsbuildConfig {
-  const assets: CollectedAssets = { entries: {}, pages: {}, provided: {} }
+  const assets = noAssets()
   return defineConfig(
     mergeRsbuildConfig(commonConfig, {
       plugins: [

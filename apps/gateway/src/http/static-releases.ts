@@ -26,9 +26,7 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
     async (request, reply) => {
       const { app: name, version, '*': file } = request.params
       if (!isAppName(name) || !isVersion(version)) return notFound(reply)
-      const found = await smallestForm(request, (encoding) =>
-        store.filePath(name, version, `web/${file}`, encoding),
-      )
+      const found = await smallestForm(request, (encoding) => store.filePath(name, version, `web/${file}`, encoding))
       if (!found) return notFound(reply)
       return sendFile(reply, found, typeOf(file), 'public, max-age=31536000, immutable')
     },
@@ -64,5 +62,8 @@ export async function sendFile(reply: FastifyReply, file: FoundFile, type: strin
 
 /** A missing file is never answered with a page: a script element would try to run it. */
 function notFound(reply: FastifyReply) {
-  return reply.code(404).header('cache-control', 'no-store').send({ code: 'files/not-found', message: 'There is no such file.' })
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send({ code: 'files/not-found', message: 'There is no such file.' })
 }

@@ -8,7 +8,11 @@ export class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout'
 }
 
-type Question = WorkerRequest extends infer Request ? (Request extends WorkerRequest ? Omit<Request, 'id'> : never) : never
+type Question = WorkerRequest extends infer Request
+  ? Request extends WorkerRequest
+    ? Omit<Request, 'id'>
+    : never
+  : never
 
 interface Waiting {
   resolve(page: RenderedPage | undefined): void

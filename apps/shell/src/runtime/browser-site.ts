@@ -3,13 +3,17 @@ import { createRemoteLoader } from '@site/federation/loader'
 import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
 import { NOT_FOUND } from './loaded-page.ts'
 import { loadOwnPage } from './own-pages.ts'
+import type { ServerRender } from './server-render.ts'
 import { loadedPage, provisionalMeta, type Site } from './site.ts'
 
 /** Loads a page's code: a remote's through federation, the shell's own from its chunks. */
 export type FindPage = (route: PlannedRoute) => ReturnType<ReturnType<typeof createRemoteLoader>['load']>
 
 /** The site as it runs in a browser. */
-export function createBrowserSite(plan: CompositionPlan, year: number): Site & { findPage: FindPage } {
+export function createBrowserSite(
+  plan: CompositionPlan,
+  { year, postedForm }: Pick<ServerRender, 'year' | 'postedForm'>,
+): Site & { findPage: FindPage } {
   const remotes = createRemoteLoader(plan)
   const findPage: FindPage = async (route) =>
     route.app === 'shell'
@@ -24,6 +28,7 @@ export function createBrowserSite(plan: CompositionPlan, year: number): Site & {
   return {
     plan,
     year,
+    postedForm,
     findPage,
     api: loadApi,
     prefetch: (route) => void Promise.allSettled([findPage(route)]),

@@ -1,7 +1,7 @@
 import type { Page } from '@site/federation'
 
 /** The shell's own pages, by the names that shell.ts gives them; each is a chunk of its own in the browser. */
-const pages: Record<string, () => Promise<{ default: Page<never> }>> = {
+const pages: Record<string, () => Promise<{ default: Page<undefined> }>> = {
   './login': () => import(/* webpackChunkName: "page-login" */ '../account/login.page.tsx'),
   './registration': () => import(/* webpackChunkName: "page-registration" */ '../account/registration.page.tsx'),
 }

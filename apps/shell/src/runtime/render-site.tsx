@@ -2,12 +2,13 @@ import { type Page, PageNotFound } from '@site/federation'
 import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { ServerForm } from '../contact/server-form.ts'
 import { type LoadedRoute, NOT_FOUND } from './loaded-page.ts'
 import { loadOwnPage } from './own-pages.ts'
 import { renderHead } from './render-head.ts'
 import { publicFilesApi } from './server-api.ts'
-import { siteRoutes } from './site-router.tsx'
 import { loadedPage, provisionalMeta } from './site.ts'
+import { siteRoutes } from './site-router.tsx'
 
 export interface RenderRequest {
   plan: CompositionPlan
@@ -22,6 +23,8 @@ export interface RenderRequest {
   pagesOf: (app: string) => Readonly<Record<string, Page>>
   /** Texts of the public files of the remotes live for this visitor, by root-relative address. */
   publicFiles: Readonly<Record<string, string>>
+  /** What became of an enquiry that was posted without script. */
+  postedForm?: ServerForm
 }
 
 export interface RenderedSite {
@@ -32,7 +35,7 @@ export interface RenderedSite {
   status: number
   noindex: boolean
   /** For `<script id="hydration">`. */
-  hydration: { year: number; data: unknown }
+  hydration: { year: number; data: unknown; postedForm?: ServerForm }
 }
 
 /** Renders one address on the server. Rejects when the page's code or loader fails. */
@@ -43,6 +46,7 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
     siteRoutes({
       plan: request.plan,
       year: request.year,
+      postedForm: request.postedForm,
       api: () => Promise.resolve(publicFilesApi(request.publicFiles)),
       prefetch: () => {},
       load: async (route, context) => {
@@ -67,7 +71,7 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
     body,
     status: loaded.meta.status ?? 200,
     noindex: loaded.meta.noindex ?? false,
-    hydration: { year: request.year, data: dataOf(loaded) },
+    hydration: { year: request.year, data: dataOf(loaded), postedForm: request.postedForm },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@site/api-client'
-import { UNKNOWN_FAILURE, ApiError } from '@site/api-client/errors'
+import { ApiError, UNKNOWN_FAILURE } from '@site/api-client/errors'
 
 const CAREERS_FILE = '/assets/data/careers-data.json'
 

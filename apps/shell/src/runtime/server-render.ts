@@ -1,3 +1,5 @@
+import type { ServerForm } from '../contact/server-form.ts'
+
 /** What the gateway says of the HTML it sent: `<div id="root" data-rendered>` and `<script id="hydration">`. */
 export interface ServerRender {
   /** `page`: everything; `frame`: header and footer around a skeleton; `nothing`: an empty element. */
@@ -5,6 +7,7 @@ export interface ServerRender {
   year: number
   /** What the page's loader came back with on the server. */
   data: unknown
+  postedForm?: ServerForm
 }
 
 export function readServerRender(container: HTMLElement): ServerRender {
@@ -14,5 +17,6 @@ export function readServerRender(container: HTMLElement): ServerRender {
     what: what === 'page' || what === 'frame' ? what : 'nothing',
     year: hydration.year ?? new Date().getFullYear(),
     data: hydration.data,
+    postedForm: hydration.postedForm,
   }
 }

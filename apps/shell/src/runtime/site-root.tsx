@@ -27,6 +27,7 @@ export function SiteRoot({ site }: { site: Site }) {
           menu={site.plan.menu}
           pathname={pathname}
           year={site.year}
+          serverForm={site.postedForm}
           showContactForm={pathname === '/' || pathname === '/contactus'}
         >
           <Outlet />

@@ -1,5 +1,6 @@
 import type { Page, PageContext } from '@site/federation'
 import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
+import type { ServerForm } from '../contact/server-form.ts'
 import type { LoadedRoute } from './loaded-page.ts'
 
 /** What the router needs of the place it runs in: the browser loads over the network, the server from memory. */
@@ -7,6 +8,8 @@ export interface Site {
   plan: CompositionPlan
   /** The year of the copyright line: the server's, so that both renders agree. */
   year: number
+  /** What became of an enquiry that was posted without script. */
+  postedForm?: ServerForm
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
   /** Fetches a page's code ahead of a probable visit. Never rejects. */
   prefetch: (route: PlannedRoute) => void

@@ -1,8 +1,8 @@
 import { readSession } from '@site/federation'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { createBrowserSite } from './browser-site.ts'
 import { connectSiteToasts } from '../toasts/connect.ts'
+import { createBrowserSite } from './browser-site.ts'
 import { firstRoute } from './first-route.ts'
 import { lateShares } from './late-shares.ts'
 import { matchRoute, readPlan } from './plan.ts'
@@ -26,7 +26,7 @@ export async function startSite(): Promise<void> {
   connectSiteToasts({ preventDuplicates: plan.audience === 'signed-in' })
 
   const rendered = readServerRender(container)
-  const site = { ...createBrowserSite(plan, rendered.year), lateShares }
+  const site = { ...createBrowserSite(plan, rendered), lateShares }
   const match = matchRoute(plan, window.location.pathname)
   const first = await firstRoute(site, match, rendered)
   const router = createBrowserRouter(siteRoutes(site), {

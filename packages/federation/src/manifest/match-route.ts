@@ -2,7 +2,10 @@
  * Finds the route of an address among routes in matching order (`inMatchingOrder`). Segments are compared raw, as
  * they stand in the address: a parameter takes any one segment, `a%2Fb` included.
  */
-export function findRoute<Route extends { path: string }>(routes: readonly Route[], pathname: string): Route | undefined {
+export function findRoute<Route extends { path: string }>(
+  routes: readonly Route[],
+  pathname: string,
+): Route | undefined {
   const segments = pathname.split('/')
   return routes.find((route) => {
     const pattern = route.path.split('/')

@@ -89,7 +89,9 @@ function completed(api: DeepPartial<ApiClient>): ApiClient {
   const group = (calls: object | undefined, name: string) =>
     new Proxy(calls ?? {}, {
       get(target, call) {
-        return Reflect.get(target, call) ?? (() => Promise.reject(new Error(`Unexpected call: ${name}.${String(call)}`)))
+        return (
+          Reflect.get(target, call) ?? (() => Promise.reject(new Error(`Unexpected call: ${name}.${String(call)}`)))
+        )
       },
     })
   return new Proxy(api, {

@@ -1,0 +1,37 @@
+import { findRoute } from '@site/federation/manifest'
+import { type ReleaseStore, toAppName, toVersion } from '@site/release'
+import { createCompositions } from '../composition/compositions.ts'
+import { renderDocument } from '../document/document.ts'
+import { createPageRenderer } from './page-renderer.ts'
+
+/** Longer than on a live site: an admission check runs beside builds and is no visitor. */
+const TIMEOUT_MS = 5_000
+
+/**
+ * Renders pages as the site would, with one version in place of what is live of its app: for checks before a release
+ * goes live. `renderPage` rejects when the page throws or takes too long.
+ */
+export async function openPageRenderer(store: ReleaseStore) {
+  const compositions = createCompositions(store)
+  const failures = new Map<string, unknown>()
+  const renderer = createPageRenderer({
+    store,
+    origin: 'http://localhost',
+    workers: 1,
+    timeoutMs: TIMEOUT_MS,
+    onFailure: ({ error, url }) => failures.set(url, error),
+  })
+  return {
+    async renderPage(app: string, version: string, path: string): Promise<{ status: number; html: string }> {
+      const staged = { app: toAppName(app), version: toVersion(version), parameter: `${app}@${version}` }
+      const composition = { ...(await compositions.forVisitor('', [staged])), previews: [] }
+      const route = findRoute(composition.routes, path)
+      const audience = route?.audience ?? 'public'
+      const page = await renderer.render({ composition, audience, url: path, route })
+      if (!page) throw failures.get(path) ?? new Error('The page did not render.')
+      const parts = { composition, audience, route, page, preload: true, nonce: 'nonce', formToken: 'token', url: path }
+      return { status: page.status, html: renderDocument(parts) }
+    },
+    close: () => renderer.close(),
+  }
+}
