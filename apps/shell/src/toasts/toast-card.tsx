@@ -1,0 +1,42 @@
+import type { ToastMessage } from '@site/federation'
+import { Icon, type IconName } from '@site/ui'
+import type { MouseEvent } from 'react'
+import type { Id } from 'react-toastify/unstyled'
+import styles from './toasts.module.css'
+import { useLinger } from './use-linger.ts'
+
+interface ToastCardProps extends ToastMessage {
+  id: Id
+  close: () => void
+}
+
+const words = { success: 'Success', warning: 'Warning', error: 'Error' }
+
+const icons: Record<ToastMessage['kind'], IconName> = {
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  error: 'circle-alert',
+}
+
+/** What stands in a toast: icon, word or title, message, a button to close it. */
+export function ToastCard({ id, kind, title = words[kind], message, close }: ToastCardProps) {
+  const card = useLinger(id, close)
+  const closeOnce = (event: MouseEvent) => {
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <div ref={card} className={styles.card}>
+      <span className={styles.icon}>
+        <Icon name={icons[kind]} />
+      </span>
+      <p className={styles.text}>
+        <strong>{title}</strong>
+        <span>{message}</span>
+      </p>
+      <button type="button" className={styles.close} aria-label={`Dismiss: ${message}`} onClick={closeOnce}>
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ToastMessage } from '@site/federation'
+
+/** A toast that waits for the region to show it. */
+export interface QueuedToast extends ToastMessage {
+  /** Set where a second toast of the same kind and text must not appear beside the first. */
+  id?: string
+}
+
+let preventDuplicates = false
+let waiting: readonly QueuedToast[] = []
+const listeners = new Set<() => void>()
+
+function replace(next: readonly QueuedToast[]): void {
+  waiting = next
+  for (const notify of listeners) notify()
+}
+
+export function configureToasts(settings: { preventDuplicates: boolean }): void {
+  preventDuplicates = settings.preventDuplicates
+}
+
+export function addToast(toast: ToastMessage): void {
+  replace([
+    ...waiting,
+    preventDuplicates ? { ...toast, id: `${toast.kind} ${toast.title ?? ''} ${toast.message}` } : toast,
+  ])
+}
+
+/** Hands over what waits. */
+export function takeToasts(): readonly QueuedToast[] {
+  const taken = waiting
+  if (taken.length > 0) replace([])
+  return taken
+}
+
+/** For `useSyncExternalStore`. */
+export const toastQueue = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  get: () => waiting,
+  getOnServer: (): readonly QueuedToast[] => [],
+}

@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
+import { ToastCard } from './toast-card.tsx'
+import { type QueuedToast, takeToasts, toastQueue } from './toast-queue.ts'
+import styles from './toasts.module.css'
+
+/** Milliseconds a toast stays (docs/product.md, "Constants"). */
+const TIMEOUT = 5000
+
+const name = (className: string) => styles[className] ?? className
+
+/** 300 ms in; out again in 300 ms: half to fade, half to close the gap. */
+const ease = cssTransition({ enter: name('enter'), exit: name('leave'), collapse: true, collapseDuration: 150 })
+
+/** The one toast region of the site, for every part of it. */
+export function ToastRegion() {
+  const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.get, toastQueue.getOnServer)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the queue is the reason to empty it
+  useEffect(() => {
+    for (const queued of takeToasts()) show(queued)
+  }, [waiting])
+
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={TIMEOUT}
+      newestOnTop
+      closeOnClick
+      pauseOnHover
+      pauseOnFocusLoss={false}
+      draggable={false}
+      transition={ease}
+      icon={false}
+      closeButton={false}
+      aria-label="Messages"
+      className={() => name('stack')}
+      toastClassName={(context) => `${name('toast')} ${name(context?.type ?? 'success')}`}
+      progressClassName={() => name('timer')}
+    />
+  )
+}
+
+function show({ id, ...message }: QueuedToast): void {
+  toast(({ toastProps, closeToast }) => <ToastCard id={toastProps.toastId} {...message} close={closeToast} />, {
+    type: message.kind,
+    role: message.kind === 'error' ? 'alert' : 'status',
+    ...(id ? { toastId: id } : {}),
+  })
+}

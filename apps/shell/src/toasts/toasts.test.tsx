@@ -1,0 +1,146 @@
+import { showToast } from '@site/federation'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'react-toastify/unstyled'
+import { afterEach, describe, expect, it } from 'vitest'
+import { connectSiteToasts } from './connect.ts'
+import { ToastOutlet } from './toast-outlet.tsx'
+
+afterEach(() => act(() => toast.dismiss()))
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('.toast')]
+const texts = () => cards().map((card) => card.querySelector('p')?.textContent)
+const timer = (card: HTMLElement | undefined) => card?.querySelector<HTMLElement>('.timer')?.style
+
+function cardOf(message: string): HTMLElement {
+  const card = screen.getByText(message).closest<HTMLElement>('.toast')
+  if (!card) throw new Error(`No toast says ${message}.`)
+  return card
+}
+
+async function showAll(...messages: string[]) {
+  act(() => {
+    for (const message of messages) showToast({ kind: 'success', message })
+  })
+  for (const message of messages) await screen.findAllByText(message)
+}
+
+function start(preventDuplicates = false) {
+  connectSiteToasts({ preventDuplicates })
+  render(
+    <>
+      <input aria-label="Field" />
+      <ToastOutlet />
+    </>,
+  )
+}
+
+/** Ends the animation that a browser would run. */
+const endAnimation = (element: Element) => fireEvent.animationEnd(element)
+
+describe('a toast', () => {
+  it('shows what waited before the region was connected', async () => {
+    showToast({ kind: 'warning', message: 'Early' })
+    start()
+    expect(await screen.findByText('Early')).toBeTruthy()
+  })
+
+  it('names its kind in a word, or bears its title', async () => {
+    start()
+    act(() => {
+      showToast({ kind: 'warning', message: 'First' })
+      showToast({ kind: 'error', title: 'Login Failed', message: 'Second' })
+    })
+    await screen.findByText('Second')
+    expect(texts()).toEqual(['Login FailedSecond', 'WarningFirst'])
+  })
+
+  it('is an alert for an error and a status for the rest', async () => {
+    start()
+    act(() => {
+      showToast({ kind: 'error', message: 'Bad' })
+      showToast({ kind: 'success', message: 'Good' })
+    })
+    await screen.findByText('Bad')
+    expect([cardOf('Bad').getAttribute('role'), cardOf('Good').getAttribute('role')]).toEqual(['alert', 'status'])
+  })
+
+  it('stays 5000 ms, counted by a progress bar', async () => {
+    start()
+    await showAll('Counted')
+    expect(timer(cardOf('Counted'))?.animationDuration).toBe('5000ms')
+  })
+
+  it('waits under the pointer and stays 1000 ms more after it', async () => {
+    start()
+    await showAll('Hovered')
+    const user = userEvent.setup()
+    endAnimation(cardOf('Hovered'))
+    await user.hover(cardOf('Hovered'))
+    expect(timer(cardOf('Hovered'))?.animationPlayState).toBe('paused')
+    await user.unhover(cardOf('Hovered'))
+    expect(timer(cardOf('Hovered'))?.animationDuration).toBe('1000ms')
+    expect(timer(cardOf('Hovered'))?.animationPlayState).toBe('running')
+  })
+
+  it('waits while it has the focus', async () => {
+    start()
+    await showAll('Focused')
+    const user = userEvent.setup()
+    endAnimation(cardOf('Focused'))
+    act(() => screen.getByRole('button', { name: 'Dismiss: Focused' }).focus())
+    expect(timer(cardOf('Focused'))?.animationPlayState).toBe('paused')
+    await user.click(screen.getByLabelText('Field'))
+    expect(timer(cardOf('Focused'))?.animationDuration).toBe('1000ms')
+  })
+
+  it('goes with a tap', async () => {
+    start()
+    await showAll('Tapped')
+    await userEvent.click(screen.getByText('Tapped'))
+    endAnimation(cardOf('Tapped'))
+    await waitFor(() => expect(cards()).toHaveLength(0))
+  })
+
+  it.each(['{Enter}', '{Escape}'])('closes with %s on its button and hands the focus back', async (key) => {
+    start()
+    await showAll('Closed')
+    const field = screen.getByLabelText('Field')
+    field.focus()
+    act(() => screen.getByRole('button', { name: 'Dismiss: Closed' }).focus())
+    await userEvent.keyboard(key)
+    expect(document.activeElement).toBe(field)
+    endAnimation(cardOf('Closed'))
+    await waitFor(() => expect(cards()).toHaveLength(0))
+  })
+
+  it('is not called back when the pointer leaves it on its way out', async () => {
+    start()
+    await showAll('Leaving')
+    const user = userEvent.setup()
+    await user.click(screen.getByText('Leaving'))
+    await user.unhover(cardOf('Leaving'))
+    expect(cardOf('Leaving').dataset.in).toBe('false')
+  })
+})
+
+describe('several toasts', () => {
+  it('stand newest on top', async () => {
+    start()
+    await showAll('One')
+    await showAll('Two')
+    expect(texts()).toEqual(['SuccessTwo', 'SuccessOne'])
+  })
+
+  it('of the same text stand side by side in the public part', async () => {
+    start(false)
+    await showAll('Again', 'Again')
+    expect(texts()).toEqual(['SuccessAgain', 'SuccessAgain'])
+  })
+
+  it('of the same text are one in the signed-in part', async () => {
+    start(true)
+    await showAll('Again', 'Again', 'Other')
+    expect(texts()).toEqual(['SuccessOther', 'SuccessAgain'])
+  })
+})
