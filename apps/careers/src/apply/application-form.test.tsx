@@ -285,5 +285,5 @@ it('helps browsers to fill it in', () => {
 
 it('says beside the files what becomes of them', () => {
   show()
-  expect(screen.getByText(/deleted 180 days after the decision/)).toBeTruthy()
+  expect(screen.getByText(/deleted after 180 days/)).toBeTruthy()
 })

@@ -5,8 +5,8 @@ import { loadApi, showToast } from '@site/federation'
 import type { SubmitOutcome } from '@site/ui/forms'
 
 /** The catalogue's texts (docs/product.md, "Texts"), spelled as they are there. */
-export const REFUSED = 'Bad Reqquest'
-export const FAILED = 'An error occurred while uploading the CV. Please try later'
+const REFUSED = 'Bad Reqquest'
+const FAILED = 'An error occurred while uploading the CV. Please try later'
 
 interface Sending {
   idempotencyKey: string

@@ -13,5 +13,5 @@ export const applicationContent = {
     text: 'We no longer take applications for it. Those that came in time are read and answered.',
   },
   privacy:
-    'We use your files and answers to judge this application only. They are deleted 180 days after the decision, or earlier if you write to us.',
+    'We use your files and answers to judge this application only. They are deleted after 180 days, or earlier if you write to us:',
 } as const
