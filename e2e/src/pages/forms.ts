@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ChosenFile } from '../support/files.ts'
 
 /** A form whose fields are found by the names that travel to the server. */
-export class SiteForm {
+class SiteForm {
   readonly form: Locator
   readonly submitButton: Locator
   readonly summary: Locator

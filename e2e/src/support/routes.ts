@@ -11,9 +11,9 @@ export const services = [
   '/automation-quality',
 ]
 
-export const products = ['/medtech', '/searchblox', '/irms']
+const products = ['/medtech', '/searchblox', '/irms']
 
-export const industries = [
+const industries = [
   '/bankfinancial',
   '/insurance',
   '/healthcare',

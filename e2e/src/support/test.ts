@@ -17,7 +17,7 @@ interface TestFixtures {
 }
 
 /** Watches a page for everything that a visitor's console should never show. */
-export function watchConsole(page: Page): string[] {
+function watchConsole(page: Page): string[] {
   const messages: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') messages.push(`console: ${message.text()} (${message.location().url})`)

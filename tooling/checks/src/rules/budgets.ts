@@ -1,9 +1,9 @@
-import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@site/federation/manifest'
+import type { ReleaseManifest, ShellRelease } from '@site/federation/manifest'
 import { readReleases } from './releases.ts'
 import type { Rule } from './rule.ts'
 
 /** KiB of JavaScript at brotli 11 (docs/product.md, "Budgets"). */
-export const limits = { content: 150, form: 190, signedIn: 220 } as const
+const limits = { content: 150, form: 190, signedIn: 220 } as const
 
 /** What a form page loads at the first focus, beside what it starts with. */
 const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
@@ -34,18 +34,24 @@ function kindOf(path: string, audience: 'public' | 'signed-in'): PageWeight['kin
   return FORM_PAGES.has(path) ? 'form' : 'content'
 }
 
-/** The JavaScript that each page of a remote asks for: the shell's entry, the remote's, the page, its lazy shares. */
-export function weighPages(shell: ShellRelease, remote: RemoteRelease): PageWeight[] {
-  return remote.routes.map(({ path, page, audience }) => {
+/** The JavaScript that each page asks for: the shell's entry, the remote's, the page, its lazy shares. */
+export function weighPages(shell: ShellRelease, owner: ReleaseManifest): PageWeight[] {
+  const pages = owner.kind === 'shell' ? owner.pages : owner.exposes
+  const entry = owner.kind === 'shell' ? [] : [owner.entry]
+  return owner.routes.map(({ path, page, audience }) => {
     const kind = kindOf(path, audience)
-    const assets = remote.exposes[page]
+    const assets = pages[page]
     const shares = [...(assets?.shared ?? []), ...(kind === 'form' ? FORM_SHARES : [])]
-    const shellFiles = [...shell.entry.js, ...lazyChunks(shell, shares)]
-    const kibibytes = weigh([
-      [shell, shellFiles],
-      [remote, assets ? [remote.entry, ...assets.js] : ['(no such page)']],
-    ])
-    return { path, kind, kibibytes }
+    const own = assets ? [...entry, ...assets.js] : ['(no such page)']
+    const ofShell = [...shell.entry.js, ...lazyChunks(shell, shares)]
+    const parts =
+      owner.kind === 'shell'
+        ? ([[shell, [...ofShell, ...own]]] as const)
+        : ([
+            [shell, ofShell],
+            [owner, own],
+          ] as const)
+    return { path, kind, kibibytes: weigh(parts) }
   })
 }
 
@@ -56,7 +62,7 @@ export const budgetsRule: Rule = {
     const manifests = built.map(({ manifest }) => manifest)
     const shell = manifests.find((manifest) => manifest.kind === 'shell')
     if (!shell) return [...missing, 'The shell is not built, so no page can be weighed.']
-    const pages = manifests.flatMap((manifest) => (manifest.kind === 'remote' ? weighPages(shell, manifest) : []))
+    const pages = manifests.flatMap((manifest) => weighPages(shell, manifest))
     const heaviest = pages.toSorted((a, b) => b.kibibytes / limits[b.kind] - a.kibibytes / limits[a.kind]).slice(0, 3)
     for (const { path, kind, kibibytes } of heaviest) {
       console.log(`   heaviest: ${path} ${kibibytes.toFixed(1)} KiB of ${limits[kind]}`)

@@ -27,6 +27,10 @@ describe('budgets', () => {
     expect(weighPages(shellRelease, remote)).toEqual([{ path: '/application/:id', kind: 'form', kibibytes: 165 }])
   })
 
+  it('weigh the pages of the shell like those of a remote', () => {
+    expect(weighPages(shellRelease, shellRelease)).toEqual([{ path: '/login', kind: 'form', kibibytes: 152 }])
+  })
+
   it('accept a page at its limit and refuse one above it', async () => {
     const good = await house(remoteRelease({ path: '/careers', kibibytes: 45 }))
     const bad = await house(remoteRelease({ path: '/careers', kibibytes: 46 }))

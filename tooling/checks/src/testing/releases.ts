@@ -15,7 +15,9 @@ export const shellRelease: ShellRelease = {
   packageVersion: '1.0.0',
   contract: 'c1',
   contractFile: 'page-contract.ts',
-  routes: [],
+  publicFiles: [],
+  routes: [{ path: '/login', page: './login', name: '', audience: 'public' }],
+  pages: { './login': { js: ['login.js'], css: [], shared: [] } },
   entry: { js: ['shell.js'], css: ['shell.css'] },
   provides: {
     react: { version: '19.3.1', eager: true, js: ['shell.js'], css: [] },
@@ -25,6 +27,7 @@ export const shellRelease: ShellRelease = {
   files: {
     'web/shell.js': file(100),
     'web/shell.css': file(8),
+    'web/login.js': file(2),
     'web/forms.js': file(30),
     'web/client.js': file(20),
   },
