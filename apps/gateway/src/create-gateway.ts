@@ -70,7 +70,7 @@ export async function createGateway({ config, store, api: mountable }: GatewayOp
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
   })
   await api.mount(app)
-  await app.register(async (site) => {
+  await app.register((site, _options, done) => {
     site.setErrorHandler((error, _request, reply) => {
       const known = knownFailure(error)
       if (!known) logger.error({ err: error }, 'unexpected')
@@ -83,6 +83,7 @@ export async function createGateway({ config, store, api: mountable }: GatewayOp
     const pages = { api, store, renderer, compositionOf, isHttps, metrics }
     registerContactForm(site, pages)
     registerPages(site, pages)
+    done()
   })
 
   async function warmLive(): Promise<void> {

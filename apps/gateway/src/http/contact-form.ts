@@ -13,12 +13,12 @@ const TOKEN_FIELD = '_csrf'
  */
 export function registerContactForm(app: FastifyInstance, deps: PageDeps): void {
   const sendPage = createSendPage(deps)
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_BODY },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.post<{ Body: Record<string, string> }>('/contactus', async (request, reply) => {
       const { [TOKEN_FIELD]: token, ...values } = request.body
@@ -27,6 +27,7 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps): void 
       if (form.sent) return reply.redirect('/contactus?sent=1#letstalk', 303)
       return sendPage(request, reply, form)
     })
+    done()
   })
 }
 

@@ -59,7 +59,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     /** Loads every bundle of a composition and renders its home page on every worker; once per composition. */
     warm(composition: Composition): Promise<void> {
       const known = warmed.get(composition.key)
-      if (known) return known
+      if (known !== undefined) return known
       const request: PageRequest = { composition, audience: 'public', url: '/', route: undefined }
       const warming = jobOf(request).then((job) => pool.warm([job]))
       warmed.set(composition.key, warming)

@@ -40,7 +40,7 @@ export function createBrowserSite(
       } catch (error) {
         if (error instanceof PageNotFound) return NOT_FOUND
         if (context.signal.aborted) throw error
-        console.error(error)
+        reportError(error)
         return { kind: 'failed', app: route.app, meta: provisionalMeta(route), hasServerHtml: false }
       }
     },

@@ -19,7 +19,7 @@ export async function firstRoute(
   try {
     return loadedPage(route, await site.findPage(route), rendered.data, params)
   } catch (error) {
-    console.error(error)
-    return { kind: 'failed', app: route.app, meta: { ...provisionalMeta(route) }, hasServerHtml: true }
+    reportError(error)
+    return { kind: 'failed', app: route.app, meta: provisionalMeta(route), hasServerHtml: true }
   }
 }

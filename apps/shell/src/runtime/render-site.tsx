@@ -48,7 +48,7 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
       year: request.year,
       postedForm: request.postedForm,
       api: () => Promise.resolve(publicFilesApi(request.publicFiles)),
-      prefetch: () => {},
+      prefetch: () => undefined,
       load: async (route, context) => {
         outcome.loaded =
           request.what === 'frame'

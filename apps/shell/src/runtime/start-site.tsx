@@ -56,7 +56,8 @@ function loadedAtLast(work: () => Promise<unknown>): Promise<void> {
           window.removeEventListener('online', attempt)
           resolve()
         },
-        (error: unknown) => console.warn('The page is not interactive yet.', error),
+        // Not yet: the server's HTML stays readable, and the next attempt follows.
+        () => undefined,
       )
     }
   })

@@ -12,7 +12,7 @@ export interface SiteRoutes {
 
 export const SiteRoutesContext = createContext<SiteRoutes>({
   covers: () => true,
-  prefetch: () => {},
+  prefetch: () => undefined,
   carry: (to) => to,
 })
 
