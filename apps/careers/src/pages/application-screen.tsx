@@ -2,6 +2,7 @@ import type { Career } from '@site/contracts'
 import { Banner, ButtonLink, Section } from '@site/ui'
 import { LateApplicationForm } from '../apply/late-application-form.tsx'
 import { placeLabel } from '../career/labels.ts'
+import { openingCrumbs } from './breadcrumb.ts'
 import { OpeningClosed } from './opening-closed.tsx'
 import { OpeningText } from './opening-text.tsx'
 
@@ -13,7 +14,7 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
         title={career.title}
         lead={[career.team, placeLabel(career)].filter(Boolean).join(' · ')}
         seed={`application-${career.id}`}
-        breadcrumb={[{ label: 'Careers', href: '/careers' }, { label: career.title }]}
+        breadcrumb={openingCrumbs(career)}
         action={<ButtonLink href="/contactus#letstalk">Let's talk</ButtonLink>}
       />
       {open ? (

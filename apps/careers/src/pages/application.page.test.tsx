@@ -48,7 +48,10 @@ it('says when the opening has closed, and offers no form', async () => {
 
 it('describes an open position with one job posting', () => {
   const meta = page.meta({ data: { career: opening, open: true }, params: {} })
-  expect(meta).toMatchObject({ title: 'Loom Keeper', structuredData: [{ '@type': 'JobPosting' }] })
+  expect(meta).toMatchObject({
+    title: 'Loom Keeper',
+    structuredData: [{ '@type': 'JobPosting' }, { '@type': 'BreadcrumbList' }],
+  })
   expect(meta.description.length).toBeLessThanOrEqual(155)
   expect(meta.status).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { isOpen, today } from '../career/closing.ts'
 import { jobPosting } from '../career/job-posting.ts'
 import { placeLabel } from '../career/labels.ts'
 import { ApplicationScreen } from './application-screen.tsx'
+import { breadcrumbList, openingCrumbs } from './breadcrumb.ts'
 
 interface ApplicationData {
   career: Career
@@ -23,10 +24,11 @@ export default definePage<ApplicationData>({
 
 function openMeta(career: Career): PageMeta {
   const posting = jobPosting(career)
+  const way = breadcrumbList(`/application/${career.id}`, openingCrumbs(career))
   return {
     title: career.title,
     description: describe(career),
-    structuredData: posting ? [posting] : [],
+    structuredData: [...(posting ? [posting] : []), way],
   }
 }
 

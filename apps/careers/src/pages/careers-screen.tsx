@@ -2,6 +2,7 @@ import type { Career } from '@site/contracts'
 import { Banner, ButtonLink, Card, FactList, Grid, Heading, Lead, Prose, Section, Split, Stack, Steps } from '@site/ui'
 import { careersContent } from '../content/careers-content.ts'
 import { Openings } from '../openings/openings.tsx'
+import { careersCrumbs } from './breadcrumb.ts'
 
 const { banner, intro, openings, hiring, reasons } = careersContent
 
@@ -11,7 +12,7 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
       <Banner
         {...banner}
         seed="careers"
-        breadcrumb={[{ label: 'Careers' }]}
+        breadcrumb={careersCrumbs}
         action={<ButtonLink href="/contactus#letstalk">Let's talk</ButtonLink>}
       />
       <Section labelledBy="intro">

@@ -119,5 +119,6 @@ it('describes itself to search engines as a list of addresses', () => {
       '@type': 'ItemList',
       itemListElement: expect.arrayContaining([{ '@type': 'ListItem', position: 2, url: '/application/second' }]),
     }),
+    expect.objectContaining({ '@type': 'BreadcrumbList' }),
   ])
 })

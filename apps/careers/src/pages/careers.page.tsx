@@ -1,6 +1,7 @@
 import { definePage } from '@site/federation'
 import { isOpen, today } from '../career/closing.ts'
 import { careersContent } from '../content/careers-content.ts'
+import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
 
 export default definePage({
@@ -22,6 +23,7 @@ export default definePage({
           url: `/application/${id}`,
         })),
       },
+      breadcrumbList('/careers', careersCrumbs),
     ],
   }),
 })

@@ -1,0 +1,26 @@
+import type { Career } from '@site/contracts'
+
+interface Crumb {
+  label: string
+  href?: string
+}
+
+const home = { label: 'Home', href: '/' }
+
+/** From the first page below home; the page itself has no link. */
+export const careersCrumbs: Crumb[] = [{ label: 'Careers' }]
+
+export const openingCrumbs = ({ title }: Career): Crumb[] => [{ label: 'Careers', href: '/careers' }, { label: title }]
+
+/** The same way as schema.org's BreadcrumbList, for the page at `path`. */
+export function breadcrumbList(path: string, crumbs: readonly Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [home, ...crumbs].map(({ label, href = path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: href,
+    })),
+  }
+}
