@@ -1,0 +1,177 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMfe } from '../create-mfe.ts'
+import { toAppName, toVersion } from '../names.ts'
+import { readPreviews } from '../preview/preview-links.ts'
+import { openReleaseStore } from '../store/open-release-store.ts'
+import { newFolder, writeBuild } from '../testing/build-folder.ts'
+import { fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import type { MfeContext } from './context.ts'
+
+const careers = toAppName('careers')
+let context: MfeContext
+let printed: string[]
+let packageVersion: string
+let clock: string
+
+beforeEach(async () => {
+  const root = await newFolder()
+  printed = []
+  packageVersion = '1.0.0'
+  clock = '2026-01-01T00:00:00Z'
+  context = {
+    store: openReleaseStore(path.join(root, 'releases')),
+    config: { location: '', siteUrl: 'http://localhost:8080', previews: 'open' },
+    root,
+    build: async (app) => {
+      const manifest = app === 'shell' ? fakeShell({ packageVersion }) : fakeRemote({ name: app, packageVersion })
+      await writeBuild(path.join(root, 'apps', app, 'dist'), manifest)
+    },
+    print: (text) => void printed.push(text),
+    fail: vi.fn(),
+    now: () => new Date(clock),
+  }
+})
+
+afterEach(() => rm(context.root, { recursive: true }))
+
+const mfe = async (...args: string[]): Promise<string> => {
+  printed = []
+  await createMfe(context).exitOverride().parseAsync(args, { from: 'user' })
+  return printed.join('\n')
+}
+const publishVersions = async (...versions: string[]) => {
+  for (const version of versions) {
+    packageVersion = version
+    await mfe('publish', 'careers', '--version', version)
+  }
+}
+
+describe('mfe publish', () => {
+  it('builds and stores, and says how to go on', async () => {
+    const text = await mfe('publish', 'careers')
+    expect(text).toMatch(/^Published careers@1\.0\.0-[0-9a-f]{8}\. Nothing live has changed\./)
+    expect(text).toMatch(/pnpm mfe promote careers@1\.0\.0-[0-9a-f]{8}/)
+    expect(await mfe('publish', 'careers')).toContain('is published already, with the same bytes')
+  })
+
+  it('takes what was built before when told so', async () => {
+    await context.build(careers)
+    packageVersion = '2.0.0'
+    expect(await mfe('publish', 'careers', '--no-build')).toContain('careers@1.0.0-')
+  })
+})
+
+describe('mfe promote and rollback', () => {
+  it('change what is live from the next page on', async () => {
+    await publishVersions('1.0.0', '2.0.0', '3.0.0')
+    expect(await mfe('promote', 'careers@1.0.0')).toBe('Live from the next page on: careers@1.0.0.')
+    expect(await mfe('promote', 'careers@2.0.0', '--percent', '12.5')).toBe(
+      'Live from the next page on: careers@1.0.0, except for 12.5 % of visitors, who get 2.0.0.',
+    )
+    expect(await mfe('promote', 'careers@3.0.0', '--percent', '1%')).toContain('place of the candidate 2.0.0')
+    expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@1.0.0.')
+    await mfe('promote', 'careers@3.0.0')
+    expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@1.0.0.')
+  })
+
+  it.each(['ten', '-1', '101', ''])('refuse a share of %j', async (percent) => {
+    await publishVersions('1.0.0', '2.0.0')
+    await mfe('promote', 'careers@1.0.0')
+    await expect(mfe('promote', 'careers@2.0.0', `--percent=${percent}`)).rejects.toThrow('from 0 to 100')
+  })
+
+  it.each(['careers', 'careers@', '../x@1.0.0', 'careers@../1'])('refuse %j', async (target) => {
+    await expect(mfe('promote', target)).rejects.toMatchObject({ code: 'release/bad-name' })
+  })
+})
+
+describe('mfe status', () => {
+  it('says so when nothing is published', async () => {
+    expect(await mfe('status')).toContain('Nothing is published yet')
+  })
+
+  it('tells what is live, for how many and where a rollback leads', async () => {
+    await publishVersions('1.0.0', '2.0.0', '3.0.0')
+    await mfe('promote', 'careers@1.0.0')
+    await mfe('promote', 'careers@2.0.0')
+    await mfe('promote', 'careers@3.0.0', '--percent', '10')
+    const rows = (await mfe('status')).split('\n').map((row) => row.split(/ {2,}/))
+    expect(rows[0]).toEqual(['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLBACK LEADS TO'])
+    expect(rows[1]).toMatchObject(['careers', '2.0.0', '90 %', expect.stringMatching(/UTC$/), '1.0.0'])
+    expect(rows[2]).toMatchObject(['', '3.0.0', '10 %', expect.stringMatching(/UTC$/)])
+    expect(await mfe('status', 'careers')).toMatch(/History\n3\.0\.0 .* candidate 10 %\n2\.0\.0 /)
+    expect(JSON.parse(await mfe('status', '--json'))).toMatchObject([
+      { app: 'careers', stable: { version: '2.0.0', percent: 90 }, candidate: { version: '3.0.0', percent: 10 } },
+    ])
+  })
+})
+
+describe('mfe preview', () => {
+  it('opens the first page of the app, several versions by repetition', async () => {
+    await publishVersions('1.0.0')
+    await mfe('publish', 'shell', '--version', '4.0.0')
+    expect(await mfe('preview', 'careers@1.0.0', 'shell@4.0.0')).toBe(
+      'http://localhost:8080/careers?mfe=careers@1.0.0&mfe=shell@4.0.0',
+    )
+  })
+
+  it('signs links where previews are not open', async () => {
+    await publishVersions('1.0.0')
+    context.config = { ...context.config, siteUrl: 'https://example.com', previews: 'signed' }
+    const [link = '', note] = (await mfe('preview', 'careers@1.0.0', '--days', '1')).split('\n')
+    expect(note).toBe('Works until 2026-01-02 00:00 UTC.')
+    const policy = { mode: 'signed' as const, key: await context.store.previewKey() }
+    const values = new URL(link).searchParams.getAll('mfe')
+    expect(readPreviews(values, policy, new Date('2026-01-01T12:00:00Z'))).toEqual([
+      { app: 'careers', version: '1.0.0' },
+    ])
+  })
+
+  it('shows published versions only', async () => {
+    await expect(mfe('preview', 'careers@1.0.0')).rejects.toMatchObject({ code: 'release/not-found' })
+  })
+})
+
+it('mfe doctor tells of pairs that do not go together', async () => {
+  await publishVersions('1.0.0')
+  await mfe('promote', 'careers@1.0.0')
+  expect(await mfe('doctor')).toBe('1 releases and 0 pairs that visitors may get: 0 with problems.')
+  expect(context.fail).not.toHaveBeenCalled()
+
+  const folder = context.store.filePath(careers, toVersion('1.0.0'), 'web/remoteEntry.js')
+  await rm(String(await folder))
+  expect(await mfe('doctor')).toContain('careers@1.0.0:\n- assets: web/remoteEntry.js is listed')
+  expect(context.fail).toHaveBeenCalledOnce()
+})
+
+describe('mfe prune', () => {
+  it('keeps what is live, what a rollback leads to, and what visitors got in the last 30 days', async () => {
+    await publishVersions('1.0.0', '2.0.0', '3.0.0', '4.0.0')
+    for (const version of ['1.0.0', '2.0.0', '3.0.0']) await mfe('promote', `careers@${version}`)
+    expect(await mfe('prune')).toBe('')
+
+    clock = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
+    expect(await mfe('prune', '--dry-run')).toBe('Would remove careers@4.0.0\nWould remove careers@1.0.0')
+    await mfe('prune')
+    const kept = (await context.store.versions(careers)).map(({ version }) => version)
+    expect(kept.sort()).toEqual(['2.0.0', '3.0.0'])
+  })
+
+  it('takes no less than 30 days', async () => {
+    await expect(mfe('prune', '--older-than', '7d')).rejects.toThrow('at least 30d')
+  })
+})
+
+describe('mfe new', () => {
+  it('writes a remote under its own name, and never over another', async () => {
+    await mkdir(path.join(context.root, 'apps'))
+    expect(await mfe('new', 'case-studies')).toContain('apps/case-studies is a remote with one page at /case-studies')
+    const read = (file: string) => readFile(path.join(context.root, 'apps/case-studies', file), 'utf8')
+    expect(JSON.parse(await read('package.json')).name).toBe('@site/case-studies')
+    expect(await read('remote.ts')).toContain("{ path: '/case-studies', lastmod: '2026-01-01' }")
+    expect(await read('src/pages/home-screen.tsx')).toContain('title="Case studies"')
+    await expect(mfe('new', 'case-studies')).rejects.toThrow('exists already')
+  })
+})

@@ -1,0 +1,19 @@
+import { examine, type Finding } from '../delivery/examine.ts'
+import type { MfeContext } from './context.ts'
+
+/** Looks at everything that is live, alone and in pairs. Resolves whether all is well. */
+export async function doctorCommand({ store, print }: MfeContext, { json }: { json?: boolean }): Promise<boolean> {
+  const report = await examine(store)
+  const { releases, pairs, findings } = report
+  if (json) print(JSON.stringify(report, null, 2))
+  else {
+    for (const finding of findings) print(describeFinding(finding))
+    print(`${releases} releases and ${pairs} pairs that visitors may get: ${findings.length} with problems.`)
+  }
+  return findings.length === 0
+}
+
+export function describeFinding({ between, refusals }: Finding): string {
+  const lines = refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`)
+  return [`${between}:`, ...lines].join('\n')
+}

@@ -1,0 +1,47 @@
+import { changeChannel } from '../channel/change-channel.ts'
+import { rollback } from '../channel/changes.ts'
+import type { Channel } from '../channel/channel.ts'
+import { examine } from '../delivery/examine.ts'
+import { promoteRelease } from '../delivery/promote-release.ts'
+import { ReleaseError } from '../errors.ts'
+import { nameOf, toAppName, toTarget } from '../names.ts'
+import type { MfeContext } from './context.ts'
+import { describeFinding } from './doctor-command.ts'
+
+/** Makes a version live from the next page on, for everyone or for a share. */
+export async function promoteCommand(
+  { store, print }: MfeContext,
+  text: string,
+  { percent }: { percent?: string },
+): Promise<void> {
+  const { app, version } = toTarget(text)
+  const before = await store.channel(app)
+  const after = await promoteRelease(store, app, version, percent === undefined ? undefined : toPercent(percent))
+  if (after.revision === before.revision) {
+    print(`${nameOf({ app, version })} is live already; nothing changed.`)
+    return
+  }
+  if (before.candidate && before.candidate !== version)
+    print(`It takes the place of the candidate ${before.candidate}.`)
+  print(describe(app, after))
+}
+
+/** Drops the candidate, else returns to the last stable version. Never refused: it is for emergencies. */
+export async function rollbackCommand({ store, print }: MfeContext, name: string): Promise<void> {
+  const app = toAppName(name)
+  print(describe(app, await changeChannel(store, app, rollback)))
+  const { findings } = await examine(store)
+  const own = findings.filter(({ between }) => between.split(' and ').some((each) => each.startsWith(`${app}@`)))
+  for (const finding of own) print(describeFinding(finding))
+}
+
+function describe(app: string, { stable, candidate, percent }: Channel): string {
+  const rest = candidate ? `, except for ${percent} % of visitors, who get ${candidate}` : ''
+  return `Live from the next page on: ${app}@${stable}${rest}.`
+}
+
+function toPercent(text: string): number {
+  const percent = Number(text.replace(/%$/, ''))
+  if (text !== '' && percent >= 0 && percent <= 100) return percent
+  throw new ReleaseError('command/failed', `--percent ${text}: give a number from 0 to 100.`)
+}

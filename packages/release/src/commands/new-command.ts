@@ -1,0 +1,49 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ReleaseError } from '../errors.ts'
+import { toAppName } from '../names.ts'
+import { isCode } from '../store/durable-files.ts'
+import type { MfeContext } from './context.ts'
+
+const TEMPLATE = path.resolve(import.meta.dirname, '../../template')
+const SUFFIX = '.tpl'
+
+/** Writes a new remote with one public page and its test: it builds, tests and publishes as it is. */
+export async function newCommand({ root, print, now }: MfeContext, name: string): Promise<void> {
+  const app = toAppName(name)
+  const folder = path.join(root, 'apps', app)
+  const words = {
+    __name__: app,
+    __title__: app.charAt(0).toUpperCase() + app.slice(1).replaceAll('-', ' '),
+    __today__: now().toISOString().slice(0, 10),
+  }
+  await makeFolder(folder, app)
+  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((each) => each.isFile() && each.name.endsWith(SUFFIX))) {
+    const source = path.join(entry.parentPath, entry.name)
+    const target = path.join(folder, path.relative(TEMPLATE, source).slice(0, -SUFFIX.length))
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeFile(target, fill(await readFile(source, 'utf8'), words))
+  }
+  print(
+    [
+      `apps/${app} is a remote with one page at /${app}. Next:`,
+      '  pnpm install',
+      `  pnpm --filter @site/${app} test`,
+      `  pnpm dev ${app}`,
+      `  pnpm mfe publish ${app}`,
+    ].join('\n'),
+  )
+}
+
+async function makeFolder(folder: string, app: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+    throw new ReleaseError('command/failed', `apps/${app} exists already. Choose another name.`)
+  }
+}
+
+const fill = (text: string, words: Readonly<Record<string, string>>): string =>
+  Object.entries(words).reduce((filled, [word, value]) => filled.replaceAll(word, value), text)

@@ -1,0 +1,36 @@
+import { ReleaseError } from '../errors.ts'
+import { toTarget } from '../names.ts'
+import type { PreviewPolicy } from '../preview/preview-links.ts'
+import { previewParameter } from '../preview/preview-links.ts'
+import type { MfeContext } from './context.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Prints a link that shows published versions on one page, signed where previews need that. */
+export async function previewCommand(
+  { store, config, print, now }: MfeContext,
+  targets: readonly string[],
+  flags: { path?: string; days: string },
+): Promise<void> {
+  if (config.previews === 'off') {
+    throw new ReleaseError(
+      'command/failed',
+      'Previews are off here. Set MFE_PREVIEW to open or signed for the gateway.',
+    )
+  }
+  const days = Number(flags.days)
+  if (!(days > 0 && days <= 365)) throw new ReleaseError('command/failed', '--days takes a number from 1 to 365.')
+  const policy: PreviewPolicy =
+    config.previews === 'signed' ? { mode: 'signed', key: await store.previewKey() } : { mode: 'open' }
+  const until = new Date(now().getTime() + days * DAY_MS)
+
+  const link = new URL(config.siteUrl)
+  for (const text of targets) {
+    const target = toTarget(text)
+    const { routes } = await store.release(target.app, target.version)
+    if (link.pathname === '/') link.pathname = flags.path ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
+    link.searchParams.append('mfe', previewParameter(target, policy, until))
+  }
+  print(link.href.replaceAll('%40', '@'))
+  if (policy.mode === 'signed') print(`Works until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`)
+}

@@ -1,0 +1,47 @@
+import { previousStable } from '../channel/changes.ts'
+import type { Channel } from '../channel/channel.ts'
+import { ReleaseError } from '../errors.ts'
+import { nameOf, type Version } from '../names.ts'
+import type { MfeContext } from './context.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Open tabs and kept pages ask for an old version's files this long. */
+const LEAST_DAYS = 30
+
+/** Removes versions that nobody gets any more, long after the last visitor did. */
+export async function pruneCommand(
+  { store, print, now }: MfeContext,
+  { olderThan, dryRun = false }: { olderThan: string; dryRun?: boolean },
+): Promise<void> {
+  const days = Number(/^(\d+)d?$/.exec(olderThan)?.[1] ?? Number.NaN)
+  if (!(days >= LEAST_DAYS)) {
+    throw new ReleaseError(
+      'command/failed',
+      `--older-than takes days, at least ${LEAST_DAYS}d: open pages still ask for old files.`,
+    )
+  }
+  const before = now().getTime() - days * DAY_MS
+  for (const app of await store.apps()) {
+    const channel = await store.channel(app)
+    for (const { version, publishedAt } of await store.versions(app)) {
+      if (isInUse(channel, version) || lastUse(channel, version, publishedAt) >= before) continue
+      if (!dryRun) await store.remove(app, version)
+      print(`${dryRun ? 'Would remove' : 'Removed'} ${nameOf({ app, version })}`)
+    }
+  }
+}
+
+const isInUse = (channel: Channel, version: Version): boolean =>
+  [channel.stable, channel.candidate, previousStable(channel)].includes(version)
+
+/** When a visitor may last have got the version: the event that ended its last time of being live. */
+function lastUse({ history }: Channel, version: Version, publishedAt: Date): number {
+  let last = publishedAt.getTime()
+  let live: { stable?: Version; candidate?: Version } = {}
+  for (const event of history) {
+    if (live.stable === version || live.candidate === version) last = Math.max(last, Date.parse(event.at))
+    if (event.action === 'candidate') live = { ...live, candidate: event.version }
+    else live = { stable: event.action === 'drop' ? live.stable : event.version }
+  }
+  return last
+}

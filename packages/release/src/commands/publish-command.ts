@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { readBuild } from '../delivery/built-release.ts'
+import { publish } from '../delivery/publish.ts'
+import { nameOf, toAppName, toVersion } from '../names.ts'
+import type { MfeContext } from './context.ts'
+
+export interface PublishFlags {
+  version?: string
+  /** False: what lies in dist is published as it is. */
+  build: boolean
+}
+
+/** Builds, checks and stores a version; tells how to make it live. */
+export async function publishCommand(context: MfeContext, name: string, flags: PublishFlags): Promise<void> {
+  const { store, root, openRenderer, print } = context
+  const app = toAppName(name)
+  const version = flags.version === undefined ? undefined : toVersion(flags.version)
+  const source = path.join(root, 'apps', app)
+  if (flags.build) await context.build(app)
+  const build = await readBuild(app, path.join(source, 'dist'), version)
+  const outcome = await publish(store, build, { source, openRenderer })
+  const target = nameOf(build)
+  print(
+    outcome === 'stored'
+      ? `Published ${target}. Nothing live has changed.`
+      : `${target} is published already, with the same bytes.`,
+  )
+  print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target} [--percent 10]`)
+}

@@ -1,0 +1,83 @@
+import { previousStable } from '../channel/changes.ts'
+import type { Channel } from '../channel/channel.ts'
+import { type AppName, toAppName, type Version } from '../names.ts'
+import type { MfeContext } from './context.ts'
+import { textTable } from './text-table.ts'
+
+interface LiveVersion {
+  version: Version
+  since?: string
+  percent: number
+}
+
+interface AppStatus {
+  app: AppName
+  stable?: LiveVersion
+  candidate?: LiveVersion
+  /** Where a rollback of the stable version leads. */
+  previous?: Version
+  published: { version: Version; at: string }[]
+}
+
+/** Tells what is live, since when and for how many; with an app's name its versions and history too. */
+export async function statusCommand(
+  { store, print }: MfeContext,
+  name: string | undefined,
+  { json }: { json?: boolean },
+): Promise<void> {
+  const apps = name === undefined ? await store.apps() : [toAppName(name)]
+  const statuses = await Promise.all(
+    apps.map(async (app): Promise<AppStatus> => {
+      const published = (await store.versions(app)).map((each) => ({
+        version: each.version,
+        at: each.publishedAt.toISOString(),
+      }))
+      return { app, ...liveOf(await store.channel(app)), published }
+    }),
+  )
+  if (json) print(JSON.stringify(statuses, null, 2))
+  else if (statuses.length === 0) print('Nothing is published yet. Begin with: pnpm mfe publish shell')
+  else {
+    print(liveTable(statuses))
+    if (name !== undefined) for (const app of apps) print(historyOf(await store.channel(app), statuses))
+  }
+}
+
+function liveOf(channel: Channel): Pick<AppStatus, 'stable' | 'candidate' | 'previous'> {
+  const { stable, candidate, percent, history } = channel
+  const since = (version: Version, ...actions: string[]) =>
+    history.findLast((event) => event.version === version && actions.includes(event.action))?.at
+  const previous = previousStable(channel)
+  return {
+    ...(stable && {
+      stable: {
+        version: stable,
+        since: since(stable, 'promote', 'rollback'),
+        percent: candidate ? 100 - percent : 100,
+      },
+    }),
+    ...(candidate && { candidate: { version: candidate, since: since(candidate, 'candidate'), percent } }),
+    ...(previous && { previous }),
+  }
+}
+
+function liveTable(statuses: readonly AppStatus[]): string {
+  const rows = statuses.flatMap(({ app, stable, candidate, previous }) => {
+    const rest = previous ?? '-'
+    const first = stable
+      ? [app, stable.version, `${stable.percent} %`, time(stable.since), rest]
+      : [app, 'nothing', '', '', '']
+    return candidate ? [first, ['', candidate.version, `${candidate.percent} %`, time(candidate.since), '']] : [first]
+  })
+  return textTable([['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLBACK LEADS TO'], ...rows])
+}
+
+function historyOf(channel: Channel, statuses: readonly AppStatus[]): string {
+  const published = statuses.flatMap((status) => status.published.map(({ version, at }) => [version, time(at)]))
+  const past = channel.history.toReversed().map(({ version, at, action, percent }) => {
+    return [version, time(at), percent === undefined ? action : `${action} ${percent} %`]
+  })
+  return `\nPublished\n${textTable(published)}\n\nHistory\n${textTable(past)}`
+}
+
+const time = (iso: string | undefined): string => (iso ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : '-')

@@ -1,0 +1,58 @@
+import { Command } from 'commander'
+import type { MfeContext } from './commands/context.ts'
+import { doctorCommand } from './commands/doctor-command.ts'
+import { promoteCommand, rollbackCommand } from './commands/live-commands.ts'
+import { newCommand } from './commands/new-command.ts'
+import { previewCommand } from './commands/preview-command.ts'
+import { pruneCommand } from './commands/prune-command.ts'
+import { type PublishFlags, publishCommand } from './commands/publish-command.ts'
+import { statusCommand } from './commands/status-command.ts'
+
+/** The `mfe` command over what the composition root hands in. Expected failures are thrown as `ReleaseError`. */
+export function createMfe(context: MfeContext): Command {
+  const mfe = new Command('mfe').description('Delivers the parts of the site, each by itself.')
+  mfe
+    .command('publish <app>')
+    .description('build, check and store a version; changes nothing live')
+    .option('--version <version>', 'default: package version and content hash')
+    .option('--no-build', 'publish what lies in dist')
+    .action((app: string, flags: PublishFlags) => publishCommand(context, app, flags))
+  mfe
+    .command('promote <app@version>')
+    .description('make a version live from the next page on')
+    .option('--percent <share>', 'for this share of the visitors only, sticky per visitor')
+    .action((target: string, flags: { percent?: string }) => promoteCommand(context, target, flags))
+  mfe
+    .command('rollback <app>')
+    .description('drop the candidate, else return to the last stable version')
+    .action((app: string) => rollbackCommand(context, app))
+  mfe
+    .command('status [app]')
+    .description('what is live, since when, for how many')
+    .option('--json', 'for programs')
+    .action((app: string | undefined, flags: { json?: boolean }) => statusCommand(context, app, flags))
+  mfe
+    .command('preview <app@version...>')
+    .description('a link that shows published versions on one page')
+    .option('--path <path>', 'the page; default: the first of the app')
+    .option('--days <days>', 'how long a signed link works', '7')
+    .action((targets: string[], flags: { path?: string; days: string }) => previewCommand(context, targets, flags))
+  mfe
+    .command('doctor')
+    .description('check every live and candidate pair')
+    .option('--json', 'for programs')
+    .action(async (flags: { json?: boolean }) => {
+      if (!(await doctorCommand(context, flags))) context.fail()
+    })
+  mfe
+    .command('new <app>')
+    .description('write a new remote to apps/<app>')
+    .action((app: string) => newCommand(context, app))
+  mfe
+    .command('prune')
+    .description('remove old versions that nobody gets any more')
+    .option('--older-than <days>', 'since their last visitor', '30d')
+    .option('--dry-run', 'only tell')
+    .action((flags: { olderThan: string; dryRun?: boolean }) => pruneCommand(context, flags))
+  return mfe
+}

@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { renderPage } from '@site/federation/testing'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import page from './home.page.tsx'
+
+afterEach(cleanup)
+
+it('shows its title', async () => {
+  await renderPage(page, { route: '/__name__' })
+  expect(screen.getByRole('heading', { level: 1, name: '__title__' })).toBeTruthy()
+})
