@@ -8,6 +8,8 @@ import { listedPages, openingId, pageKinds } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const schemes = ['light', 'dark'] as const
 const widths = isFull ? [360, 768, 1024, 1440] : [360, 1440]
 const kinds = isFull ? [...listedPages, ...Object.values(pageKinds)] : [...Object.values(pageKinds), '/careers']

@@ -3,6 +3,8 @@ import { openingId, pageKinds } from './support/routes.ts'
 import { hydrated, settled } from './support/settled.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 /** KiB at brotli 11 (docs/product.md, "Budgets"). */
 const limits = { content: 150, scrolled: 190, form: 190, files: 220, html: 14, longHtml: 20 }
 

@@ -36,12 +36,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Resolves when the site has said its address on standard output. */
-function ready(child: ChildProcess, url: string): Promise<void> {
+function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes(url)) settle(resolve)
+      if (said.includes('Ready at ')) settle(resolve)
     }
     const settle = (end: () => void) => {
       clearTimeout(timer)
@@ -81,7 +81,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await ready(child, url)
+    await ready(child)
   } catch (error) {
     await close()
     throw error

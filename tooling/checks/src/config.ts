@@ -1,4 +1,5 @@
-import { delimiter, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, resolve } from 'node:path'
 
 /** The workspace's root folder. */
 export const root = resolve(import.meta.dirname, '../../..')
@@ -8,8 +9,16 @@ export const chosenBrowser = process.env.E2E_BROWSER ?? ''
 
 /** The environment of the tools that are started: the workspace's own commands come first. */
 export function toolEnvironment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const path = [resolve(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
+  const path = [resolve(root, 'node_modules/.bin'), process.env.PATH ?? '', ...pnpmFolder()].join(delimiter)
   return { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...extra }
+}
+
+/** Where the installation found pnpm: turbo looks for it on PATH, and a machine with npm alone has none. */
+function pnpmFolder(): string[] {
+  const stamp = resolve(root, 'node_modules/.install-stamp.json')
+  if (!existsSync(stamp)) return []
+  const { pnpm } = JSON.parse(readFileSync(stamp, 'utf8')) as { pnpm: string }
+  return [dirname(pnpm)]
 }
 
 /** Folders in which commands are looked for. */
