@@ -1,64 +1,72 @@
+import { slotClass } from '../styles/class-names.ts'
+import { type Hair, type HairStyle, hairStyles } from './hair.ts'
 import { randomFrom } from './random.ts'
+import { weaveFabric } from './threads.ts'
+
+const portrait = slotClass('portrait')
 
 interface PortraitProps {
   seed: string
   /** Whose portrait it is; part of its text alternative. */
   name: string
-  /** Absent where the name stands right beside it: the drawing is then decoration. */
+  /** For where the name stands right beside it. */
   decorative?: boolean
+  /** What shall not be left to the seed. */
+  hair?: HairStyle
+  glasses?: boolean
 }
 
-const GROUND_ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const GLASSES =
+  'M66 104h5m22 0q7-5 14 0m22 0h5M71 104a11 11 0 1 0 22 0a11 11 0 1 0-22 0M107 104a11 11 0 1 0 22 0a11 11 0 1 0-22 0'
+const SHOULDERS = 'M8 240c2-46 46-56 76-68h32c30 12 74 22 76 68Z'
+const STRIPES = [0.86, 0.72, 0.58, 0.44, 0.3].map(shoulderLine).join('')
+const STYLES = Object.keys(hairStyles) as HairStyle[]
 
-/** A drawn portrait: a head and shoulders of threads, with a look of its own per seed. */
-export function Portrait({ seed, name, decorative = false }: PortraitProps) {
+/** The line of the shoulders, drawn smaller towards the middle of the hem. */
+function shoulderLine(scale: number): string {
+  const at = (x: number, y: number) => `${Math.round(100 + x * scale)} ${Math.round(240 - y * scale)}`
+  return `M${at(-92, 0)}C${at(-90, 46)} ${at(-46, 56)} ${at(-16, 68)}L${at(16, 68)}C${at(46, 56)} ${at(90, 46)} ${at(92, 0)}`
+}
+
+/** A drawn portrait before woven threads, in the cloth of the house; the same seed is the same person. */
+export function Portrait({ seed, name, decorative = false, ...chosen }: PortraitProps) {
   const random = randomFrom(seed)
-  const lean = Math.round((random() - 0.5) * 14)
-  const head = 34 + Math.round(random() * 6)
-  const hair = Math.round(random() * 3)
-  const tone = Math.floor(random() * 3)
-  const shoulder = 150 + Math.round(random() * 10)
-  const strands = Array.from({ length: 9 }, (_, index) => {
-    const rise = 8 + index * 7
-    const bend = Math.round((random() - 0.5) * 10)
-    return `M${14 + index * 3} 240C${30 + index * 6} ${shoulder + rise + bend} ${170 - index * 6} ${shoulder + rise - bend} ${186 - index * 3} 240`
-  })
+  const pick = (count: number) => Math.floor(random() * count)
+  const ground = pick(3)
+  const skin = pick(5)
+  const drawn = STYLES[pick(STYLES.length)] ?? 'crop'
+  const hair: Hair = hairStyles[chosen.hair ?? drawn]
+  const shade = pick(4)
+  const drawnGlasses = pick(3) === 0
+  const glasses = chosen.glasses ?? drawnGlasses
+  const { weft } = weaveFabric(seed, { width: 200, height: 240, wefts: 14, warps: 1, knots: 0, sway: 16 })
   const named = decorative
     ? ({ 'aria-hidden': true } as const)
     : ({ role: 'img', 'aria-label': `Portrait illustration of ${name}` } as const)
   return (
-    <svg className="portrait" data-tone={tone} viewBox="0 0 200 240" focusable="false" {...named}>
-      <rect className="portrait__ground" width="200" height="240" />
-      <g className="portrait__threads">
-        {GROUND_ROWS.map((row) => (
-          <path key={row} d={`M0 ${20 + row * 20}q50 ${lean - row} 100 0t100 0`} />
-        ))}
-      </g>
+    <svg
+      className={portrait('root')}
+      data-ground={ground}
+      data-skin={skin}
+      data-hair={shade}
+      viewBox="0 0 200 240"
+      focusable="false"
+      {...named}
+    >
+      <rect className={portrait('ground')} width="200" height="240" />
+      <path className={portrait('threads')} d={weft.join('')} />
+      {hair.back && <path className={portrait('hair')} d={hair.back} />}
+      <path className={portrait('cloth')} d={SHOULDERS} />
+      <path className={portrait('threads')} d={STRIPES} />
+      <path className={portrait('skin')} d="M84 138h32v34q-16 16-32 0Z" />
+      <path className={portrait('shadow')} d="M84 142h32v6q-16 12-32 4Z" />
       <path
-        className="portrait__body"
-        d={`M16 240C22 ${shoulder + 8} 66 ${shoulder + 4} 82 ${shoulder - 4}h36C134 ${shoulder + 4} 178 ${shoulder + 8} 184 240z`}
+        className={portrait('skin')}
+        d="M57 108a7 8 0 0 1 14 0a7 8 0 0 1-14 0ZM129 108a7 8 0 0 1 14 0a7 8 0 0 1-14 0ZM64 104a36 44 0 0 1 72 0a36 44 0 0 1-72 0Z"
       />
-      <g className="portrait__weave">
-        {strands.map((d) => (
-          <path key={d} d={d} />
-        ))}
-      </g>
-      <path className="portrait__neck" d={`M84 ${shoulder - 30}h32v28q-16 14-32 0z`} />
-      <ellipse className="portrait__head" cx={100 + lean / 4} cy="98" rx={head} ry={head + 10} />
-      <path className="portrait__hair" d={hairPath(hair, head, 100 + lean / 4)} />
+      <path className={portrait('shadow')} d="M100 60a36 44 0 0 1 0 88Z" />
+      {hair.front && <path className={portrait('hair')} d={hair.front} />}
+      {glasses && <path className={portrait('glasses')} d={GLASSES} />}
     </svg>
   )
-}
-
-function hairPath(style: number, head: number, x: number): string {
-  const left = x - head - 3
-  const right = x + head + 3
-  const top = 98 - head - 16
-  if (style === 0)
-    return `M${left} 100C${left - 2} ${top - 4} ${right + 2} ${top - 4} ${right} 100C${right - 8} 78 ${x + 6} 80 ${x - 6} 72C${x - 16} 82 ${left + 6} 84 ${left} 100z`
-  if (style === 1)
-    return `M${left - 4} 142C${left - 12} ${top - 10} ${right + 12} ${top - 10} ${right + 4} 142C${right - 2} 110 ${right - 4} 84 ${x} 76C${left + 4} 84 ${left + 2} 110 ${left - 4} 142z`
-  if (style === 2)
-    return `M${left + 2} 88C${left} ${top} ${right} ${top} ${right - 2} 88C${x + 10} 70 ${x - 10} 70 ${left + 2} 88z`
-  return `M${left} 96C${left - 8} ${top + 2} ${x - 10} ${top - 12} ${x + 8} ${top - 2}C${right + 10} ${top + 2} ${right + 4} 82 ${right} 96C${right - 4} 76 ${x} 86 ${left} 96z`
 }

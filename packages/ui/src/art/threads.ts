@@ -1,4 +1,5 @@
 import { randomFrom } from './random.ts'
+import { smoothPath } from './smooth-path.ts'
 
 export interface Fabric {
   width: number
@@ -49,7 +50,7 @@ export function weaveFabric(seed: string, plan: FabricPlan): Fabric {
   return {
     width,
     height,
-    weft: Array.from({ length: wefts }, (_, index) => smooth((x) => weftAt(index, x), width)),
+    weft: Array.from({ length: wefts }, (_, index) => smoothPath((x) => weftAt(index, x), width, SEGMENTS)),
     warp: warpX.map((_, index) => `M${round(warpAt(index, 0))} 0L${round(warpAt(index, height))} ${height}`),
     knots: Array.from({ length: plan.knots }, (_, index) => {
       const warp = Math.floor(((index + random()) * warps) / plan.knots)
@@ -58,22 +59,6 @@ export function weaveFabric(seed: string, plan: FabricPlan): Fabric {
       return { x: round(x), y: round(weftAt(weft, x)) }
     }),
   }
-}
-
-/** A curve through evenly spaced points: one quadratic, then its smooth continuations, the shortest path data. */
-function smooth(yAt: (x: number) => number, width: number): string {
-  const step = width / SEGMENTS
-  const at = (index: number) => yAt(index * step)
-  let path = `M0 ${round(at(0))}`
-  for (let index = 0; index < SEGMENTS; index++) {
-    const slopeHere = (at(index + 0.05) - at(index - 0.05)) / 0.1
-    const slopeNext = (at(index + 1.05) - at(index + 0.95)) / 0.1
-    const x = index * step
-    const controls = `${round(x + step / 3)} ${round(at(index) + slopeHere / 3)}`
-    const target = `${round(x + (step * 2) / 3)} ${round(at(index + 1) - slopeNext / 3)} ${round(x + step)} ${round(at(index + 1))}`
-    path += index === 0 ? `C${controls} ${target}` : `S${target}`
-  }
-  return path
 }
 
 function round(value: number): number {

@@ -1,6 +1,131 @@
-import { CarouselList } from './carousel-list.tsx'
+import { Button } from '@site/ui'
+import { type CSSProperties, type FocusEvent, useState } from 'react'
+import type { Swiper as SwiperInstance } from 'swiper'
+import { Swiper, SwiperSlide } from 'swiper/react'
+import { slotClass } from '../styles/class-names.ts'
+import { Dots } from './dots.tsx'
+import { layoutAt, layoutVariables } from './preset.ts'
 import type { CarouselProps } from './types.ts'
+import { useMediaQuery, useWindowWidth } from './use-media.ts'
+import { useRotation } from './use-rotation.ts'
 
-export function Carousel(props: CarouselProps) {
-  return <CarouselList {...props} />
+const carousel = slotClass('carousel')
+const GAP = 24
+
+interface Props extends CarouselProps {
+  /** The slide to start at. */
+  initial?: number
+}
+
+/** Swiper under controls of our own: nothing moves that was not asked to, and what is out of sight is out of reach. */
+export function Carousel({ label, slides, preset, initial = 0 }: Props) {
+  const layout = layoutAt(preset, useWindowWidth())
+  const reduced = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const [swiper, setSwiper] = useState<SwiperInstance | null>(null)
+  const [active, setActive] = useState(initial)
+  const [held, setHeld] = useState(-1)
+  const [said, setSaid] = useState('')
+
+  const last = Math.max(0, slides.length - layout.perView)
+  const first = Math.min(active, last)
+  const moves = last > 0
+  const rotation = useRotation({
+    interval: moves ? preset.autoplay : undefined,
+    initially: !reduced,
+    advance: () => swiper?.slideTo(first >= last ? 0 : Math.min(first + layout.step, last)),
+  })
+
+  const go = (target: number) => {
+    rotation.stop()
+    const next = Math.max(0, Math.min(target, last))
+    swiper?.slideTo(next)
+    setSaid(`${slides[next]?.label ?? ''}, ${next + 1} of ${slides.length}`)
+  }
+  const follow = (moved: SwiperInstance) => {
+    setActive(moved.activeIndex)
+    setHeld(moved.slides.findIndex((slide) => slide.contains(document.activeElement)))
+  }
+  const focused = (event: FocusEvent<HTMLElement>) => {
+    // Pressing Stop with the mouse focuses it first; its click decides then.
+    if (event.target.dataset.rotation === undefined || event.target.matches(':focus-visible')) rotation.stop()
+  }
+
+  return (
+    <section
+      className={carousel('root')}
+      aria-roledescription="carousel"
+      aria-label={label}
+      style={layoutVariables(preset) as CSSProperties}
+      onFocusCapture={focused}
+      {...rotation.hover}
+      ref={rotation.watch}
+    >
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div className={carousel('bar')}>
+        {preset.autoplay && moves && (
+          <Button
+            variant="outline"
+            icon={rotation.wanted ? 'pause' : 'play'}
+            onClick={rotation.toggle}
+            data-rotation=""
+          >
+            {rotation.wanted ? 'Stop' : 'Start'}
+            <span className="visually-hidden">{` rotating ${label}`}</span>
+          </Button>
+        )}
+        {moves && (
+          <p className={carousel('status')} aria-hidden="true">
+            {`${first + 1}–${Math.min(first + layout.perView, slides.length)} of ${slides.length}`}
+          </p>
+        )}
+        {layout.dots && moves && <Dots slides={slides} step={layout.step} last={last} current={first} onPick={go} />}
+        {layout.arrows && moves && (
+          <div className={carousel('controls')}>
+            <Button
+              variant="outline"
+              size="icon"
+              icon="arrow-left"
+              aria-label={`Previous: ${label}`}
+              aria-disabled={first === 0 || undefined}
+              onClick={() => go(first - layout.step)}
+            />
+            <Button
+              variant="outline"
+              size="icon"
+              icon="arrow-right"
+              aria-label={`Next: ${label}`}
+              aria-disabled={first >= last || undefined}
+              onClick={() => go(first + layout.step)}
+            />
+          </div>
+        )}
+      </div>
+      <Swiper
+        className={carousel('viewport')}
+        slidesPerView={layout.perView}
+        slidesPerGroup={1}
+        spaceBetween={GAP}
+        speed={reduced ? 0 : (preset.speed ?? 300)}
+        initialSlide={initial}
+        onSwiper={setSwiper}
+        onSlideChange={follow}
+        onTouchStart={rotation.stop}
+      >
+        {slides.map((slide, index) => (
+          <SwiperSlide
+            key={slide.id}
+            className={carousel('slide')}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${slide.label}, ${index + 1} of ${slides.length}`}
+            inert={(index < first || index >= first + layout.perView) && index !== held}
+          >
+            {slide.content}
+          </SwiperSlide>
+        ))}
+      </Swiper>
+    </section>
+  )
 }

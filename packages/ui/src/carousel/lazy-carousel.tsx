@@ -10,7 +10,8 @@ const AHEAD = '400px'
  */
 export function LazyCarousel(props: CarouselProps) {
   const list = useRef<HTMLElement>(null)
-  const [Carousel, setCarousel] = useState<ComponentType<CarouselProps> | null>(null)
+  const [initial, setInitial] = useState(0)
+  const [Carousel, setCarousel] = useState<ComponentType<CarouselProps & { initial?: number }> | null>(null)
 
   useEffect(() => {
     const element = list.current
@@ -20,7 +21,9 @@ export function LazyCarousel(props: CarouselProps) {
       const loaded = await import('@site/ui/carousel').catch(() => null)
       if (!loaded) return
       await focusLeaves(element, stop.signal)
-      if (!stop.signal.aborted) setCarousel(() => loaded.Carousel)
+      if (stop.signal.aborted) return
+      setInitial(firstInView(element))
+      setCarousel(() => loaded.Carousel)
     }
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -37,7 +40,7 @@ export function LazyCarousel(props: CarouselProps) {
     }
   }, [Carousel])
 
-  return Carousel ? <Carousel {...props} /> : <CarouselList {...props} ref={list} />
+  return Carousel ? <Carousel {...props} initial={initial} /> : <CarouselList {...props} ref={list} />
 }
 
 function focusLeaves(element: HTMLElement, signal: AbortSignal): Promise<void> {
@@ -50,4 +53,12 @@ function focusLeaves(element: HTMLElement, signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', () => resolve(), { once: true })
   check()
   return promise
+}
+
+/** The slide the reader has scrolled the list to. */
+function firstInView(element: HTMLElement): number {
+  const list = element.querySelector('ul')
+  if (!list) return 0
+  const index = [...list.children].findIndex((slide) => (slide as HTMLElement).offsetLeft >= list.scrollLeft)
+  return Math.max(0, index)
 }

@@ -20,7 +20,13 @@ export const carouselRecipes = {
       // Holds its height while it is empty, so that nothing moves when the buttons come.
       bar: { display: 'flex', alignItems: 'center', gap: '3', minHeight: 'target', marginBottom: '4' },
       controls: { display: 'flex', gap: '2', marginLeft: 'auto' },
-      status: { color: 'fg.muted', fontSize: 'small', margin: '0', fontVariantNumeric: 'tabular-nums' },
+      status: {
+        margin: '0',
+        color: 'fg.muted',
+        fontSize: 'small',
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+      },
       list: {
         display: 'flex',
         gap: 'var(--slide-gap)',
@@ -30,7 +36,9 @@ export const carouselRecipes = {
         overflowX: 'auto',
         scrollSnapType: 'x proximity',
         scrollPadding: '6px',
-        scrollbarWidth: 'thin',
+        // A bar would take height that the carousel has no use for.
+        scrollbarWidth: 'none',
+        '@media (scripting: none)': { scrollbarWidth: 'thin' },
         '& > *': { scrollSnapAlign: 'start' },
       },
       viewport: {
@@ -38,7 +46,8 @@ export const carouselRecipes = {
         margin: '-6px',
         padding: '6px',
         overflow: 'clip',
-        '& .swiper-wrapper': { display: 'flex', transitionProperty: 'transform' },
+        touchAction: 'pan-y',
+        '& > .swiper-wrapper': { display: 'flex', transitionProperty: 'transform' },
       },
       slide: {
         flex: 'none',

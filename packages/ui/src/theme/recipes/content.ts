@@ -90,7 +90,7 @@ export const contentSlotRecipes = {
         margin: '0',
         padding: '0',
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
         rowGap: '12',
         counterReset: 'step',
       },

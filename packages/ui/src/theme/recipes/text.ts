@@ -103,6 +103,7 @@ export const textRecipes = {
       padding: '0',
       display: 'grid',
       gap: '3',
+      alignContent: 'start',
       maxWidth: 'measure',
       '& > li': { position: 'relative', paddingLeft: '8' },
     },
