@@ -2,7 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { readSession } from '@site/federation'
 import { Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
@@ -10,7 +10,8 @@ import { useDeletion } from '../shared/use-deletion.tsx'
 import { useFocusAfterRemoval } from '../shared/use-focus-after-removal.ts'
 import { deleteFile, type FileItem, fileDeletionProblem, fileQueries } from './file.queries.ts'
 import styles from './file-table.module.css'
-import { FileTable } from './file-table.tsx'
+import { FileTable, isLong } from './file-table.tsx'
+import { FindFile, filesNamedLike } from './find-file.tsx'
 
 interface FileListProps {
   user: string | null
@@ -24,7 +25,10 @@ export function FileList({ user, folder }: FileListProps) {
   const query = fileQueries.inFolder(user, folder)
   const { data, error, refetch } = useQuery(query)
   const files = data ?? none
-  const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
+  const [sought, setSought] = useState('')
+  const words = useDeferredValue(sought)
+  const shown = useMemo(() => filesNamedLike(files, words), [files, words])
+  const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])
   const queryClient = useQueryClient()
   const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
 
@@ -51,10 +55,13 @@ export function FileList({ user, folder }: FileListProps) {
       )}
       {!error && !data && <FilesSkeleton />}
       {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
-      {files.length > 0 && (
+      {(isLong(files) || sought !== '') && (
+        <FindFile value={sought} found={shown.length} total={files.length} onChange={setSought} />
+      )}
+      {shown.length > 0 && (
         <FileTable
           folder={folder}
-          files={files}
+          files={shown}
           deleting={deletion.deleting}
           onDelete={deletion.ask}
           onPrepareDelete={deletion.prepare}

@@ -39,11 +39,26 @@ describe('a list of ten thousand files', () => {
     const [first = ''] = rowNames()
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
   })
+
+  it('can be searched by name, in any case', async () => {
+    const { user } = await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
+    const search = await screen.findByRole('searchbox', { name: 'Find a file by its name' })
+    expect(screen.getByText('10,000 files')).toBeTruthy()
+    await user.type(search, ' FILE-123')
+    expect(await screen.findByText('11 of 10,000 files')).toBeTruthy()
+    expect(rowNames()).toContain('file-123')
+    expect(rowNames()).toHaveLength(11)
+
+    await user.type(search, 'x')
+    expect(await screen.findByText('0 of 10,000 files')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
 })
 
 it('has every row in the document while they are few', async () => {
   await openScreen('/A/files', fakeApi({ files: { list: listOf(100) } }))
   await screen.findByRole('table')
   expect(rowNames()).toHaveLength(100)
+  expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.getByRole('region', { name: 'Files in A' }).hasAttribute('tabindex')).toBe(false)
 })

@@ -10,6 +10,8 @@ import styles from './file-table.module.css'
 const PLAIN_ROWS = 100
 const ROW_HEIGHT = 64
 
+export const isLong = (files: readonly FileItem[]) => files.length > PLAIN_ROWS
+
 interface FileTableProps {
   folder: FolderPath
   files: readonly FileItem[]
@@ -21,7 +23,7 @@ interface FileTableProps {
 export function FileTable({ folder, files, deleting, ...handlers }: FileTableProps) {
   const captionId = useId()
   const scroller = useRef<HTMLElement>(null)
-  const long = files.length > PLAIN_ROWS
+  const long = isLong(files)
   const virtualizer = useVirtualizer({
     count: files.length,
     enabled: long,

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import styles from '../shared/field.module.css'
+import type { FileItem } from './file.queries.ts'
+
+interface FindFileProps {
+  value: string
+  /** How many files match, of how many. */
+  found: number
+  total: number
+  onChange: (value: string) => void
+}
+
+/** The browser's own search finds only what is in the document, and of a long list that is a part. */
+export function FindFile({ value, found, total, onChange }: FindFileProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Find a file by its name
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={styles.input}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <p role="status" className={styles.note}>
+        {value.trim() === '' ? `${count(total)} files` : `${count(found)} of ${count(total)} files`}
+      </p>
+    </div>
+  )
+}
+
+const count = (number: number) => number.toLocaleString('en')
+
+/** The files whose names hold the words, whatever their case. */
+export function filesNamedLike(files: readonly FileItem[], words: string): readonly FileItem[] {
+  const sought = comparable(words)
+  return sought === '' ? files : files.filter(({ fileName }) => comparable(fileName).includes(sought))
+}
+
+const comparable = (text: string) => text.trim().normalize('NFC').toLowerCase()
