@@ -67,18 +67,22 @@ async function stop(child: ChildProcess): Promise<void> {
   if (signal === 'SIGKILL') throw new Error(`The site did not stop within ${STOP_LIMIT_MS} ms of SIGTERM.`)
 }
 
-export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+/** A data directory that nobody has used yet. */
+export const freshDataDir = () => mkdtemp(join(tmpdir(), 'site-'))
+
+/** Without a data directory the site gets a fresh one, which goes with it. */
+export async function startSite(given?: string): Promise<RunningSite> {
+  const dataDir = given ?? (await freshDataDir())
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['tooling/serve/src/main.ts'], {
     cwd: root,
-    env: siteEnvironment({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings }),
+    env: siteEnvironment({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const close = async () => {
     await stop(child)
-    await rm(dataDir, { recursive: true, force: true })
+    if (given === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
     await ready(child)

@@ -28,7 +28,6 @@ function watchConsole(page: Page): string[] {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used from the pattern
     async ({}, use) => {
       const site = await startSite()
       await use(site)
