@@ -1,0 +1,115 @@
+import { brand } from '@site/brand'
+import type { AboutContent } from './types/about.ts'
+
+export const about: AboutContent = {
+  kind: 'about',
+  path: '/aboutus',
+  title: 'About Us',
+  description: `Who ${brand.name} is: how we began, what we believe about software and work, the four people who lead us, and how we care for our staff.`,
+  updated: '2026-11-12',
+  banner: {
+    eyebrow: 'About us',
+    title: 'A workshop for careful software',
+    lead: 'We are engineers, designers and data people who like to see their work still running years later.',
+  },
+  story: {
+    heading: 'Our story',
+    paragraphs: [
+      'The company began in a former weaving mill, with five people and a broken order system. The client expected a replacement. We repaired the one thread that kept snapping, wrote down how, and taught two of its clerks to look after it. That order system outlived three plans to retire it.',
+      'The lesson stayed with us. Most organisations do not lack technology. They lack time, clear ownership and somebody who finishes. So we keep teams small, stay until the handover, and turn down work that would make a client depend on us.',
+      'Today our people work in pairs and small groups across data, cloud, security and product development. We still choose projects by asking one question: who will run this when we have gone?',
+    ],
+  },
+  beliefs: {
+    heading: 'Four beliefs',
+    items: [
+      {
+        title: 'The people who use it know',
+        text: 'Nobody understands a process like the person who does it every day. We begin at their desk, and we come back to it before we call anything finished.',
+      },
+      {
+        title: 'Small is a method',
+        text: 'A little that works teaches more than a large plan. It is also easier to throw away, which keeps everyone honest.',
+      },
+      {
+        title: 'Write it down',
+        text: 'Decisions, reasons and doubts go on paper while they are fresh. Memory moves to another employer. Documents stay.',
+      },
+      {
+        title: 'Say no early',
+        text: 'If a spreadsheet would do, we say so. If we are the wrong people, we name better ones.',
+      },
+    ],
+  },
+  timeline: {
+    heading: 'Timeline',
+    items: [
+      {
+        year: '2011',
+        title: 'Five people, one mill',
+        text: 'We rent the top floor and repair our first order system.',
+      },
+      {
+        year: '2014',
+        title: 'Quality engineering',
+        text: 'Testing becomes a craft of its own here, with a seat in every team.',
+      },
+      {
+        year: '2017',
+        title: 'Data and AI',
+        text: 'Statisticians join, and with them the habit of asking for the baseline.',
+      },
+      {
+        year: '2020',
+        title: 'Remote by choice',
+        text: 'Teams decide where they work. The mill becomes a place for workshops.',
+      },
+      {
+        year: '2023',
+        title: 'Apprenticeship',
+        text: 'A paid two-year path for people from other trades starts with six places.',
+      },
+      {
+        year: '2026',
+        title: 'A public library',
+        text: 'We publish our industry papers, free to read and without a sign-up.',
+      },
+    ],
+  },
+  team: {
+    heading: 'The people who lead',
+    intro: 'Four colleagues share the direction of the company. Each still spends part of the week in client projects.',
+  },
+  people: {
+    heading: 'People We Care',
+    intro:
+      'Caring for people is not a fruit basket. It is time, money and a manager who listens. Two colleagues describe what that meant for them.',
+    stories: [
+      {
+        id: 'ines',
+        name: 'Ines Duarte',
+        role: 'Platform engineer, formerly a nurse',
+        quote: 'Nobody told me to forget the ward. They asked what it had taught me.',
+        paragraphs: [
+          'I spent nine years in intensive care before my back said no. The apprenticeship paid a salary from the first day, so I could change trade without leaving my flat. My mentor gave me alarms to look after, because I already knew what too many alarms do to people.',
+          'In the second year I wrote our rules for on-call work: what may wake a person, what can wait, and how long you rest afterwards. Those rules are now part of every contract we sign.',
+        ],
+      },
+      {
+        id: 'callum',
+        name: 'Callum Reyes',
+        role: 'Quality engineer and father of two',
+        quote: 'I asked for four days a week and expected an argument. I got a plan.',
+        paragraphs: [
+          'When our second child was born early, I did not know how long I would be away. My team split my tasks the same afternoon and told me to stop reading messages. I returned after eleven weeks, to four days, with the same role and the same projects.',
+          'What I value most is small. Nobody books meetings on my day off, and nobody makes a show of it. Last spring I became lead of a team, still on four days.',
+        ],
+      },
+    ],
+  },
+  related: [
+    { path: '/careers', label: 'Careers', why: 'Open positions, with pay on every one.' },
+    { path: '/contactus', label: 'Contact us', why: 'Ask the people above a question.' },
+    { path: '/accessibility', label: 'Accessibility', why: 'What we promise about this site.' },
+  ],
+}

@@ -1,0 +1,109 @@
+import type { IndustryContent } from '../types/industry.ts'
+
+export const insurance: IndustryContent = {
+  kind: 'industry',
+  path: '/insurance',
+  title: 'Insurance',
+  description:
+    'For insurers: straight-through handling of simple claims, better underwriting data, less leakage, and legacy systems retired with care.',
+  updated: '2026-10-29',
+  banner: {
+    eyebrow: 'Industries',
+    title: 'Insurance that keeps its promise',
+    lead: 'A policy is a promise for a bad day. Systems should make that day shorter.',
+  },
+  state: {
+    heading: 'The state of the sector',
+    paragraphs: [
+      'Insurers hold decades of data and struggle to use last week’s. Policies live in one system, claims in another, and the photographs of the damaged car in somebody’s inbox. Handlers are experienced and near retirement. Newcomers need years to learn what is not written down.',
+      'Customers compare the claim with the last parcel they tracked. They accept a wait when they know what it is for. Silence is what makes them leave.',
+    ],
+  },
+  pressures: {
+    heading: 'Four pressures',
+    items: [
+      {
+        title: 'Claims leakage',
+        text: 'Small overpayments, missed recoveries and late notices add up quietly. Each is visible only when the file is read as a whole.',
+      },
+      {
+        title: 'Underwriting data',
+        text: 'Brokers send schedules as attachments. Retyping them loses detail, and detail is the risk.',
+      },
+      {
+        title: 'Legacy systems',
+        text: 'Old products must be served for as long as a policy runs, on software whose makers have moved on.',
+      },
+      {
+        title: 'Severe weather',
+        text: 'A storm brings a month of claims in a night. Capacity has to stretch, and fairness must not.',
+      },
+    ],
+  },
+  builds: {
+    heading: 'What we build',
+    items: [
+      'Claim intake by web, phone and partner that asks only what this claim needs',
+      'Triage that pays simple cases and sends doubtful ones to a named person',
+      'Submission reading that fills the underwriting form and marks what it could not find',
+      'Recovery and duplicate checks that run while the file is still open',
+      'Migration of closed product lines, policy by policy, with reconciliation',
+    ],
+  },
+  regulations: {
+    heading: 'Rules we design for',
+    intro: 'Your compliance team leads. These texts usually set the frame.',
+    items: [
+      {
+        title: 'Solvency II',
+        text: 'The EU regime for capital, governance and reporting, including the quality of data used in calculations.',
+      },
+      {
+        title: 'IDD',
+        text: 'The EU directive on insurance distribution: advice, demands and needs, product information.',
+      },
+      {
+        title: 'NAIC model bulletin on AI',
+        text: 'What US state regulators expect of an insurer’s programme for AI systems.',
+      },
+      { title: 'GDPR Article 22', text: 'A person’s rights when a decision is made by automated means alone.' },
+    ],
+  },
+  example: {
+    heading: 'A small case, as an example',
+    paragraphs: [
+      'A household insurer handled escape-of-water claims in one queue. We interviewed twelve handlers and wrote down the questions they ask first. The answers became a short form and a triage rule with a model behind it.',
+      'Small, clear claims were approved at once. Every tenth of them still goes to a person, as a check on the rule itself, and the handlers decide each month whether its limit should move.',
+    ],
+  },
+  start: {
+    heading: 'How we begin',
+    paragraphs: [
+      'We ask for two days beside your handlers or underwriters before we propose anything. A team of four then works for about five months on one line of business. Your actuaries see the figures every second week, and a handler of yours accepts each release.',
+    ],
+  },
+  outcomes: {
+    heading: 'What changed in the example',
+    table: {
+      caption: 'Escape-of-water claims before and after',
+      columns: ['Measure', 'Before', 'After'],
+      rows: [
+        ['Median time to a decision', '12 days', '3 days'],
+        ['Decided on the first day', '4 of 100', '38 of 100'],
+        ['Files a handler opens per claim', '5', '1'],
+        ['Complaints per 1,000 claims', '21', '12'],
+      ],
+      basis: 'Illustrative figures for an invented insurer; complaint rates also depend on the weather of the year.',
+    },
+  },
+  teaser: {
+    heading: 'Straight-Through Claims Without Losing Judgement',
+    text: 'The paper shows which claims suit automatic payment, how to keep experienced handlers in charge, and what to measure in the first year.',
+    linkName: 'Read more: the insurance whitepaper',
+  },
+  related: [
+    { path: '/fullstackdevlopment', label: 'Full stack development', why: 'Portals that ask each question once.' },
+    { path: '/ai-ml', label: 'AI and ML', why: 'Triage with people in the loop.' },
+    { path: '/automation-quality', label: 'Automation and quality', why: 'Change tariffs without a long freeze.' },
+  ],
+}

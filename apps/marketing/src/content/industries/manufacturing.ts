@@ -1,0 +1,110 @@
+import type { IndustryContent } from '../types/industry.ts'
+
+export const manufacturing: IndustryContent = {
+  kind: 'industry',
+  path: '/manufacturing',
+  title: 'Manufacturing',
+  description:
+    'For plants and their suppliers: less unplanned downtime, clearer supply, safer control networks, and data that starts with one cell.',
+  updated: '2026-10-15',
+  banner: {
+    eyebrow: 'Industries',
+    title: 'Manufacturing, one cell at a time',
+    lead: 'A factory learns best where somebody stands beside the machine and can say what really happened.',
+  },
+  state: {
+    heading: 'The state of the sector',
+    paragraphs: [
+      'Plants run machines from four decades side by side. Some speak modern protocols, some blink a lamp. Good operators hear a bearing fail before any sensor sees it. Their knowledge goes home at the end of the shift.',
+      'Programmes that promised a smart factory often delivered a data lake nobody fishes in. What works is smaller: one cell, one loss, one team, and a number that improves within weeks.',
+    ],
+  },
+  pressures: {
+    heading: 'Four pressures',
+    items: [
+      {
+        title: 'Downtime',
+        text: 'The long stops are known and discussed. The short ones, a minute here and there, cost as much and leave no trace.',
+      },
+      {
+        title: 'Supply',
+        text: 'A missing part is discovered when the order is due. Earlier news would be worth more than a larger store.',
+      },
+      {
+        title: 'Security of control systems',
+        text: 'Remote maintenance opened doors into networks that were built to be trusted. Patching means stopping.',
+      },
+      {
+        title: 'Skills',
+        text: 'Fewer people, trained more broadly, look after more kinds of machine than before.',
+      },
+    ],
+  },
+  builds: {
+    heading: 'What we build',
+    items: [
+      'Connections to old and new controllers, reading only, through a protected gateway',
+      'Stop logging that takes the operator five seconds and a glove',
+      'Condition watching for a few critical parts, with the wear pattern explained',
+      'Order and material views shared with suppliers',
+      'Zoned networks with recorded, time-limited remote access',
+    ],
+  },
+  regulations: {
+    heading: 'Rules we design for',
+    intro: 'Safety engineers and works councils are part of the project, not a later hurdle.',
+    items: [
+      { title: 'IEC 62443', text: 'The series of standards for the security of industrial control systems.' },
+      { title: 'NIS2', text: 'The EU directive that brings many producers under cyber security duties.' },
+      {
+        title: 'EU Machinery Regulation',
+        text: 'Safety requirements for machines, including protection against corruption of their software.',
+      },
+      {
+        title: 'Cyber Resilience Act',
+        text: 'EU duties for products with digital elements over their supported life.',
+      },
+    ],
+  },
+  example: {
+    heading: 'A small case, as an example',
+    paragraphs: [
+      'A maker of aluminium parts knew its presses were busy and its output was not. We connected one press, added two buttons for the operator, and sat with each shift for a week.',
+      'The largest loss was waiting for a crane, which no machine signal could have shown. A simple call button and a changed route gained more than the predictive model the plant had asked for. The model came second, for the hydraulic pump.',
+    ],
+  },
+  start: {
+    heading: 'How we begin',
+    paragraphs: [
+      'Sixteen weeks, one cell, two of our engineers on site for three days a week. You bring an operator from each shift and somebody from maintenance. After the last week you own the wiring plan, the software and the decision about cell two.',
+    ],
+  },
+  outcomes: {
+    heading: 'What changed in the example',
+    table: {
+      caption: 'One press cell over sixteen weeks',
+      columns: ['Measure', 'Start', 'Week 16'],
+      rows: [
+        ['Stops recorded with a cause', '22 of 100', '91 of 100'],
+        ['Minutes waiting for a crane per shift', '48', '14'],
+        ['Good parts per hour', '61', '70'],
+        ['Unplanned pump changes per quarter', '3', '1'],
+      ],
+      basis: 'Illustrative figures for an invented plant; one cell proves a method, not a company-wide rate.',
+    },
+  },
+  teaser: {
+    heading: 'The Connected Line: Start with One Cell',
+    text: 'A practical paper for plant managers: how to choose the cell, what to connect first, and when to say that the second one may begin.',
+    linkName: 'Read more: the manufacturing whitepaper',
+  },
+  related: [
+    {
+      path: '/iot-digitital-experience',
+      label: 'IoT and digital experience',
+      why: 'Gateways, fleets and shop-floor screens.',
+    },
+    { path: '/cyber-security', label: 'Cyber security', why: 'Zones, remote access and drills.' },
+    { path: '/data-science', label: 'Data science', why: 'Find the loss before you model it.' },
+  ],
+}

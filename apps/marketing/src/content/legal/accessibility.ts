@@ -1,0 +1,64 @@
+import { brand } from '@site/brand'
+import type { LegalContent } from '../types/legal.ts'
+
+const { name, contact } = brand
+
+export const accessibility: LegalContent = {
+  kind: 'legal',
+  path: '/accessibility',
+  title: 'Accessibility',
+  description: `How accessible the ${name} site is: the standard we work to, what we test and how, the gaps we know of, and how to tell us about others.`,
+  updated: '2026-11-14',
+  banner: {
+    eyebrow: 'Legal',
+    title: 'Accessibility',
+    lead: 'Everybody should be able to use this site. Here is what we do for it, and where we still fall short.',
+  },
+  sections: [
+    {
+      id: 'standard',
+      heading: 'The standard we work to',
+      paragraphs: [
+        'We aim for the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, on every page and in the signed-in file area. For carousels, accordions, menus and dialogs we follow the patterns of the ARIA Authoring Practices Guide.',
+      ],
+    },
+    {
+      id: 'do',
+      heading: 'What that means here',
+      list: [
+        'Each page can be read and its links followed without scripts, and everything can be reached with a keyboard.',
+        'Anything that moves by itself has a stop button, pauses under pointer or focus, and does not move at all if your system asks for reduced motion.',
+        'Text can be enlarged to twice its size and pages narrowed to 320 pixels without loss.',
+        'Colours have sufficient contrast in the light and the dark scheme, and colour is never the only signal.',
+        'Error messages stand beside the field and in a summary. Short notices on the screen are repeated in a place that stays.',
+        'Whitepapers have a table of contents, tables with headers, figures that carry their values as text, and a print layout.',
+      ],
+    },
+    {
+      id: 'test',
+      heading: 'What we test, and how',
+      paragraphs: [
+        'Every release passes automated checks with axe-core in light and dark, at several widths, including open menus, dialogs and forms with errors. Focus order and visibility are checked by script on each page.',
+        'Automated checks find a part of the problems. Before larger changes we also go through the main tasks by keyboard alone and with a screen reader.',
+      ],
+    },
+    {
+      id: 'gaps',
+      heading: 'Gaps we know of',
+      list: [
+        'Job applications and the contact form accept e-mail addresses in lower case with an ending of two or three letters, and telephone numbers in digits only. Hints beside the fields explain this.',
+        'The interactive map on the contact page comes from openstreetmap.org and is hard to use without a pointer. The address stands beside it as text.',
+        'Files that users upload are shown as they are. We cannot make their content accessible.',
+        'Notices in the corner of the screen disappear after five seconds. Their content remains available in place.',
+      ],
+    },
+    {
+      id: 'feedback',
+      heading: 'Tell us',
+      paragraphs: [
+        `If something does not work for you, write to ${contact.email} or call ${contact.phone}. Say what you tried to do and, if you like, which browser and aids you use. You will hear from a person within two working days, and we will find another way to give you what you came for.`,
+        'This statement was prepared by the company itself on the basis of the tests described above.',
+      ],
+    },
+  ],
+}

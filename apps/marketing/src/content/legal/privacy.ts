@@ -1,0 +1,145 @@
+import { brand } from '@site/brand'
+import type { LegalContent } from '../types/legal.ts'
+
+const { legalName, contact } = brand
+
+export const privacy: LegalContent = {
+  kind: 'legal',
+  path: '/privacy',
+  title: 'Privacy',
+  description: `What ${brand.name} does with personal data on this site: each form, its purpose and legal basis, what is stored, for how long, and your rights.`,
+  updated: '2026-11-13',
+  banner: {
+    eyebrow: 'Legal',
+    title: 'Privacy',
+    lead: 'What we know about you, why, for how long, and how you can change it.',
+  },
+  sections: [
+    {
+      id: 'controller',
+      heading: 'Who is responsible',
+      paragraphs: [
+        `${legalName} decides what happens to personal data on this site and answers for it. Write to ${contact.privacyEmail}, call ${contact.phone}, or send a letter to ${contact.address.join(', ')}.`,
+        'You do not need an account to read this site. We use no advertising, no visitor analytics and no content from other companies. The one exception is the map on the contact page, and it is loaded only when you press its button.',
+      ],
+    },
+    {
+      id: 'forms',
+      heading: 'Data by form',
+      paragraphs: ['Fields you leave empty are not stored. The basis named here refers to Article 6 of the GDPR.'],
+      table: {
+        caption: 'What you give us, and what for',
+        columns: ['Form', 'Data', 'Purpose', 'Basis'],
+        rows: [
+          [
+            'Contact',
+            'Name, phone, e-mail, subject, message',
+            'To answer your enquiry',
+            'Steps before a contract, 6(1)(b), or our interest in replying, 6(1)(f)',
+          ],
+          [
+            'Job application',
+            'Name, e-mail, phone, company, role, message, CV, cover letter',
+            'To decide on your application',
+            'Steps before an employment contract, 6(1)(b)',
+          ],
+          [
+            'Registration',
+            'Name, phone, e-mail, password (kept only as a hash)',
+            'To give you an account',
+            'Contract, 6(1)(b)',
+          ],
+          ['File area', 'Folders and files you upload', 'To keep them for you', 'Contract, 6(1)(b)'],
+          [
+            'Technical log',
+            'Time, path without query, status, shortened address',
+            'To keep the service running and safe',
+            'Our interest in security, 6(1)(f)',
+          ],
+        ],
+      },
+    },
+    {
+      id: 'storage',
+      heading: 'Storage we use in your browser',
+      paragraphs: [
+        'All of it is needed for something you asked for, which is why you see no consent banner. Nothing in this list is used to follow you across sites.',
+      ],
+      table: {
+        caption: 'Cookies and browser storage',
+        columns: ['Name', 'Where', 'Purpose', 'Until'],
+        rows: [
+          ['authToken', 'Local storage', 'Keeps you signed in', 'You log out or the session ends'],
+          ['currentUserEmail', 'Local storage', 'Shows whose files these are', 'You log out or the session ends'],
+          [
+            'sid or __Host-sid',
+            'Cookie, not readable by scripts',
+            'Binds the session to this browser',
+            'You log out or the session ends',
+          ],
+          ['XSRF-TOKEN', 'Cookie', 'Protects forms against forgery', 'You close the browser'],
+          ['colorScheme', 'Local storage', 'Remembers light or dark, if you chose', 'You delete it'],
+          [
+            'Application draft',
+            'Session storage',
+            'Keeps what you typed in a job application',
+            'You send it or close the tab',
+          ],
+          [
+            'Release group',
+            'Cookie',
+            'Shows you the same version of the site while a new one is tried',
+            'The trial ends',
+          ],
+        ],
+      },
+    },
+    {
+      id: 'recipients',
+      heading: 'Who receives data',
+      paragraphs: [
+        'Enquiries are read by our project leads. Applications are read by the people team and the colleagues who would work with you. Our hosting and mail providers process data on our instructions, under contract.',
+        'If you load the interactive map, your browser contacts openstreetmap.org and that site learns your address on the internet. We do not store your choice, so the map asks again next time.',
+      ],
+    },
+    {
+      id: 'retention',
+      heading: 'How long we keep it',
+      table: {
+        caption: 'Retention',
+        columns: ['Data', 'Kept for'],
+        rows: [
+          ['Enquiries', '24 months after the last message, then deleted'],
+          ['Applications, CVs included', '180 days after the decision, unless you ask us to keep them longer'],
+          ['Account and files', 'Until you delete them or your account; deletion is permanent'],
+          ['Technical log', '30 days'],
+        ],
+      },
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      paragraphs: [
+        `You may ask what we hold about you, have it corrected, deleted or handed over, restrict its use, or object to it. Write to ${contact.privacyEmail}. We answer within one month and ask for proof of identity only if we have a reason to doubt it.`,
+        'Residents of US states with privacy laws have similar rights, and we do not sell or share personal data in the sense of those laws. You may also complain to the data protection authority where you live.',
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'Security',
+      list: [
+        'Connections are encrypted, and passwords are stored with a slow, salted hash.',
+        'Files are readable only with your session; every call is checked against your account.',
+        'Staff need a reason and a second factor to reach production data.',
+        'If a breach puts you at risk, we tell you and the authority without delay.',
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes to this text',
+      paragraphs: [
+        'The date above shows the last change. If a change affects data we already hold, account holders hear about it by e-mail before it takes effect.',
+      ],
+    },
+  ],
+}

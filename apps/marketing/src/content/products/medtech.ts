@@ -1,0 +1,118 @@
+import { brand } from '@site/brand'
+import type { ProductContent } from '../types/product.ts'
+
+const name = brand.products.medtech
+
+export const medtech: ProductContent = {
+  kind: 'product',
+  path: '/medtech',
+  title: `${name} health tracking`,
+  description: `${name} lets patients record vitals and medication and share them, by consent, with a care team that sees what has changed.`,
+  updated: '2026-11-03',
+  banner: {
+    eyebrow: 'Products',
+    title: name,
+    lead: 'Health tracking that a patient keeps and a care team can read in a minute.',
+  },
+  what: {
+    heading: 'What it is',
+    paragraphs: [
+      `${name} is a partner product: an app for patients and a view for the people who care for them. Patients note blood pressure, weight, glucose or symptoms, by hand or from a connected device. The care team sees a trend and the days that differ from it.`,
+      'It does not diagnose. It brings the right few observations to a professional, who decides.',
+    ],
+  },
+  audience: {
+    heading: 'Who it is for',
+    items: [
+      'Clinics that follow people with long-term conditions between visits',
+      'Home-care providers whose staff change from day to day',
+      'Hospitals that discharge early and want to notice trouble early',
+      'Study teams that need consented, exportable observations',
+    ],
+  },
+  features: {
+    heading: 'Six features',
+    items: [
+      {
+        title: 'Vitals',
+        text: 'Manual entry in three taps, or readings from approved devices. Implausible values are questioned kindly and kept as typed.',
+      },
+      {
+        title: 'Medication',
+        text: 'Schedules with reminders that can be postponed, and a record of what was taken, skipped or changed.',
+      },
+      {
+        title: 'Care-team view',
+        text: 'One list ordered by what has changed since the last look, not by name. Each line opens the underlying readings.',
+      },
+      {
+        title: 'Consent',
+        text: 'The patient chooses who sees which kind of data, for how long, and can withdraw it in the same place.',
+      },
+      {
+        title: 'Alerts',
+        text: 'Limits set per patient by the clinician. An unanswered alert goes to the next person, never into a void.',
+      },
+      {
+        title: 'Export',
+        text: 'FHIR resources for your record system, and a readable summary that the patient can take along.',
+      },
+    ],
+  },
+  fit: {
+    heading: 'How it fits',
+    intro:
+      'The product sits beside the clinical record and does not replace it. We build and look after the connections.',
+    caption: 'What feeds the product and what it feeds. Your record system stays the place of record.',
+    inputs: { heading: 'Comes in', items: ['Patient entries', 'Connected devices', 'Medication list from the record'] },
+    core: { heading: name, items: ['Consent check', 'Trends and limits', 'Care-team view'] },
+    outputs: {
+      heading: 'Goes out',
+      items: ['Summaries to the record', 'Alerts to the team', 'Export for the patient'],
+    },
+  },
+  security: {
+    heading: 'Security and data',
+    items: [
+      'Data is encrypted on the way and at rest, and stored in the region you choose',
+      'Every look at a patient’s data is logged, and the patient can read the log',
+      'Staff sign in through your own identity provider',
+      'We sign a data processing agreement, and where HIPAA applies a business associate agreement',
+    ],
+  },
+  rollout: {
+    heading: 'Rollout in weeks',
+    intro:
+      'A typical first site takes about ten weeks. The plan below is an example; yours depends on your record system.',
+    items: [
+      { title: 'Weeks 1 and 2', text: 'Choose one condition, one clinic and the observations that matter for both.' },
+      {
+        title: 'Weeks 3 to 5',
+        text: 'Connect sign-in and the record system in a test environment, with invented patients.',
+      },
+      {
+        title: 'Weeks 6 to 8',
+        text: 'Thirty volunteers use it. Clinicians set limits, and we count how many alerts were worth having.',
+      },
+      { title: 'Weeks 9 and 10', text: 'Adjust, train the next group and decide together whether to widen.' },
+    ],
+  },
+  next: {
+    heading: 'See the product',
+    text: 'Our partner’s site has screens, device lists and documents for your data protection officer.',
+    link: { kind: 'partner', href: brand.partners.medtech },
+  },
+  related: [
+    { path: '/healthcare', label: 'Healthcare', why: 'What else we build for care providers.' },
+    {
+      path: '/healthcare/whitepaper',
+      label: 'Whitepaper: from records to rounds',
+      why: 'How shared data becomes useful.',
+    },
+    {
+      path: '/iot-digitital-experience',
+      label: 'IoT and digital experience',
+      why: 'Devices that patients can live with.',
+    },
+  ],
+}

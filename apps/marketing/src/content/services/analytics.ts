@@ -1,0 +1,121 @@
+import type { ServiceContent } from '../types/service.ts'
+
+export const analytics: ServiceContent = {
+  kind: 'service',
+  path: '/analytics',
+  title: 'Analytics',
+  description:
+    'One definition per number, shown where people decide: semantic layers, dashboards that get used, self-service and data literacy.',
+  updated: '2026-10-12',
+  banner: {
+    eyebrow: 'Services',
+    title: 'One definition per number',
+    lead: 'Meetings go faster when nobody disputes the figure on the wall and everybody knows who keeps it.',
+  },
+  problem: {
+    heading: 'The problem',
+    paragraphs: [
+      'Ask three departments for the number of active customers and you receive three answers. Each is defensible. Together they cost an hour at the start of every board meeting.',
+      'The usual cure is another dashboard. Soon there are hundreds, most of them opened once, and a new colleague cannot tell which of them is still true.',
+    ],
+  },
+  capabilities: {
+    heading: 'What we do',
+    items: [
+      {
+        title: 'Semantic layer',
+        text: 'Measures and dimensions are defined once, in code, with an owner and a test. Every tool reads the same definition.',
+      },
+      {
+        title: 'Dashboards people use',
+        text: 'We start from a recurring meeting or task, and remove what nobody looked at. Most finished pages hold fewer than seven figures.',
+      },
+      {
+        title: 'Self-service',
+        text: 'A small set of trusted tables, good names and examples. People can explore without asking, and without breaking anything.',
+      },
+      {
+        title: 'Embedded analytics',
+        text: 'Charts inside the product your customers already use, with the same permissions and the same look.',
+      },
+      {
+        title: 'Literacy',
+        text: 'Short sessions on reading ranges, rates and trends, built around your own reports and your own past mistakes.',
+      },
+    ],
+  },
+  steps: {
+    heading: 'How we work',
+    intro: 'An analytics engineer and a designer, usually for three months, working with one department at a time.',
+    items: [
+      {
+        title: 'Count what exists',
+        text: 'We list every report with its readers. The unread ones are archived after a notice period.',
+      },
+      {
+        title: 'Agree the tree',
+        text: 'From the goal down to the measures that move it. Disputes are settled here, in the open, by the owner.',
+      },
+      {
+        title: 'Build the layer',
+        text: 'Definitions, tests and tables, then the two or three pages that carry most decisions.',
+      },
+      {
+        title: 'Watch the use',
+        text: 'After six weeks we look at what people open and what they export, and cut again.',
+      },
+    ],
+  },
+  deliverables: {
+    heading: 'What you get',
+    items: [
+      'A measure catalogue with owners and plain descriptions',
+      'A tested semantic layer in version control',
+      'A small set of dashboards with a purpose line each',
+      'Archived reports, and a rule for creating new ones',
+      'Training material based on your own figures',
+    ],
+  },
+  technologies: {
+    heading: 'Technologies',
+    intro: 'We keep the tool you pay for if it can read a shared definition.',
+    names: ['dbt', 'Power BI', 'Tableau', 'Looker', 'Apache Superset', 'Snowflake', 'BigQuery', 'ClickHouse'],
+    carousel: true,
+  },
+  example: {
+    heading: 'Example engagement: a measure tree for a utility',
+    context:
+      'A water and power company tracked 460 indicators. Managers spent the first days of each month reconciling them, and outages were counted in four ways.',
+    work: 'Directors drew one tree with us, from supply quality down to the work orders that affect it. 52 measures remained, each with an owner and a test.',
+    result:
+      'The monthly report is ready on day two instead of day nine. When two figures differ, the definition is linked beside them, and the question goes to one person.',
+    limits:
+      'Regulatory returns still use the prescribed definitions. They are kept apart and labelled, because merging them would have confused both.',
+  },
+  questions: {
+    heading: 'Questions buyers ask',
+    items: [
+      {
+        title: 'Will people accept the new numbers?',
+        text: 'They do when they helped to define them. Old and new run side by side for a month, with every difference explained in writing.',
+      },
+      {
+        title: 'Which tool should we buy?',
+        text: 'Perhaps none. Decide on definitions first. After that, the choice is small and reversible.',
+      },
+      {
+        title: 'Can we do this one department at a time?',
+        text: 'Yes, and you should. The first one shows the others what they would gain and what it takes.',
+      },
+    ],
+  },
+  related: [
+    { path: '/energyutilities', label: 'Energy and utilities', why: 'Measures for grids, crews and customers.' },
+    { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Definitions need sound sources.' },
+    {
+      path: '/media-communications/whitepaper',
+      label: 'Whitepaper: metadata is the product',
+      why: 'Shared meaning across a catalogue.',
+    },
+  ],
+}

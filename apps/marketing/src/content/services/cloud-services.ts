@@ -1,0 +1,121 @@
+import type { ServiceContent } from '../types/service.ts'
+
+export const cloudServices: ServiceContent = {
+  kind: 'service',
+  path: '/cloud-services',
+  title: 'Cloud Services',
+  description:
+    'Move to the cloud in an order you can defend: assessment, landing zone, migration waves, cost control and reliability engineering.',
+  updated: '2026-11-02',
+  banner: {
+    eyebrow: 'Services',
+    title: 'Landing zone first, then move',
+    lead: 'Accounts, networks, identity and budgets come before the first workload, so that each later move is routine.',
+  },
+  problem: {
+    heading: 'The problem',
+    paragraphs: [
+      'Many migrations begin with the loudest application. It lands in a hurried account, with a shared password and a network nobody drew. The next team copies it, and the one after that copies the copy.',
+      'Two years later the bill surprises the finance department and the auditors find forty ways into production. Moving was never the hard part. Arriving somewhere tidy is.',
+    ],
+  },
+  capabilities: {
+    heading: 'What we do',
+    items: [
+      {
+        title: 'Assessment',
+        text: 'An inventory of applications, owners, dependencies and licences. Each one gets a proposal: keep, retire, rehost, rework or replace.',
+      },
+      {
+        title: 'Landing zone',
+        text: 'Account structure, network, identity, logging, backup and guard rails as code, reviewed by your security people before anything moves in.',
+      },
+      {
+        title: 'Migration waves',
+        text: 'Applications travel in groups that belong together. Every wave has a rehearsal, a way back and a date on which the old machines are switched off.',
+      },
+      {
+        title: 'Cost control',
+        text: 'Tags, budgets and a monthly conversation between the people who spend and the people who pay. Waste is shown per team, never as one frightening total.',
+      },
+      {
+        title: 'Reliability engineering',
+        text: 'Service objectives, useful alerts, capacity tests and blameless reviews, so that the platform gets calmer as it grows.',
+      },
+    ],
+  },
+  steps: {
+    heading: 'How we work',
+    intro: 'Two of our engineers sit with two of yours. The pair rule holds until your side can run a wave alone.',
+    items: [
+      {
+        title: 'Month 1: look',
+        text: 'We read the estate, interview owners and agree which applications may never be down at the same time.',
+      },
+      {
+        title: 'Months 2 and 3: found',
+        text: 'The landing zone is built, attacked by a tester you choose, and corrected.',
+      },
+      {
+        title: 'Month 4: first wave',
+        text: 'Small, real and reversible. It proves the route and trains the people who follow.',
+      },
+      {
+        title: 'After that: a wave every few weeks',
+        text: 'You set the pace. We review cost and incidents after each wave and adjust the next.',
+      },
+    ],
+  },
+  deliverables: {
+    heading: 'What you get',
+    items: [
+      'An application register with a decision and a reason for each entry',
+      'The landing zone as code, with tests and a diagram that matches it',
+      'A wave plan with rehearsals, owners and ways back',
+      'A cost report that product owners can read without help',
+      'Runbooks, on-call rules and the first two reliability reviews',
+    ],
+  },
+  technologies: {
+    heading: 'Technologies',
+    intro: 'We work on the three large public clouds and on private ones. The practices matter more than the logo.',
+    names: ['AWS', 'Azure', 'Google Cloud', 'Terraform', 'Kubernetes', 'Prometheus', 'Grafana', 'Argo CD'],
+    carousel: true,
+  },
+  example: {
+    heading: 'Example engagement: 140 applications in five waves',
+    context:
+      'A logistics company had to leave two rented data centres within 14 months. Its register listed 140 applications. For 31 of them nobody could name an owner.',
+    work: 'Owners were found or the application was retired. The rest moved in five waves, each rehearsed on a copy of the data the weekend before.',
+    result:
+      'Both centres closed one month early. 22 applications were switched off for good, and monthly hosting cost ended about 18 % below the old contract.',
+    limits:
+      'One warehouse system stayed on premises, because its scanners could not tolerate the added delay. It is on next year’s list.',
+  },
+  questions: {
+    heading: 'Questions buyers ask',
+    items: [
+      {
+        title: 'Will it be cheaper?',
+        text: 'Sometimes. Idle machines and old licences are where the savings are. A steady, well-filled server may cost more in the cloud, and then we advise you to leave it where it is.',
+      },
+      {
+        title: 'Can we avoid being locked in?',
+        text: 'You can choose where to be. We note, for each application, what leaving would take, and keep that cost in proportion to the benefit.',
+      },
+      {
+        title: 'What happens at night?',
+        text: 'During the waves we share the rota with you. At the end your own people hold it, with runbooks they have already used.',
+      },
+    ],
+  },
+  related: [
+    { path: '/cyber-security', label: 'Cyber security', why: 'Cloud posture, checked before you move in.' },
+    { path: '/manufacturing', label: 'Manufacturing', why: 'Plants that keep running while systems move.' },
+    {
+      path: '/retail/whitepaper',
+      label: 'Whitepaper: stock you can promise',
+      why: 'A use for events across channels.',
+    },
+  ],
+}

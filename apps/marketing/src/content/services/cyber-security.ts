@@ -1,0 +1,129 @@
+import type { ServiceContent } from '../types/service.ts'
+
+export const cyberSecurity: ServiceContent = {
+  kind: 'service',
+  path: '/cyber-security',
+  title: 'Cyber Security',
+  description:
+    'Reduce the risk an attacker can really reach: assessment, identity, cloud posture, secure development and rehearsed incident response.',
+  updated: '2026-11-05',
+  banner: {
+    eyebrow: 'Services',
+    title: 'Reduce the risk within reach',
+    lead: 'Scanners list thousands of weaknesses. We work on the few that lead to something you cannot afford to lose.',
+  },
+  problem: {
+    heading: 'The problem',
+    paragraphs: [
+      'Security reports tend to be long, red and sorted by a score that knows nothing about your business. A printer and a payroll server appear side by side. Teams fix what is easy and hope.',
+      'Attackers do the opposite. They pick one path: a reused password, an old remote access gate, a build server with too many rights. Short paths are what you want to remove.',
+    ],
+  },
+  capabilities: {
+    heading: 'What we do',
+    items: [
+      {
+        title: 'Assessment',
+        text: 'We map paths from the outside to your most valuable systems, prove the shortest ones with your permission, and rank repairs by the paths they cut.',
+      },
+      {
+        title: 'Identity',
+        text: 'Phishing-resistant sign-in, fewer standing administrators, and a leaver’s access gone the same day.',
+      },
+      {
+        title: 'Cloud posture',
+        text: 'Rules as code that refuse a public bucket before it exists, and a weekly list of drift with an owner per line.',
+      },
+      {
+        title: 'Secure development',
+        text: 'Threat sketches in planning, dependency and secret checks in the pipeline, and a calm process for reports from outside.',
+      },
+      {
+        title: 'Response drills',
+        text: 'Exercises for technicians and for directors, ending with changes to the plan while memories are fresh.',
+      },
+    ],
+  },
+  steps: {
+    heading: 'How we work',
+    intro: 'Two consultants with complementary skills, one attacking and one defending, from first call to retest.',
+    items: [
+      {
+        title: 'Agree the crown jewels',
+        text: 'Half a day with the people who know what would stop the business, and for how long it could stand still.',
+      },
+      {
+        title: 'Find the paths',
+        text: 'Three weeks of testing inside written rules. Anything urgent is reported the same hour.',
+      },
+      {
+        title: 'Close together',
+        text: 'Six to ten weeks of repairs beside your administrators, shortest path first.',
+      },
+      {
+        title: 'Prove it',
+        text: 'A retest, a drill and a plan for the next half year that your own team can carry.',
+      },
+    ],
+  },
+  deliverables: {
+    heading: 'What you get',
+    items: [
+      'A one-page map of attack paths, before and after',
+      'Repairs done, rather than only recommended',
+      'Guard rails in your pipelines and cloud accounts',
+      'An incident plan with names, numbers and a paper copy',
+      'A drill report with agreed changes and dates',
+    ],
+  },
+  technologies: {
+    heading: 'Standards and tools',
+    intro: 'We map our work to the framework your auditors use.',
+    names: [
+      'NIST CSF 2.0',
+      'ISO/IEC 27001',
+      'CIS Controls',
+      'OWASP ASVS',
+      'MITRE ATT&CK',
+      'FIDO2',
+      'Open Policy Agent',
+    ],
+    carousel: false,
+  },
+  example: {
+    heading: 'Example engagement: a ransomware tabletop',
+    context:
+      'A hospital supplier had backups, insurance and a plan in a binder. Nobody had tried them together, and the plan was stored on the server it was meant to restore.',
+    work: 'We ran a four-hour exercise with directors, IT and communications. Messages arrived as they would on the day, and two key people were declared unreachable.',
+    result:
+      'The group found 17 gaps. The largest: restoring the order system would have taken nine days, not the assumed two. It took 30 hours in the repeat six months later.',
+    limits:
+      'A tabletop tests decisions, not every backup. A full restore of the archive has been planned, but had not been tried when the engagement ended.',
+  },
+  questions: {
+    heading: 'Questions buyers ask',
+    items: [
+      {
+        title: 'Could testing break something?',
+        text: 'We agree limits, hours and a stop word beforehand. Fragile systems are examined on a copy, or by reading their configuration.',
+      },
+      {
+        title: 'We are certified already. Why test?',
+        text: 'A certificate shows that you manage security. A test shows what a stranger can do today. You want both.',
+      },
+      {
+        title: 'Can you be our emergency contact?',
+        text: 'For clients whose environment we know, yes. Otherwise we help you choose a responder before you need one.',
+      },
+    ],
+  },
+  related: [
+    { path: '/bankfinancial', label: 'Banking and financial', why: 'Operational resilience under supervision.' },
+    { path: '/energyutilities', label: 'Energy and utilities', why: 'Where control systems meet the office.' },
+    {
+      path: '/manufacturing/whitepaper',
+      label: 'Whitepaper: the connected line',
+      why: 'Connecting machines without opening doors.',
+    },
+  ],
+}

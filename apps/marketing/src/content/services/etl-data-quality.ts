@@ -1,0 +1,122 @@
+import type { ServiceContent } from '../types/service.ts'
+
+export const etlDataQuality: ServiceContent = {
+  kind: 'service',
+  path: '/etl-data-quality',
+  title: 'ETL and Data Quality',
+  description:
+    'Pipelines that check themselves: reliable ingestion, data contracts, lineage, automated tests and master data people can look up.',
+  updated: '2026-10-05',
+  banner: {
+    eyebrow: 'Services',
+    title: 'Trust, built into the pipeline',
+    lead: 'Bad data should stop at the door, with a note that says what is wrong and who can mend it.',
+  },
+  problem: {
+    heading: 'The problem',
+    paragraphs: [
+      'Most data errors are found by the reader. A total looks odd, somebody writes an e-mail, and an engineer spends a day walking backwards through scripts written by people who have left.',
+      'By the time the cause is known, the wrong figure has been copied into three presentations. The repair is easy. Restoring confidence takes months.',
+    ],
+  },
+  capabilities: {
+    heading: 'What we do',
+    items: [
+      {
+        title: 'Ingestion',
+        text: 'Loads that can be run twice without harm, resume after a failure and keep the raw input for questions later.',
+      },
+      {
+        title: 'Data contracts',
+        text: 'The team that produces a table promises its columns, meaning and timing. Breaking the promise fails their build, before it fails your report.',
+      },
+      {
+        title: 'Lineage',
+        text: 'From any figure you can walk back to the source rows, and from any source forward to everyone who would notice a change.',
+      },
+      {
+        title: 'Tests',
+        text: 'Freshness, volume, uniqueness and business rules are checked on every run. Failing rows wait in quarantine, where an owner can see them.',
+      },
+      {
+        title: 'Master data',
+        text: 'One agreed record for customers, products and places, with merges that can be explained and undone.',
+      },
+    ],
+  },
+  steps: {
+    heading: 'How we work',
+    intro:
+      'Two data engineers, and a steward from your side for a day a week. The first pipeline takes about eight weeks.',
+    items: [
+      {
+        title: 'Pick the painful one',
+        text: 'We begin with the pipeline behind your least trusted figure, because success there is visible.',
+      },
+      {
+        title: 'Trace it',
+        text: 'Every hop, manual copy and spreadsheet is drawn. The drawing alone usually removes a few of them.',
+      },
+      {
+        title: 'Rebuild with checks',
+        text: 'New and old run in parallel, and each difference is either a bug found or a rule written down.',
+      },
+      {
+        title: 'Hand over the watch',
+        text: 'Alerts go to the people who can act. We stay reachable for one full reporting cycle.',
+      },
+    ],
+  },
+  deliverables: {
+    heading: 'What you get',
+    items: [
+      'Rebuilt pipelines in version control, with tests',
+      'Contracts signed by producing and consuming teams',
+      'A lineage map that updates itself',
+      'A quarantine area with owners and deadlines',
+      'A monthly quality report on one page',
+    ],
+  },
+  technologies: {
+    heading: 'Technologies',
+    intro: 'Batch where it is enough, streams where minutes matter.',
+    names: ['Apache Airflow', 'dbt', 'Kafka', 'Spark', 'Debezium', 'Great Expectations', 'PostgreSQL', 'OpenLineage'],
+    carousel: true,
+  },
+  example: {
+    heading: 'Example engagement: month-end close from nine days to three',
+    context:
+      'A building-materials group closed its books on the ninth working day. Eleven subsidiaries sent files in their own formats, and two colleagues spent a week aligning them.',
+    work: 'Each subsidiary received a contract and an upload page that checks a file at once. Rules that had lived in the colleagues’ heads became 74 tests.',
+    result:
+      'The close now takes three working days (example figure). Rejected files come back within a minute, with the row and the reason, while the sender still remembers them.',
+    limits:
+      'Intercompany loans are still reconciled by hand. Their rules differ by contract, and automating them would have cost more than it saves.',
+  },
+  questions: {
+    heading: 'Questions buyers ask',
+    items: [
+      {
+        title: 'Must we replace our current tool?',
+        text: 'Rarely. Contracts and tests can surround what you have. We suggest a replacement only when the tool itself is the recurring fault.',
+      },
+      {
+        title: 'Who decides which record is right?',
+        text: 'A business owner, named per field. Software proposes a merge, and the owner’s rule decides it, with the reason recorded.',
+      },
+      {
+        title: 'Will strict checks stop our reports?',
+        text: 'Only for errors you declared serious. Others pass with a visible warning, so that a missing postcode never blocks payroll.',
+      },
+    ],
+  },
+  related: [
+    { path: '/healthcare', label: 'Healthcare', why: 'Records that must match the right patient.' },
+    {
+      path: '/healthcare/whitepaper',
+      label: 'Whitepaper: from records to rounds',
+      why: 'What shared data needs to be useful.',
+    },
+    { path: '/analytics', label: 'Analytics', why: 'Put sound figures in front of people.' },
+  ],
+}

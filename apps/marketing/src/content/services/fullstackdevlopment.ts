@@ -1,0 +1,122 @@
+import type { ServiceContent } from '../types/service.ts'
+
+export const fullStackDevelopment: ServiceContent = {
+  kind: 'service',
+  path: '/fullstackdevlopment',
+  title: 'Full Stack Development',
+  description:
+    'Small teams that deliver whole features: product discovery, APIs, web and mobile apps, and careful removal of legacy systems.',
+  updated: '2026-11-10',
+  banner: {
+    eyebrow: 'Services',
+    title: 'Small teams, whole features',
+    lead: 'Five people who can design, build, test and run a feature finish it sooner than five departments that each do a part.',
+  },
+  problem: {
+    heading: 'The problem',
+    paragraphs: [
+      'A change to one form passes through an analyst, a designer, a frontend group, a backend group, a test group and an operations group. Each works well. The form still takes four months, because it spends most of that time waiting.',
+      'Old systems make the waiting worse. Nobody dares to touch the part that everything depends on, so new work is piled around it.',
+    ],
+  },
+  capabilities: {
+    heading: 'What we do',
+    items: [
+      {
+        title: 'Product discovery',
+        text: 'Interviews, sketches and a clickable draft within three weeks. We look for the smallest version that somebody would miss if it were taken away.',
+      },
+      {
+        title: 'APIs',
+        text: 'Described before they are built, versioned, limited and logged. A partner can integrate from the documentation alone.',
+      },
+      {
+        title: 'Web',
+        text: 'Pages that arrive as complete HTML, work with a keyboard and a screen reader, and stay quick on an old phone.',
+      },
+      {
+        title: 'Mobile',
+        text: 'Native feel where it matters, shared code where it does not, and honest behaviour when there is no signal.',
+      },
+      {
+        title: 'Legacy carve-out',
+        text: 'We draw a seam around one capability, route its traffic through the seam, replace what is behind it, and delete the old part.',
+      },
+    ],
+  },
+  steps: {
+    heading: 'How we work',
+    intro:
+      'A team of five: product lead, designer, two developers and a quality engineer. Your people can fill any of the seats.',
+    items: [
+      {
+        title: 'Discover',
+        text: 'Three weeks to a tested draft, a first backlog and a price range for the first release.',
+      },
+      {
+        title: 'Walk the skeleton',
+        text: 'Two weeks to the thinnest possible feature in production, with its pipeline, monitoring and access rules.',
+      },
+      {
+        title: 'Deliver weekly',
+        text: 'Something usable every week. You see it on the real system and decide what comes next.',
+      },
+      {
+        title: 'Settle',
+        text: 'We pair with your maintainers for the last month and leave when they have shipped twice without us.',
+      },
+    ],
+  },
+  deliverables: {
+    heading: 'What you get',
+    items: [
+      'A running product in your accounts, deployed by your pipeline',
+      'Source code, tests and decision records from the first day',
+      'Design files and a component library',
+      'API documentation that is generated and therefore current',
+      'An accessibility statement based on real checks',
+    ],
+  },
+  technologies: {
+    heading: 'Technologies',
+    intro: 'Mainstream and well documented, so that you can hire for it.',
+    names: ['TypeScript', 'React', 'Node.js', 'Java', 'Kotlin', 'Swift', 'PostgreSQL', 'Playwright'],
+    carousel: true,
+  },
+  example: {
+    heading: 'Example engagement: a claims portal',
+    context:
+      'Policyholders of a health insurer posted paper forms. A fifth came back because a field was missing, and the call centre spent its mornings explaining which one.',
+    work: 'One team built a portal for the most frequent claim type, from photo upload to payment status, and connected it to the old core through a seam.',
+    result:
+      'After 16 weeks, seven of ten such claims arrived online, and returned forms fell to 2 %. The second claim type took five weeks.',
+    limits:
+      'The old core still calculates entitlements overnight, so members see the final amount the next morning. The page says when.',
+  },
+  questions: {
+    heading: 'Questions buyers ask',
+    items: [
+      {
+        title: 'Fixed price or time and material?',
+        text: 'Discovery has a fixed price. After it, most clients choose a monthly team rate with the right to stop at the end of any month.',
+      },
+      {
+        title: 'Can your developers join our team instead?',
+        text: 'Yes, in pairs and for at least three months. A single guest seldom changes how a team works.',
+      },
+      {
+        title: 'Who owns the code?',
+        text: 'You do, from the first commit. Third-party licences are listed and checked at every build.',
+      },
+    ],
+  },
+  related: [
+    { path: '/insurance', label: 'Insurance', why: 'Portals that members finish in one go.' },
+    { path: '/automation-quality', label: 'Automation and quality', why: 'The checks behind weekly releases.' },
+    {
+      path: '/mobility-hospitality/whitepaper',
+      label: 'Whitepaper: rebooking in ninety seconds',
+      why: 'One feature, end to end.',
+    },
+  ],
+}

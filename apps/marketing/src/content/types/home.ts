@@ -1,0 +1,22 @@
+import type { ItemSection, PageContent, TextSection } from './page.ts'
+
+export interface Testimonial {
+  id: string
+  /** 25 words at most: the slide turns after three seconds. */
+  quote: string
+  source: string
+  story: string
+}
+
+export interface HomeContent extends PageContent {
+  kind: 'home'
+  hero: { eyebrow: string; title: string; lead: string; action: string; secondary: string }
+  about: TextSection & { link: string }
+  services: { heading: string; intro: string }
+  values: ItemSection
+  culture: { heading: string; text: string; link: string }
+  products: { heading: string; intro: string }
+  industries: { heading: string; intro: string }
+  clients: { heading: string; note: string; items: readonly Testimonial[] }
+  closing: { heading: string; text: string; action: string }
+}

@@ -1,0 +1,24 @@
+import type { BannerCopy, ItemSection, ListSection, PageContent, RelatedLink, TextSection } from './page.ts'
+
+export interface TableCopy {
+  caption: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Where the numbers come from, or that they are an example. Shown under the table. */
+  basis: string
+}
+
+export interface IndustryContent extends PageContent {
+  kind: 'industry'
+  banner: BannerCopy
+  state: TextSection
+  pressures: ItemSection
+  builds: ListSection
+  regulations: ItemSection
+  example: TextSection
+  /** Who comes, how long it takes, what happens first. */
+  start: TextSection
+  outcomes: { heading: string; table: TableCopy }
+  teaser: { heading: string; text: string; linkName: string }
+  related: readonly RelatedLink[]
+}

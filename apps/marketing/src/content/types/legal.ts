@@ -1,0 +1,15 @@
+import type { BannerCopy, PageContent } from './page.ts'
+
+export interface LegalSection {
+  id: string
+  heading: string
+  paragraphs?: readonly string[]
+  list?: readonly string[]
+  table?: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
+}
+
+export interface LegalContent extends PageContent {
+  kind: 'legal'
+  banner: BannerCopy
+  sections: readonly LegalSection[]
+}

@@ -1,0 +1,169 @@
+import type { WhitepaperContent } from '../types/whitepaper.ts'
+
+export const retailPaper: WhitepaperContent = {
+  kind: 'whitepaper',
+  path: '/retail/whitepaper',
+  title: 'Stock You Can Promise',
+  description:
+    'A whitepaper for retailers: why one stock number misleads, how to give it a confidence, and how to build a promise service step by step.',
+  updated: '2026-10-08',
+  published: '2026-06-16',
+  author: {
+    id: 'maren-lindqvist',
+    note: 'Maren tested till software before she founded the company, and still counts a shelf when she passes one.',
+  },
+  banner: {
+    eyebrow: 'Whitepaper',
+    title: 'Stock You Can Promise',
+    lead: 'A stock figure is an opinion. This paper is about knowing how good an opinion it is.',
+  },
+  abstract: [
+    'A web shop asks a system how many pieces are left and hears "one". The customer orders, and the shop assistant who is sent to fetch the piece finds an empty hook. The number was right on Tuesday. Since then somebody tried it on, somebody else put it on the wrong rail, and a third person left without paying.',
+    'This paper proposes to stop treating stock as a number and to treat it as an estimate: a number with a confidence, built from events and corrected by targeted counts. We show how to start with data that every retailer has, and how to build the service in three steps that each pay for themselves.',
+  ],
+  keyPoints: [
+    'The last piece is the least certain one, and the one most often promised.',
+    'Confidence can be estimated from history: last count, movement, theft, price.',
+    'Promise by confidence, and let each channel choose its limit.',
+    'Count where a count would change a decision.',
+    'One service answers. Every channel asks it in the same way.',
+  ],
+  context: {
+    heading: 'Context',
+    paragraphs: [
+      'Researchers have long reported that stock records in shops are often wrong. In a much-cited study of 2008, DeHoratius and Raman examined nearly 370,000 records of a large US retailer and found about 65 per cent of them inaccurate. Many of the differences were small. For the last few pieces, a small difference decides.',
+      'Radio tags have improved matters in clothing, where a reader can count a rail in a minute. They are less helpful for groceries, metal, liquids and cheap goods. Cameras and shelf sensors promise more. Each adds one more stream of imperfect observations. The question of this paper, how to combine observations into a promise, comes before the choice of sensor.',
+    ],
+  },
+  chapters: [
+    {
+      id: 'estimate',
+      heading: 'From a number to an estimate',
+      paragraphs: [
+        'Begin with the events you have: deliveries, sales, returns, transfers, counts, write-offs. Each has a place, a time and a typical error. A delivery by the pallet is booked as complete and is short now and then. A return goes back to stock before anyone checks whether it can be sold. Write these weaknesses down, since they are your model.',
+        'Next, learn from counts. Every time somebody counts, the system learns how far off the record was and how long ago the last count had been. Grouped by product type, price and shop, this history tells you how quickly certainty fades. Expensive small things fade fast. Heavy, cheap things hardly fade at all.',
+        'The result for each line is a distribution over a few values: probably three, perhaps two, rarely none. Nobody outside the service needs to see it. Outside, there is one question: how likely is it that at least one piece, or two, can be found within ten minutes? The answer is a percentage, and it can be checked. Of the lines that claimed ninety, nine in ten should be found.',
+        'This check is the heart of the matter. Each order that is picked in a shop is a free count. Found or not found, it goes straight back into the estimate. A service that compares its claims with the pickers’ experience every night corrects itself, and its monthly report is one simple chart.',
+      ],
+      list: [
+        'Time since the last count, and what the count corrected',
+        'Movements since then, by kind',
+        'Price and size of the article',
+        'The shop’s own record of losses and misplacements',
+      ],
+      exhibit: {
+        kind: 'bars',
+        caption: 'Figure 1: pieces found when the record said "one"',
+        unit: '% found',
+        bars: [
+          { label: 'Counted within 2 days', value: 93 },
+          { label: 'Counted within 2 weeks', value: 84 },
+          { label: 'Counted within 2 months', value: 71 },
+          { label: 'Older', value: 58 },
+        ],
+        basis:
+          'Illustrative, for mid-priced clothing in an invented chain. Draw this chart from your own picking data first.',
+      },
+    },
+    {
+      id: 'promise',
+      heading: 'Promise by confidence',
+      paragraphs: [
+        'With a confidence at hand, "in stock" becomes a decision. A web shop that ships tomorrow may want ninety-five. A page that says "likely available in your shop, reserve to be sure" can live with eighty. A shop assistant looking for a size wants to know everything, including a thirty. Each channel sets a limit, and the limit has an owner.',
+        'Set limits by cost. A cancelled order costs postage, a voucher, a call and some loyalty. An article hidden although it was there costs its margin. Put rough figures on both, and the best limit follows. It will differ between a wedding dress and a pair of socks. Review it twice a year, and before the busiest weeks.',
+        'Reservations need the same honesty. A basket should not lock a piece, since most baskets are abandoned. Payment should. Between the two, a soft hold of a few minutes lowers the confidence for others without blocking them. If two customers pay for one piece within a second, the service must decide at once, and the loser must hear it on the same page.',
+        'Routing decides from where an order is sent. Distance is one cost. Confidence is another, and so is the shop’s workload. Sending an order to the nearest shop at five on a Saturday, for a piece that has a sixty per cent chance, saves a little freight and loses a customer.',
+      ],
+      exhibit: {
+        kind: 'table',
+        table: {
+          caption: 'Table 1: limits by channel and product',
+          columns: ['Channel', 'Socks', 'Coat', 'Wedding dress'],
+          rows: [
+            ['Delivery tomorrow', '90 %', '95 %', '99 %'],
+            ['Collect today', '85 %', '92 %', 'call the shop'],
+            ['Shop finder page', '70 %', '80 %', '90 %'],
+          ],
+          basis: 'Example. The limits follow from cancellation cost and margin of an invented chain.',
+        },
+      },
+    },
+    {
+      id: 'steps',
+      heading: 'Three steps that pay for themselves',
+      paragraphs: [
+        'Step one needs no new system. Export a season of picking results and counts, estimate confidence by group in a spreadsheet or notebook, and hide lines below a limit from the web shop every night. It takes about eight weeks, and cancellations fall within the first of them. The sales that are lost by hiding are measured too, and both figures go to the same meeting.',
+        'Step two replaces the nightly file by a small service. Tills, warehouse and web shop send events, and the service answers within a few hundredths of a second. It does one thing. Prices, customers and baskets stay elsewhere. Keep the event log, because you will want to replay it when the estimate improves. Expect four to six months, of which half goes into finding out what the tills really send.',
+        'Step three turns counting around. Instead of a yearly stocktake and a rotating plan, each shop receives a short list every morning: the lines where an observation would change a promise. Twenty lines take less than half an hour. Shops accept the list when they see that lines they corrected stay corrected, and when they may add three of their own.',
+        'After that, sensors become an ordinary question. A tag or a camera is worth its price where it raises confidence on lines whose promises matter. The service can tell you which lines those are, and how much the sensor you are testing has helped. You will probably buy fewer than the supplier suggests.',
+      ],
+      exhibit: {
+        kind: 'flow',
+        caption: 'Figure 2: how an event becomes a promise',
+        stages: [
+          { title: 'Event', text: 'Sale, delivery, return or count, with place and time.' },
+          { title: 'Estimate', text: 'The distribution for this line and shop is updated.' },
+          { title: 'Question', text: 'A channel asks for one piece and names its limit.' },
+          { title: 'Promise', text: 'Yes with a source, or no.' },
+          { title: 'Check', text: 'The picker finds it or does not; the estimate learns.' },
+        ],
+        basis: 'Sequence as described in the text; no figures.',
+      },
+    },
+  ],
+  checklist: {
+    heading: 'Checklist for the first season',
+    items: [
+      'Chart found and not found by age of the last count.',
+      'Put a cost on a cancellation and on a hidden line.',
+      'Set one limit, for one category, in one channel.',
+      'Hide lines nightly, and measure lost sales as well as saved orders.',
+      'Feed every pick back as a count.',
+      'List the errors typical of each kind of event.',
+      'Try the morning list in three shops.',
+      'Rehearse the peak week with replayed events.',
+    ],
+  },
+  pitfalls: {
+    heading: 'Pitfalls',
+    items: [
+      {
+        title: 'Safety stock for all',
+        text: 'Hiding the last two pieces everywhere is simple and hides your best sellers. Let confidence decide.',
+      },
+      {
+        title: 'Blaming the shop',
+        text: 'Differences come from delivery, theft and software as much as from staff. A ranking of shops ends cooperation.',
+      },
+      {
+        title: 'Two services',
+        text: 'If the app and the web shop each compute availability, customers will find the difference.',
+      },
+      {
+        title: 'Perfect data first',
+        text: 'You do not need clean records to start. You need to know how unclean they are.',
+      },
+    ],
+  },
+  sources: [
+    'N. DeHoratius and A. Raman, Inventory Record Inaccuracy: An Empirical Analysis, Management Science 54(4), 2008.',
+    'Y. Kang and S. B. Gershwin, Information Inaccuracy in Inventory Systems, IIE Transactions 37(9), 2005.',
+    'GS1, EPC Tag Data Standard.',
+    'GS1, EPCIS and Core Business Vocabulary, version 2.0, 2022.',
+  ],
+  glossary: [
+    { term: 'Confidence', meaning: 'The probability that a promised piece can be found.' },
+    { term: 'Soft hold', meaning: 'A short reservation that lowers availability for others without blocking it.' },
+    { term: 'Line', meaning: 'One article in one size at one place.' },
+    { term: 'Picking', meaning: 'Fetching an article from the shelf for an order.' },
+  ],
+  related: [
+    { path: '/retail', label: 'Retail', why: 'The sector page behind this paper.' },
+    { path: '/data-science', label: 'Data science', why: 'Estimates that check themselves.' },
+    {
+      path: '/fullstackdevlopment',
+      label: 'Full stack development',
+      why: 'The promise service, built and handed over.',
+    },
+  ],
+}
