@@ -1,0 +1,102 @@
+import { definePage, type Page } from '@site/federation'
+import { Card, Heading, LazyCarousel, Lead, Portrait, Section, Stack, Steps, Text } from '@site/ui'
+import { team } from '../content/team.ts'
+import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
+import { CardsBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
+import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
+import { PageBanner } from '../shared/page-banner.tsx'
+import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { useScrollToFragment } from '../shared/use-fragment.ts'
+import { StoryCard } from './story-card.tsx'
+
+export function aboutPage(content: AboutContent): Page<undefined> {
+  return definePage({
+    component: () => <AboutPage content={content} />,
+    meta: () =>
+      pageMeta(content, crumbs, [
+        {
+          '@type': 'AboutPage',
+          name: content.title,
+          description: content.description,
+          url: content.path,
+          mainEntity: ORGANIZATION,
+        },
+        ...team.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role, worksFor: ORGANIZATION })),
+      ]),
+  })
+}
+
+const crumbs = [{ label: 'About Us' }]
+
+function AboutPage({ content }: { content: AboutContent }) {
+  useScrollToFragment()
+  const { timeline } = content
+  return (
+    <>
+      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbs} />
+      <Section>
+        <TextBlock section={content.story} />
+      </Section>
+      <Section tone="subtle">
+        <CardsBlock section={content.beliefs} />
+      </Section>
+      <Section labelledBy="timeline">
+        <Stack>
+          <Heading level={2} id="timeline">
+            {timeline.heading}
+          </Heading>
+          <Steps items={timeline.items.map(({ year, title, text }) => ({ title, text, meta: year }))} />
+        </Stack>
+      </Section>
+      <Section tone="subtle" labelledBy="team">
+        <Stack>
+          <Heading level={2} id="team">
+            {content.team.heading}
+          </Heading>
+          <Lead>{content.team.intro}</Lead>
+          <TeamCarousel />
+        </Stack>
+      </Section>
+      <Section id="peoplewecare" labelledBy="people-heading">
+        <Stack>
+          <Heading level={2} id="people-heading" focusable>
+            {content.people.heading}
+          </Heading>
+          <Paragraphs of={[content.people.intro]} />
+          <StoriesCarousel stories={content.people.stories} />
+        </Stack>
+      </Section>
+      <Section tone="subtle">
+        <RelatedBlock links={content.related} />
+      </Section>
+    </>
+  )
+}
+
+function TeamCarousel() {
+  return (
+    <LazyCarousel
+      label="Leadership team"
+      preset={teamPreset}
+      slides={team.map((member) => ({
+        id: member.id,
+        label: `${member.name}, ${member.role}`,
+        content: (
+          <Card title={member.name} eyebrow={member.role} media={<Portrait seed={member.id} name={member.name} />}>
+            <Text tone="muted">{member.text}</Text>
+          </Card>
+        ),
+      }))}
+    />
+  )
+}
+
+function StoriesCarousel({ stories }: { stories: readonly EmployeeStory[] }) {
+  return (
+    <LazyCarousel
+      label="Two employee stories"
+      preset={peoplePreset}
+      slides={stories.map((story) => ({ id: story.id, label: story.name, content: <StoryCard story={story} /> }))}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Figure, List, Stack, Text } from '@site/ui'
+import type { Chapter, Exhibit } from '../content/types/whitepaper.ts'
+import { Block, Paragraphs } from '../shared/blocks.tsx'
+import { CopyTable } from '../shared/copy-table.tsx'
+import styles from './chapter-block.module.css'
+
+/** A chapter of a whitepaper, with its table or figure. */
+export function ChapterBlock({ chapter }: { chapter: Chapter }) {
+  const { id, heading, paragraphs, list, exhibit } = chapter
+  return (
+    <Block id={id} heading={heading}>
+      <Paragraphs of={list ? paragraphs.slice(0, 2) : paragraphs} />
+      {list && (
+        <>
+          <List items={list} />
+          <Paragraphs of={paragraphs.slice(2)} />
+        </>
+      )}
+      <ExhibitView exhibit={exhibit} />
+    </Block>
+  )
+}
+
+function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
+  if (exhibit.kind === 'table') return <CopyTable table={exhibit.table} />
+  return (
+    <Stack gap="xs">
+      <Figure caption={exhibit.caption} framed>
+        {exhibit.kind === 'bars' ? <Bars {...exhibit} /> : <Flow {...exhibit} />}
+      </Figure>
+      <Text tone="muted" size="small">
+        {exhibit.basis}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Each bar carries its label and value as text, so the figure needs no other description. */
+function Bars({ unit, bars }: Extract<Exhibit, { kind: 'bars' }>) {
+  const most = Math.max(...bars.map((bar) => bar.value))
+  return (
+    <ul className={styles.bars}>
+      {bars.map(({ label, value }) => (
+        <li key={label}>
+          <span className={styles.barLabel}>{label}</span>
+          <span className={styles.track}>
+            <span className={styles.bar} style={{ width: `${Math.round((100 * value) / most)}%` }} />
+          </span>
+          <span className={styles.value}>
+            {value} {unit}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Flow({ stages }: Extract<Exhibit, { kind: 'flow' }>) {
+  return (
+    <ol className={styles.flow}>
+      {stages.map(({ title, text }) => (
+        <li key={title}>
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,81 @@
+import { brand } from '@site/brand'
+import { definePage, type Page } from '@site/federation'
+import { FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
+import type { ContactContent } from '../content/types/contact.ts'
+import { StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { PageBanner } from '../shared/page-banner.tsx'
+import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import styles from './contact-page.module.css'
+import { OfficeMap } from './office-map.tsx'
+
+export function contactPage(content: ContactContent): Page<undefined> {
+  return definePage({
+    component: () => <ContactPage content={content} />,
+    meta: () =>
+      pageMeta(content, crumbs, [
+        {
+          '@type': 'ContactPage',
+          name: content.title,
+          description: content.description,
+          url: content.path,
+          mainEntity: {
+            ...ORGANIZATION,
+            contactPoint: {
+              '@type': 'ContactPoint',
+              contactType: 'customer support',
+              telephone: brand.contact.phone,
+              email: brand.contact.email,
+              availableLanguage: 'en',
+            },
+          },
+        },
+      ]),
+  })
+}
+
+const crumbs = [{ label: 'Contact Us' }]
+
+function ContactPage({ content }: { content: ContactContent }) {
+  const { reach, map } = content
+  const { address, phone, phoneHref, email } = brand.contact
+  return (
+    <>
+      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbs} />
+      <Section labelledBy="reach">
+        <Split>
+          <Stack>
+            <Heading level={2} id="reach">
+              {reach.heading}
+            </Heading>
+            <Text>{reach.intro}</Text>
+            <FactList
+              items={[
+                { term: reach.addressLabel, description: <Address lines={address} /> },
+                { term: reach.phoneLabel, description: <TextLink href={phoneHref}>{phone}</TextLink> },
+                { term: reach.emailLabel, description: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
+              ]}
+            />
+            <Text tone="muted">{reach.hours}</Text>
+          </Stack>
+          <OfficeMap copy={map} />
+        </Split>
+      </Section>
+      <Section tone="subtle">
+        <TextBlock section={content.answers} />
+      </Section>
+      <Section>
+        <StepsBlock section={content.steps} />
+      </Section>
+    </>
+  )
+}
+
+function Address({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,40 @@
+import { Figure, Icon, List } from '@site/ui'
+import type { ListSection } from '../content/types/page.ts'
+import type { FitDiagram } from '../content/types/product.ts'
+import { Block } from '../shared/blocks.tsx'
+import styles from './fit.module.css'
+
+/** What feeds a product and what it feeds, as three columns of text: the drawing needs no other description. */
+export function Fit({ diagram }: { diagram: FitDiagram }) {
+  const { heading, intro, caption, inputs, core, outputs } = diagram
+  return (
+    <Block heading={heading} intro={intro}>
+      <Figure caption={caption} framed>
+        <div className={styles.diagram}>
+          <Column section={inputs} />
+          <Arrow />
+          <Column section={core} strong />
+          <Arrow />
+          <Column section={outputs} />
+        </div>
+      </Figure>
+    </Block>
+  )
+}
+
+function Column({ section, strong = false }: { section: ListSection; strong?: boolean }) {
+  return (
+    <div className={strong ? styles.core : styles.column}>
+      <p className={styles.title}>{section.heading}</p>
+      <List items={section.items} />
+    </div>
+  )
+}
+
+function Arrow() {
+  return (
+    <span className={styles.arrow}>
+      <Icon name="arrow-right" size={28} />
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { Card, Disclosure, Grid, IndustryIcon, type IndustryIconName, LazyCarousel, Quote, Text } from '@site/ui'
+import { type CatalogueEntry, industries, services } from '../content/catalogue.ts'
+import type { Testimonial } from '../content/types/home.ts'
+import { clientsPreset, industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
+
+const industryIcons: Record<string, IndustryIconName> = {
+  bankfinancial: 'bank',
+  insurance: 'umbrella',
+  healthcare: 'pulse',
+  manufacturing: 'factory',
+  retail: 'bag',
+  energyutilities: 'bolt',
+  'mobility-hospitality': 'compass',
+  'media-communications': 'broadcast',
+}
+
+export function ServicesCarousel() {
+  return (
+    <LazyCarousel
+      label="Our services"
+      preset={servicesPreset}
+      slides={services.map((entry) => ({ id: entry.slug, label: entry.label, content: <LinkCard entry={entry} /> }))}
+    />
+  )
+}
+
+export function IndustriesCarousel() {
+  return (
+    <LazyCarousel
+      label="Industries we work for"
+      preset={industriesPreset}
+      slides={industries.map((entry) => ({
+        id: entry.slug,
+        label: entry.label,
+        content: <LinkCard entry={entry} icon={industryIcons[entry.slug]} />,
+      }))}
+    />
+  )
+}
+
+export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
+  return (
+    <LazyCarousel
+      label="What clients say"
+      preset={clientsPreset}
+      slides={items.map(({ id, quote, source, story }) => ({
+        id,
+        label: source,
+        content: (
+          <Quote
+            by={source}
+            more={
+              <Disclosure summary="Read the full story">
+                <Text>{story}</Text>
+              </Disclosure>
+            }
+          >
+            {quote}
+          </Quote>
+        ),
+      }))}
+    />
+  )
+}
+
+export function LinkCards({ entries }: { entries: readonly CatalogueEntry[] }) {
+  return (
+    <Grid>
+      {entries.map((entry) => (
+        <LinkCard key={entry.slug} entry={entry} />
+      ))}
+    </Grid>
+  )
+}
+
+function LinkCard({ entry, icon }: { entry: CatalogueEntry; icon?: IndustryIconName }) {
+  return (
+    <Card title={entry.label} href={entry.path} media={icon && <IndustryIcon name={icon} />}>
+      <Text tone="muted">{entry.summary}</Text>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { definePage, type Page } from '@site/federation'
+import { ButtonLink, Heading, Hero, Lead, Section, Split, Stack, Text, TextLink } from '@site/ui'
+import type { ReactNode } from 'react'
+import { products } from '../content/catalogue.ts'
+import type { HomeContent } from '../content/types/home.ts'
+import { Cards, Paragraphs } from '../shared/blocks.tsx'
+import { ORGANIZATION } from '../shared/page-meta.ts'
+import { ClientsCarousel, IndustriesCarousel, LinkCards, ServicesCarousel } from './home-carousels.tsx'
+
+export function homePage(content: HomeContent): Page<undefined> {
+  const { title, description } = content
+  return definePage({
+    component: () => <HomePage content={content} />,
+    meta: () => ({
+      title,
+      description,
+      structuredData: [{ '@type': 'WebPage', name: title, description, url: '/', about: ORGANIZATION }],
+    }),
+  })
+}
+
+function HomePage({ content }: { content: HomeContent }) {
+  const { hero, about, culture, closing } = content
+  return (
+    <>
+      <Hero
+        eyebrow={hero.eyebrow}
+        title={hero.title}
+        lead={hero.lead}
+        seed="home"
+        actions={
+          <>
+            <ButtonLink href="/ai-ml" size="lg" icon="arrow-right">
+              {hero.action}
+            </ButtonLink>
+            <TextLink href="/contactus#letstalk">{hero.secondary}</TextLink>
+          </>
+        }
+      />
+      <Section labelledBy="about">
+        <Split wide="second">
+          <Heading level={2} id="about">
+            {about.heading}
+          </Heading>
+          <Stack>
+            <Paragraphs of={about.paragraphs} />
+            <div>
+              <TextLink href="/aboutus" standalone>
+                {about.link}
+              </TextLink>
+            </div>
+          </Stack>
+        </Split>
+      </Section>
+      <Band id="services" tone="subtle" copy={content.services}>
+        <ServicesCarousel />
+      </Band>
+      <Band id="values" copy={content.values}>
+        <Cards items={content.values.items} />
+      </Band>
+      <Section tone="subtle" labelledBy="culture">
+        <Split wide="second">
+          <Heading level={2} id="culture">
+            {culture.heading}
+          </Heading>
+          <Stack>
+            <Text>{culture.text}</Text>
+            <div>
+              <TextLink href="/aboutus#peoplewecare" standalone>
+                {culture.link}
+              </TextLink>
+            </div>
+          </Stack>
+        </Split>
+      </Section>
+      <Band id="products" copy={content.products}>
+        <LinkCards entries={products} />
+      </Band>
+      <Band id="industries" tone="subtle" copy={content.industries}>
+        <IndustriesCarousel />
+      </Band>
+      <Band id="clients" copy={{ heading: content.clients.heading }}>
+        <ClientsCarousel items={content.clients.items} />
+        <Text tone="muted" size="small">
+          {content.clients.note}
+        </Text>
+      </Band>
+      <Section tone="ink" labelledBy="closing">
+        <Stack align="start">
+          <Heading level={2} id="closing">
+            {closing.heading}
+          </Heading>
+          <Text>{closing.text}</Text>
+          <ButtonLink href="/contactus" icon="arrow-right">
+            {closing.action}
+          </ButtonLink>
+        </Stack>
+      </Section>
+    </>
+  )
+}
+
+interface BandProps {
+  id: string
+  copy: { heading: string; intro?: string }
+  tone?: 'plain' | 'subtle'
+  children: ReactNode
+}
+
+function Band({ id, copy, tone = 'plain', children }: BandProps) {
+  return (
+    <Section tone={tone} labelledBy={id}>
+      <Stack gap="lg">
+        <Stack gap="sm">
+          <Heading level={2} id={id}>
+            {copy.heading}
+          </Heading>
+          {copy.intro && <Lead>{copy.intro}</Lead>}
+        </Stack>
+        {children}
+      </Stack>
+    </Section>
+  )
+}

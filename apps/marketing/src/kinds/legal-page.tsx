@@ -1,0 +1,56 @@
+import { definePage, type Page } from '@site/federation'
+import { Container, List, Text } from '@site/ui'
+import type { LegalContent, LegalSection } from '../content/types/legal.ts'
+import { Block, Paragraphs } from '../shared/blocks.tsx'
+import { CopyTable } from '../shared/copy-table.tsx'
+import { formatDay } from '../shared/format-day.ts'
+import { PageBanner } from '../shared/page-banner.tsx'
+import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import styles from './legal-page.module.css'
+
+export function legalPage(content: LegalContent): Page<undefined> {
+  return definePage({
+    component: () => <LegalText content={content} />,
+    meta: () =>
+      pageMeta(content, crumbsOf(content), [
+        {
+          '@type': 'WebPage',
+          name: content.title,
+          description: content.description,
+          url: content.path,
+          dateModified: content.updated,
+          publisher: ORGANIZATION,
+        },
+      ]),
+  })
+}
+
+const crumbsOf = (content: LegalContent) => [{ label: content.title }]
+
+function LegalText({ content }: { content: LegalContent }) {
+  return (
+    <>
+      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbsOf(content)} />
+      <Container width="text">
+        <article className={styles.text}>
+          <Text tone="muted">
+            Last changed on <time dateTime={content.updated}>{formatDay(content.updated)}</time>
+          </Text>
+          {content.sections.map((section) => (
+            <SectionView key={section.id} section={section} />
+          ))}
+        </article>
+      </Container>
+    </>
+  )
+}
+
+function SectionView({ section: { id, heading, paragraphs, list, table } }: { section: LegalSection }) {
+  return (
+    <Block id={id} heading={heading}>
+      {paragraphs && <Paragraphs of={paragraphs} />}
+      {list && <List items={list} />}
+      {table && <CopyTable table={table} />}
+    </Block>
+  )
+}

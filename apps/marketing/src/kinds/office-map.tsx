@@ -1,0 +1,92 @@
+import { brand } from '@site/brand'
+import { Button, Heading, Stack, Text, TextLink } from '@site/ui'
+import { useEffect, useRef, useState } from 'react'
+import type { ContactContent } from '../content/types/contact.ts'
+import styles from './office-map.module.css'
+
+const { latitude, longitude } = brand.contact.map
+const SPAN = 0.006
+
+/** Our own drawing first. The map's server is asked only after the visitor says so; the choice is not kept. */
+export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
+  const [loaded, setLoaded] = useState(false)
+  return (
+    <Stack>
+      <Heading level={2} id="map">
+        {copy.heading}
+      </Heading>
+      <Text>{copy.intro}</Text>
+      {loaded ? (
+        <InteractiveMap title={copy.frameTitle} />
+      ) : (
+        <>
+          <Locator label={copy.pinLabel} />
+          <div>
+            <Button variant="outline" icon="map-pin" onClick={() => setLoaded(true)}>
+              {copy.loadLabel}
+            </Button>
+          </div>
+        </>
+      )}
+      <div>
+        <TextLink href={openAddress} external>
+          {copy.openLabel}
+        </TextLink>
+      </div>
+    </Stack>
+  )
+}
+
+function InteractiveMap({ title }: { title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The button that was pressed is gone: the focus goes to what it brought.
+  useEffect(() => frame.current?.focus(), [])
+  return (
+    <div>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={title}
+        src={embedAddress}
+        loading="lazy"
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin"
+      />
+      <Text tone="muted" size="small">
+        Map data © OpenStreetMap contributors
+      </Text>
+    </div>
+  )
+}
+
+const embedAddress = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
+  bbox: [longitude - SPAN, latitude - SPAN, longitude + SPAN, latitude + SPAN]
+    .map((degree) => degree.toFixed(4))
+    .join(),
+  layer: 'mapnik',
+  marker: `${latitude},${longitude}`,
+})}`
+
+const openAddress = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+
+const streets = [
+  'M-10 60 430 20',
+  'M-10 150 430 120',
+  'M-10 240 430 226',
+  'M70-10 96 290',
+  'M200-10 214 290',
+  'M330-10 340 290',
+]
+
+function Locator({ label }: { label: string }) {
+  return (
+    <svg className={styles.locator} viewBox="0 0 420 280" role="img" aria-label={label} focusable="false">
+      <path className={styles.river} d="M-10 200C90 150 130 270 230 230S370 140 440 180" />
+      {streets.map((d) => (
+        <path key={d} className={styles.street} d={d} />
+      ))}
+      <path className={styles.pin} d="M207 136c-24-26-34-40-34-56a34 34 0 0 1 68 0c0 16-10 30-34 56Z" />
+      <circle className={styles.pinEye} cx="207" cy="80" r="12" />
+    </svg>
+  )
+}

@@ -1,0 +1,58 @@
+import { definePage, type Page } from '@site/federation'
+import { ButtonLink, Text } from '@site/ui'
+import { products } from '../content/catalogue.ts'
+import type { ProductContent } from '../content/types/product.ts'
+import { ArticleLayout } from '../shared/article-layout.tsx'
+import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { PageBanner } from '../shared/page-banner.tsx'
+import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { Fit } from './fit.tsx'
+
+export function productPage(content: ProductContent): Page<undefined> {
+  return definePage({
+    component: () => <ProductArticle content={content} />,
+    meta: () =>
+      pageMeta(content, crumbsOf(content), [
+        {
+          '@type': 'WebPage',
+          name: content.title,
+          description: content.description,
+          url: content.path,
+          dateModified: content.updated,
+          publisher: ORGANIZATION,
+        },
+      ]),
+  })
+}
+
+const crumbsOf = (content: ProductContent) => [{ label: content.title }]
+
+function ProductArticle({ content }: { content: ProductContent }) {
+  const { next } = content
+  return (
+    <>
+      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbsOf(content)} />
+      <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
+        <TextBlock section={content.what} />
+        <ListBlock section={content.audience} />
+        <CardsBlock section={content.features} min="14rem" />
+        <Fit diagram={content.fit} />
+        <ListBlock section={content.security} marker="check" />
+        <StepsBlock section={content.rollout} />
+        <Block heading={next.heading}>
+          <Text>{next.text}</Text>
+          <div>
+            {next.link.kind === 'partner' ? (
+              <ButtonLink href={next.link.href} external>
+                Read more
+              </ButtonLink>
+            ) : (
+              <ButtonLink href="/contactus">Contact Us</ButtonLink>
+            )}
+          </div>
+        </Block>
+        <RelatedBlock links={content.related} />
+      </ArticleLayout>
+    </>
+  )
+}

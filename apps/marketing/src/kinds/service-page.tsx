@@ -1,0 +1,60 @@
+import { definePage, type Page } from '@site/federation'
+import { FactList, Text } from '@site/ui'
+import { services } from '../content/catalogue.ts'
+import type { ServiceContent } from '../content/types/service.ts'
+import { ArticleLayout } from '../shared/article-layout.tsx'
+import { Block, CardsBlock, ListBlock, QuestionsBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { PageBanner } from '../shared/page-banner.tsx'
+import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { Technologies } from './technologies.tsx'
+
+export function servicePage(content: ServiceContent): Page<undefined> {
+  return definePage({
+    component: () => <ServiceArticle content={content} />,
+    meta: () =>
+      pageMeta(
+        content,
+        [{ label: content.title }],
+        [
+          {
+            '@type': 'Service',
+            name: content.title,
+            description: content.description,
+            url: content.path,
+            provider: ORGANIZATION,
+          },
+        ],
+      ),
+  })
+}
+
+function ServiceArticle({ content }: { content: ServiceContent }) {
+  const { banner, problem, capabilities, steps, deliverables, technologies, example, questions, related } = content
+  return (
+    <>
+      <PageBanner copy={banner} seed={content.path} crumbs={[{ label: content.title }]} />
+      <ArticleLayout label="Services" toggleLabel="All services" entries={services} path={content.path}>
+        <TextBlock section={problem} />
+        <CardsBlock section={capabilities} />
+        <StepsBlock section={steps} />
+        <ListBlock section={deliverables} marker="check" />
+        <Technologies {...technologies} />
+        <Block heading={example.heading}>
+          <FactList
+            items={[
+              { term: 'Context', description: example.context },
+              { term: 'Work', description: example.work },
+              { term: 'Result', description: example.result },
+              { term: 'Limits', description: example.limits },
+            ]}
+          />
+          <Text tone="muted" size="small">
+            An example: client and figures are illustrative.
+          </Text>
+        </Block>
+        <QuestionsBlock heading={questions.heading} items={questions.items} />
+        <RelatedBlock links={related} />
+      </ArticleLayout>
+    </>
+  )
+}

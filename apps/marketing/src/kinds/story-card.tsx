@@ -1,0 +1,21 @@
+import { Portrait, Quote } from '@site/ui'
+import type { EmployeeStory } from '../content/types/about.ts'
+import { Paragraphs } from '../shared/blocks.tsx'
+import styles from './story-card.module.css'
+
+/** One employee's story: the portrait beside it, the quote above the text. */
+export function StoryCard({ story }: { story: EmployeeStory }) {
+  return (
+    <article className={styles.story}>
+      <div className={styles.portrait}>
+        <Portrait seed={story.id} name={story.name} />
+      </div>
+      <div className={styles.text}>
+        <Quote by={story.name} role={story.role}>
+          {story.quote}
+        </Quote>
+        <Paragraphs of={story.paragraphs} />
+      </div>
+    </article>
+  )
+}

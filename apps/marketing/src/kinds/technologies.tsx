@@ -1,0 +1,26 @@
+import { Disclosure, LazyCarousel, List, TechTile } from '@site/ui'
+import type { ServiceContent } from '../content/types/service.ts'
+import { Block } from '../shared/blocks.tsx'
+import { technologiesPreset } from '../shared/carousel-presets.ts'
+
+/** The tools of a service: tiles that turn, with the whole list one press away, or the list alone. */
+export function Technologies({ heading, intro, names, carousel }: ServiceContent['technologies']) {
+  return (
+    <Block heading={heading} intro={intro}>
+      {carousel ? (
+        <>
+          <LazyCarousel
+            label="Technologies we use"
+            preset={technologiesPreset}
+            slides={names.map((name) => ({ id: name, label: name, content: <TechTile name={name} /> }))}
+          />
+          <Disclosure summary="Show all technologies">
+            <List items={names} columns />
+          </Disclosure>
+        </>
+      ) : (
+        <List items={names} columns />
+      )}
+    </Block>
+  )
+}

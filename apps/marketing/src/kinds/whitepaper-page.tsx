@@ -1,0 +1,106 @@
+import { definePage, type Page } from '@site/federation'
+import { Container, FactList, List, Text } from '@site/ui'
+import { team } from '../content/team.ts'
+import type { TeamMember } from '../content/types/about.ts'
+import type { WhitepaperContent } from '../content/types/whitepaper.ts'
+import { Block, CardsBlock, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
+import { formatDay } from '../shared/format-day.ts'
+import { PageBanner } from '../shared/page-banner.tsx'
+import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { useScrollToFragment } from '../shared/use-fragment.ts'
+import { ChapterBlock } from './chapter-block.tsx'
+import styles from './whitepaper-page.module.css'
+
+export function whitepaperPage(content: WhitepaperContent): Page<undefined> {
+  return definePage({
+    component: () => <Whitepaper content={content} />,
+    meta: () =>
+      pageMeta(content, crumbsOf(content), [
+        {
+          '@type': 'TechArticle',
+          headline: content.banner.title,
+          description: content.description,
+          url: content.path,
+          datePublished: content.published,
+          dateModified: content.updated,
+          author: { '@type': 'Person', name: authorOf(content).name, jobTitle: authorOf(content).role },
+          publisher: ORGANIZATION,
+        },
+      ]),
+  })
+}
+
+function crumbsOf({ related, path, banner }: WhitepaperContent) {
+  const industry = path.replace(/\/whitepaper$/, '')
+  const label = related.find((link) => link.path === industry)?.label ?? 'Industry'
+  return [{ label, href: industry }, { label: banner.title }]
+}
+
+function authorOf(content: WhitepaperContent): TeamMember {
+  const author = team.find((member) => member.id === content.author.id)
+  if (!author) throw new Error(`${content.path} names an author who is not in the team: ${content.author.id}`)
+  return author
+}
+
+function Whitepaper({ content }: { content: WhitepaperContent }) {
+  useScrollToFragment()
+  const author = authorOf(content)
+  return (
+    <>
+      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbsOf(content)} />
+      <Container width="text">
+        <article className={styles.paper}>
+          <p className={styles.byline}>
+            {author.name}, {author.role} · Published{' '}
+            <time dateTime={content.published}>{formatDay(content.published)}</time>
+          </p>
+          <Block id="start" heading="Abstract">
+            <Paragraphs of={content.abstract} />
+          </Block>
+          <Block heading="Key points">
+            <List items={content.keyPoints} marker="check" />
+          </Block>
+          <Contents content={content} />
+          <TextBlock section={content.context} />
+          {content.chapters.map((chapter) => (
+            <ChapterBlock key={chapter.id} chapter={chapter} />
+          ))}
+          <Block id="checklist" heading={content.checklist.heading} intro={content.checklist.intro}>
+            <List items={content.checklist.items} marker="check" />
+          </Block>
+          <CardsBlock section={content.pitfalls} />
+          <ListBlock section={{ heading: 'Sources', items: content.sources }} />
+          <Block id="glossary" heading="Glossary">
+            <FactList items={content.glossary.map(({ term, meaning }) => ({ term, description: meaning }))} />
+          </Block>
+          <Block heading="About the author">
+            <Text>{content.author.note}</Text>
+          </Block>
+          <RelatedBlock links={content.related} />
+        </article>
+      </Container>
+    </>
+  )
+}
+
+function Contents({ content }: { content: WhitepaperContent }) {
+  const entries = [
+    ...content.chapters.map(({ id, heading }) => ({ id, heading })),
+    { id: 'checklist', heading: content.checklist.heading },
+    { id: 'glossary', heading: 'Glossary' },
+  ]
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 id="contents" className={styles.contentsTitle}>
+        Contents
+      </h2>
+      <ol>
+        {entries.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { Container, SideNav, SkipLink } from '@site/ui'
+import type { ReactNode } from 'react'
+import type { CatalogueEntry } from '../content/catalogue.ts'
+import styles from './article-layout.module.css'
+
+interface ArticleLayoutProps {
+  /** Names the side navigation: "Services". */
+  label: string
+  toggleLabel: string
+  entries: readonly CatalogueEntry[]
+  /** The open page. Only an exact match is marked. */
+  path: string
+  filter?: boolean
+  children: ReactNode
+}
+
+/** A page beside the navigation of its kind; the navigation folds away on small screens. */
+export function ArticleLayout({ label, toggleLabel, entries, path, filter = false, children }: ArticleLayoutProps) {
+  return (
+    <Container>
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          <SkipLink target="article">Skip to article</SkipLink>
+          <SideNav
+            label={label}
+            toggleLabel={toggleLabel}
+            toggleIcon={filter ? 'filter' : 'menu'}
+            items={entries.map((entry) => ({ label: entry.label, href: entry.path, current: entry.path === path }))}
+          />
+        </div>
+        <article id="article" tabIndex={-1} className={styles.article}>
+          {children}
+        </article>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,27 @@
+import { DataTable, Stack, Text } from '@site/ui'
+import type { TableCopy } from '../content/types/industry.ts'
+
+/** A table of a content file, its first column naming the rows. */
+export function CopyTable({ table }: { table: Omit<TableCopy, 'basis'> & { basis?: string } }) {
+  const { caption, columns, rows, basis } = table
+  return (
+    <Stack gap="xs">
+      <DataTable
+        caption={caption}
+        columns={columns.map((label, index) => ({
+          key: label,
+          label,
+          rowHeader: index === 0,
+          cell: (row: readonly string[]) => row[index],
+        }))}
+        rows={rows}
+        rowKey={(row) => row[0] ?? ''}
+      />
+      {basis && (
+        <Text tone="muted" size="small">
+          {basis}
+        </Text>
+      )}
+    </Stack>
+  )
+}

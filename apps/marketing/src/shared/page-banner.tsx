@@ -1,0 +1,29 @@
+import { Banner, ButtonLink, type Crumb } from '@site/ui'
+import type { BannerCopy } from '../content/types/page.ts'
+import { useClearFragment } from './use-fragment.ts'
+
+interface PageBannerProps {
+  copy: BannerCopy
+  /** Names the page's own weave. */
+  seed: string
+  crumbs: readonly Crumb[]
+}
+
+/** The banner of every inner page, with the way to the contact form. */
+export function PageBanner({ copy, seed, crumbs }: PageBannerProps) {
+  useClearFragment()
+  return (
+    <Banner
+      eyebrow={copy.eyebrow}
+      title={copy.title}
+      lead={copy.lead}
+      seed={seed}
+      breadcrumb={crumbs}
+      action={
+        <ButtonLink href="/contactus#letstalk" icon="arrow-right">
+          Let’s talk
+        </ButtonLink>
+      }
+    />
+  )
+}
