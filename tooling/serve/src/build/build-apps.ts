@@ -1,0 +1,9 @@
+import { availableParallelism } from 'node:os'
+import { runTool } from '../run-tool.ts'
+
+/** Builds apps with everything they need; without names, all of them. */
+export function buildApps(names: readonly string[], signal?: AbortSignal): Promise<void> {
+  const chosen = names.map((name) => `--filter=@site/${name}`)
+  const concurrency = `--concurrency=${availableParallelism()}`
+  return runTool('turbo', ['run', 'build', '--output-logs=errors-only', concurrency, ...chosen], { signal })
+}

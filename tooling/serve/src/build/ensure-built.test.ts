@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { toAppName } from '@site/release'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ensureBuilt } from './ensure-built.ts'
+import { releasableApps } from './releasable-apps.ts'
+
+let root: string
+let builds: number
+
+const write = async (file: string, text: string) => {
+  await mkdir(dirname(join(root, file)), { recursive: true })
+  await writeFile(join(root, file), text)
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tree-'))
+  builds = 0
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json']) await write(file, '')
+  await write('tooling/tsconfig/base.json', '{}')
+  await write('packages/ui/src/index.ts', 'export {}')
+  await write('apps/careers/rsbuild.config.ts', '')
+  await write('apps/careers/src/page.tsx', '')
+  await write('apps/api/src/index.ts', '')
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+async function ensure() {
+  const apps = await releasableApps(root)
+  const build = async () => {
+    builds += 1
+    await write('apps/careers/dist/release.json', `{"build":${builds}}`)
+  }
+  return ensureBuilt({ root, apps, build })
+}
+
+it('finds the apps that are released by themselves', async () => {
+  expect((await releasableApps(root)).map(({ app }) => app)).toEqual([toAppName('careers')])
+})
+
+describe('the builds of a tree', () => {
+  it('are made once', async () => {
+    expect(await ensure()).toBe('built')
+    expect(await ensure()).toBe('up to date')
+    expect(builds).toBe(1)
+  })
+
+  it.each(['apps/careers/src/page.tsx', 'packages/ui/src/index.ts', 'pnpm-lock.yaml', 'packages/new/src/index.ts'])(
+    'are made again after a change of %s',
+    async (file) => {
+      await ensure()
+      await write(file, 'export const changed = true')
+      expect(await ensure()).toBe('built')
+    },
+  )
+
+  it.each(['apps/careers/src/page.test.tsx', 'apps/careers/node_modules/x/index.js', 'docs/map.md'])(
+    'do not read %s',
+    async (file) => {
+      await ensure()
+      await write(file, 'changed')
+      expect(await ensure()).toBe('up to date')
+    },
+  )
+
+  it('are made again when another build took their place, or they are gone', async () => {
+    await ensure()
+    await write('apps/careers/dist/release.json', '{"build":"of something else"}')
+    expect(await ensure()).toBe('built')
+    await rm(join(root, 'apps/careers/dist'), { recursive: true })
+    expect(await ensure()).toBe('built')
+  })
+
+  it('are made again after a build that failed', async () => {
+    const apps = await releasableApps(root)
+    await expect(ensureBuilt({ root, apps, build: () => Promise.reject(new Error('no')) })).rejects.toThrow('no')
+    expect(await ensure()).toBe('built')
+  })
+})

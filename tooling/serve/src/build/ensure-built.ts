@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { TreeBuild } from '@site/release'
+import { treeHash } from './tree-hash.ts'
+
+interface Options {
+  root: string
+  apps: readonly TreeBuild[]
+  build: () => Promise<void>
+}
+
+/** Builds unless the last build was of the same sources and still lies there: asking turbo itself takes seconds. */
+export async function ensureBuilt({ root, apps, build }: Options): Promise<'built' | 'up to date'> {
+  const stamp = join(root, '.cache/serve/build.stamp')
+  const sources = await treeHash(root)
+  const known = await readFile(stamp, 'utf8').catch(() => '')
+  if (known === `${sources} ${await outputsHash(apps)}`) return 'up to date'
+  await build()
+  await mkdir(dirname(stamp), { recursive: true })
+  await writeFile(stamp, `${sources} ${await outputsHash(apps)}`)
+  return 'built'
+}
+
+/** A release.json names every file of its build by hash. */
+async function outputsHash(apps: readonly TreeBuild[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { folder } of apps) {
+    hash.update(await readFile(join(folder, 'release.json')).catch(() => `missing: ${folder}`)).update('\0')
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AppName, isAppName, type TreeBuild } from '@site/release'
+
+/** The apps of the working tree that are released by themselves: the shell and every remote. */
+export async function releasableApps(root: string): Promise<TreeBuild[]> {
+  const names = (await readdir(join(root, 'apps'))).filter(isAppName).sort()
+  const apps = names.map((app): TreeBuild => ({ app, source: join(root, 'apps', app), folder: distOf(root, app) }))
+  return apps.filter(({ source = '' }) => existsSync(join(source, 'rsbuild.config.ts')))
+}
+
+const distOf = (root: string, app: AppName): string => join(root, 'apps', app, 'dist')

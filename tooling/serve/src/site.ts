@@ -1,0 +1,30 @@
+import { createApi } from '@site/api'
+import { createGateway, type Gateway } from '@site/gateway'
+import type { ReleaseStore } from '@site/release'
+import type { ServeConfig } from './config.ts'
+
+/** How long answers under way may take after the site was told to stop. */
+const PATIENCE_MS = 6000
+
+export interface Site {
+  gateway: Gateway
+  close(): Promise<void>
+}
+
+/** The gateway with the API in this process, or with the one that API_URL names. Nothing listens yet. */
+export async function createSite(config: ServeConfig, store: ReleaseStore): Promise<Site> {
+  const api = config.gateway.API_URL === '' ? await createApi(config.api) : undefined
+  const gateway = await createGateway({ config: config.gateway, store, ...(api && { api }) })
+  return {
+    gateway,
+    async close() {
+      const cut = setTimeout(() => gateway.app.server.closeAllConnections(), PATIENCE_MS)
+      try {
+        await gateway.close()
+        await api?.close()
+      } finally {
+        clearTimeout(cut)
+      }
+    },
+  }
+}
