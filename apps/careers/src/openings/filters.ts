@@ -64,11 +64,8 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 
 function searchedText(career: Career): string {
   const { title, description, jobTime, team, location, workplace, employmentType } = career
-  const { responsibilities = [], requirements = [], benefits = [] } = career
   const labels = [workplace && workplaceLabel(workplace), employmentType && employmentLabel(employmentType)]
-  return [title, description, jobTime, team, location, ...labels, ...responsibilities, ...requirements, ...benefits]
-    .filter(Boolean)
-    .join('\n')
+  return [title, description, jobTime, team, location, ...labels].filter(Boolean).join('\n')
 }
 
 /** Reads filters from a query. Values that no opening has are dropped: an old link shows all rather than none. */

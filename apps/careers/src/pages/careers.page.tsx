@@ -1,8 +1,14 @@
+import type { Career } from '@site/contracts'
 import { definePage } from '@site/federation'
 import { isOpen, today } from '../career/closing.ts'
 import { careersContent } from '../content/careers-content.ts'
 import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
+
+/** What the list shows and searches. The page carries its data twice, as HTML and for the browser, so the rest stays out. */
+function summaryOf({ responsibilities, requirements, benefits, ...summary }: Career): Career {
+  return summary
+}
 
 export default definePage({
   component: CareersScreen,
@@ -10,7 +16,7 @@ export default definePage({
     const api = await context.api()
     const careers = await api.careers.list({ signal: context.signal })
     const day = today()
-    return { openings: careers.filter((career) => isOpen(career, day)) }
+    return { openings: careers.filter((career) => isOpen(career, day)).map(summaryOf) }
   },
   meta: ({ data }) => ({
     ...careersContent.meta,
