@@ -6,7 +6,7 @@ import { runtimeSystem } from './runtime-system.ts'
 
 interface ChakraRootProps {
   children: ReactNode
-  /** Allows Emotion's style element; by default the page's own, from `<meta name="csp-nonce">`. */
+  /** Allows Emotion's style element; by default that of the page's own scripts. */
   nonce?: string
 }
 
@@ -22,5 +22,5 @@ export function ChakraRoot({ children, nonce }: ChakraRootProps) {
 
 function pageNonce(): string | undefined {
   if (typeof document === 'undefined') return undefined
-  return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 }
