@@ -1,0 +1,29 @@
+import { ApiError } from '@site/api-client'
+import type { LoginForm } from '@site/contracts'
+import { loadApi, showToast, signIn } from '@site/federation'
+import type { SubmitOutcome } from '@site/ui/forms'
+import { refusalText } from '../forms/refusal.ts'
+
+/** The login's one failure, to the letter (docs/product.md, "Texts"). */
+const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
+
+const WRONG = 'The e-mail or the password is not right. Check both, then try again.'
+
+/** Logs in and opens the signed-in area. An answer without a token is a failure. */
+export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
+  try {
+    const api = await loadApi()
+    const session = await api.account.authenticate(credentials)
+    if (!session.token) return refuse(FAILED.message)
+    signIn(session)
+    return { ok: true, message: 'You are logged in. Your files are being opened.' }
+  } catch (error) {
+    const isWrong = error instanceof ApiError && error.status === 401
+    return refuse(isWrong ? WRONG : refusalText(error, FAILED.message))
+  }
+}
+
+function refuse(message: string): SubmitOutcome {
+  showToast({ kind: 'error', ...FAILED })
+  return { ok: false, title: FAILED.title, message }
+}

@@ -1,0 +1,44 @@
+import { definePage } from '@site/federation'
+import { TextLink } from '@site/ui'
+import { LateForm } from '../forms/late-form.tsx'
+import { useInBrowser } from '../frame/use-in-browser.ts'
+import { AccountPage } from './account-page.tsx'
+import { loginFields } from './login-fields.ts'
+import { PlainAccountForm } from './plain-account-form.tsx'
+
+const names = loginFields.map((field) => field.name)
+const loadForm = async () => (await import('./late-login-form.tsx')).LateLoginForm
+
+function LoginPage() {
+  const hasEnded = useInBrowser(readHasEnded, false)
+  return (
+    <AccountPage
+      titleId="login-title"
+      title="Login"
+      lead={hasEnded ? 'Your session has ended. Log in again to go on.' : 'Your files are one step away.'}
+    >
+      <LateForm
+        names={names}
+        load={loadForm}
+        plain={(state) => (
+          <PlainAccountForm {...state} fields={loginFields} labelledBy="login-title" submitText="Login" />
+        )}
+      />
+      <p>
+        New here? <TextLink href="/registration">Register here</TextLink>
+      </p>
+    </AccountPage>
+  )
+}
+
+/** The server no longer knew the session (`/login?ended`). Public HTML is the same for everyone. */
+const readHasEnded = () => new URLSearchParams(window.location.search).has('ended')
+
+export default definePage({
+  component: LoginPage,
+  meta: () => ({
+    title: '',
+    description: 'Log in with your e-mail address and password to reach your folders and files.',
+    noindex: true,
+  }),
+})

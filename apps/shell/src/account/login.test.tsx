@@ -1,0 +1,126 @@
+import { ApiError } from '@site/api-client'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
+import { catchDocumentNavigation, collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import login from './login.page.tsx'
+
+const session = { token: 'a-token', email: 'ada@example.com', expiresAt: '2031-01-01T00:00:00.000Z' }
+const credentials = { Email: 'ada@example.com', Password: 'correct horse' }
+const FAILED = {
+  kind: 'error',
+  title: 'Login Failed',
+  message: 'Please contact support and try again after some time',
+}
+
+const show = (path = '/login') => renderInSite(<login.component data={undefined} />, path)
+
+async function logInWith(authenticate: () => Promise<typeof session>) {
+  const toasts = collectToasts()
+  fakeApi({ account: { authenticate } })
+  show()
+  await typeInto(credentials)
+  await press('Login')
+  return toasts
+}
+
+describe('the login page', () => {
+  it('bears the brand alone as its title, and stays out of search engines', () => {
+    expect(login.meta({ data: undefined, params: {} })).toMatchObject({ title: '', noindex: true })
+  })
+
+  it('leads to the registration', () => {
+    show()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
+    expect(screen.getByRole('link', { name: 'Register here' }).getAttribute('href')).toBe('/registration')
+  })
+
+  it('lets browsers fill in what they have saved', () => {
+    show()
+    expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password'])
+  })
+
+  it('says that a session has ended', () => {
+    window.history.replaceState(null, '', '/login?ended')
+    show('/login?ended')
+    expect(screen.getByText('Your session has ended. Log in again to go on.')).toBeTruthy()
+  })
+
+  it('shows the password when asked', async () => {
+    show()
+    await typeInto({ Password: 'secret' })
+    await press('Show password')
+    expect(field('Password').type).toBe('text')
+    await press('Hide password')
+    expect([field('Password').type, field('Password').value]).toEqual(['password', 'secret'])
+  })
+})
+
+describe('logging in', () => {
+  it('keeps token and e-mail and opens the signed-in area as a new document', async () => {
+    const assign = catchDocumentNavigation()
+    const authenticate = vi.fn(() => Promise.resolve(session))
+    const toasts = await logInWith(authenticate)
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/welcome'))
+    expect(authenticate).toHaveBeenCalledWith({ email: 'ada@example.com', password: 'correct horse' })
+    expect(localStorage.getItem('authToken')).toBe('a-token')
+    expect(localStorage.getItem('currentUserEmail')).toBe('{"email":"ada@example.com"}')
+    expect(toasts).toEqual([])
+  })
+
+  it('sends with Enter', async () => {
+    const assign = catchDocumentNavigation()
+    fakeApi({ account: { authenticate: () => Promise.resolve(session) } })
+    show()
+    await typeInto(credentials)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/welcome'))
+  })
+
+  it('says what is missing and goes to the first wrong field', async () => {
+    show()
+    await press('Login')
+    await waitFor(() => expect(errorOf('Email')).toBe('Email is required'))
+    expect(errorOf('Password')).toBe('Password is required')
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  })
+
+  it('refuses what is no e-mail address', async () => {
+    show()
+    await typeInto({ Email: 'ada', Password: 'x' })
+    await press('Login')
+    await waitFor(() => expect(errorOf('Email')).toBe('Enter a valid email'))
+    expect(errorOf('Password')).toBeUndefined()
+  })
+
+  it.each([
+    [new ApiError('auth/wrong', 401, 'No'), 'The e-mail or the password is not right. Check both, then try again.'],
+    [new ApiError('server/unexpected', 500, 'No'), 'Please contact support and try again after some time'],
+    [
+      new ApiError('throttle/too-many', 429, 'No', { retryAfter: 300 }),
+      'Too many attempts from here. Try again in 5 minutes.',
+    ],
+    [new ApiError('network/offline', 0, 'No'), 'You appear to be offline. Your answers are kept in this tab.'],
+  ])('tells of a failure in a toast and in place, and keeps what was typed: %s', async (error, inPlace) => {
+    const toasts = await logInWith(() => Promise.reject(error))
+    expect(await screen.findByText(inPlace)).toBeTruthy()
+    expect(toasts).toEqual([FAILED])
+    expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials))
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('takes an answer without a token for a failure', async () => {
+    const toasts = await logInWith(() => Promise.resolve({ ...session, token: '' }))
+    await waitFor(() => expect(toasts).toEqual([FAILED]))
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('sends nothing while there is no connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const authenticate = vi.fn(() => Promise.resolve(session))
+    await logInWith(authenticate)
+    expect(await screen.findByText('You appear to be offline. Your answers are kept in this tab.')).toBeTruthy()
+    expect(authenticate).not.toHaveBeenCalled()
+  })
+})

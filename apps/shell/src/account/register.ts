@@ -1,0 +1,32 @@
+import { ApiError } from '@site/api-client'
+import { answers, formMessages, type RegistrationForm } from '@site/contracts'
+import { loadApi, showToast } from '@site/federation'
+import type { SubmitOutcome } from '@site/ui/forms'
+import { refusalText } from '../forms/refusal.ts'
+
+/** Texts of the registration's toasts, to the letter (docs/product.md, "Texts"). */
+const REGISTERED = 'Registration successful!'
+const EMAIL_TAKEN = 'This email is already registered. Please try a different email.'
+const FAILED = 'An error occurred during registration. Please try again later.'
+
+/** Creates an account and says in a toast what became of it. */
+export async function register(registration: RegistrationForm): Promise<SubmitOutcome> {
+  try {
+    const api = await loadApi()
+    const { responseMessage } = await api.account.register(registration)
+    if (responseMessage !== answers.registered) return refuse(responseMessage)
+    showToast({ kind: 'success', message: REGISTERED })
+    return { ok: true, title: REGISTERED, message: 'You can log in with your e-mail address and password now.' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return refuse(FAILED)
+    if (error.message === answers.emailTaken) {
+      return { ...refuse(EMAIL_TAKEN), errors: { email: formMessages.registration.emailInUse } }
+    }
+    return { ...refuse(FAILED, refusalText(error, FAILED)), errors: error.fieldErrors }
+  }
+}
+
+function refuse(toast: string, inline = toast) {
+  showToast({ kind: 'error', message: toast })
+  return { ok: false, message: inline } as const
+}

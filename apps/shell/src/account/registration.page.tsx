@@ -1,0 +1,46 @@
+import { definePage } from '@site/federation'
+import { TextLink } from '@site/ui'
+import { LateForm } from '../forms/late-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { PlainAccountForm } from './plain-account-form.tsx'
+import { registrationFields } from './registration-fields.tsx'
+
+const TITLE = 'Create an account'
+
+const names = registrationFields.map((field) => field.name)
+const loadForm = async () => (await import('./late-registration-form.tsx')).LateRegistrationForm
+
+function RegistrationPage() {
+  return (
+    <AccountPage
+      titleId="registration-title"
+      title={TITLE}
+      lead="Keep your files in folders of your own, and reach them from anywhere."
+    >
+      <LateForm
+        names={names}
+        load={loadForm}
+        plain={(state) => (
+          <PlainAccountForm
+            {...state}
+            fields={registrationFields}
+            labelledBy="registration-title"
+            submitText="Create account"
+          />
+        )}
+      />
+      <p>
+        Already have an account? <TextLink href="/login">Login here</TextLink>
+      </p>
+    </AccountPage>
+  )
+}
+
+export default definePage({
+  component: RegistrationPage,
+  meta: () => ({
+    title: TITLE,
+    description: 'Create an account to keep your files in nested folders: name, phone number, e-mail and a password.',
+    noindex: true,
+  }),
+})

@@ -1,0 +1,131 @@
+import { ApiError } from '@site/api-client'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
+import { collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import registration from './registration.page.tsx'
+
+const person = {
+  'First name': 'Ada',
+  'Last name': 'Okafor',
+  'Phone number': '+1 555 0100',
+  Email: 'ada@example.com',
+  Password: 'correct horse',
+  'Confirm password': 'correct horse',
+}
+
+const show = () => renderInSite(<registration.component data={undefined} />, '/registration')
+
+async function registerWith(register: () => Promise<{ responseMessage: string }>, values = person) {
+  const toasts = collectToasts()
+  fakeApi({ account: { register } })
+  show()
+  await typeInto(values)
+  await userEvent.click(field('I accept the Terms and Conditions'))
+  await press('Create account')
+  return toasts
+}
+
+describe('the registration page', () => {
+  it('bears its name as its title, and stays out of search engines', () => {
+    expect(registration.meta({ data: undefined, params: {} })).toMatchObject({
+      title: 'Create an account',
+      noindex: true,
+    })
+  })
+
+  it('leads to the login', () => {
+    show()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create an account')
+    expect(screen.getByRole('link', { name: 'Login here' }).getAttribute('href')).toBe('/login')
+  })
+})
+
+describe('registering', () => {
+  it('sends what was typed, the box included, and resets', async () => {
+    const register = vi.fn(() => Promise.resolve({ responseMessage: 'Registration successful' }))
+    const toasts = await registerWith(register)
+    await screen.findByText('Registration successful!')
+    expect(register).toHaveBeenCalledWith({
+      firstName: 'Ada',
+      lastName: 'Okafor',
+      phoneNumber: '+1 555 0100',
+      email: 'ada@example.com',
+      password: 'correct horse',
+      confirmpassword: 'correct horse',
+      terms: true,
+    })
+    expect(toasts).toEqual([{ kind: 'success', message: 'Registration successful!' }])
+    expect(field('First name').value).toBe('')
+    expect(field('I accept the Terms and Conditions').checked).toBe(false)
+    expect(screen.queryByText('There is a problem')).toBeNull()
+  })
+
+  it('says what is missing', async () => {
+    show()
+    await press('Create account')
+    const summary = await screen.findByRole('region', { name: 'There is a problem' })
+    const complaints = within(summary).getAllByRole('link')
+    expect(complaints.map((link) => link.textContent)).toEqual([
+      'First name: Name is required',
+      'Last name: Name is required',
+      'Phone number: Phone number is required',
+      'Email: Email is required',
+      'Password: Password is required',
+      'Confirm password: Confirm Password is required',
+      'Terms and Conditions: Terms and Conditions is required',
+    ])
+  })
+
+  it('refuses a short password and another one to confirm it', async () => {
+    const register = vi.fn(() => Promise.resolve({ responseMessage: '' }))
+    await registerWith(register, { ...person, Email: 'ada', Password: 'short', 'Confirm password': 'shirt' })
+    await screen.findByText('There is a problem')
+    expect([errorOf('Email'), errorOf('Password'), errorOf('Confirm password')]).toEqual([
+      'Enter a valid email',
+      'Password must be at least 8 characters long',
+      'Passwords must match',
+    ])
+    expect(register).not.toHaveBeenCalled()
+  })
+
+  it('tells of a taken e-mail in a toast and at its field, which gets the focus', async () => {
+    const taken = new ApiError('accounts/email-taken', 409, 'Email already in use')
+    const toasts = await registerWith(() => Promise.reject(taken))
+    await waitFor(() => expect(errorOf('Email')).toBe('Email is already in use'))
+    expect(document.activeElement).toBe(field('Email'))
+    expect(toasts).toEqual([
+      { kind: 'error', message: 'This email is already registered. Please try a different email.' },
+    ])
+    expect(field('Password').value).toBe(person.Password)
+  })
+
+  it('passes on any other answer of the server as an error', async () => {
+    const toasts = await registerWith(() => Promise.resolve({ responseMessage: 'Registration is closed' }))
+    expect(await screen.findByText('Registration is closed')).toBeTruthy()
+    expect(toasts).toEqual([{ kind: 'error', message: 'Registration is closed' }])
+    expect(field('First name').value).toBe('Ada')
+  })
+
+  it.each([
+    [new ApiError('server/unexpected', 500, 'No'), 'An error occurred during registration. Please try again later.'],
+    [new Error('no client'), 'An error occurred during registration. Please try again later.'],
+    [new ApiError('throttle/too-many', 429, 'No'), 'Too many attempts from here. Try again in a few minutes.'],
+  ])('tells of any other failure and keeps what was typed: %s', async (error, inPlace) => {
+    const toasts = await registerWith(() => Promise.reject(error))
+    expect(await screen.findByText(inPlace)).toBeTruthy()
+    expect(toasts).toEqual([
+      { kind: 'error', message: 'An error occurred during registration. Please try again later.' },
+    ])
+    expect(field('Email').value).toBe(person.Email)
+  })
+
+  it('shows what the server finds wrong at its field', async () => {
+    const invalid = new ApiError('accounts/invalid', 400, 'No', {
+      fieldErrors: { phoneNumber: 'Phone number is required' },
+    })
+    await registerWith(() => Promise.reject(invalid))
+    await waitFor(() => expect(errorOf('Phone number')).toBe('Phone number is required'))
+  })
+})

@@ -1,0 +1,30 @@
+import { NAME_MAX } from '@site/contracts'
+import type { FieldSpec } from '../forms/field-spec.ts'
+
+export const contactFields = [
+  {
+    name: 'firstName',
+    label: 'First name',
+    kind: 'text',
+    autoComplete: 'given-name',
+    hint: `${NAME_MAX} characters maximum`,
+  },
+  {
+    name: 'phoneNumber',
+    label: 'Phone number',
+    kind: 'tel',
+    autoComplete: 'tel',
+    hint: 'Digits only, for example 15550100',
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    kind: 'email',
+    autoComplete: 'email',
+    hint: 'Lower-case letters, ending of 2 or 3 letters, for example name@company.com',
+  },
+  { name: 'subject', label: 'Subject', kind: 'text', hint: `${NAME_MAX} characters maximum` },
+  { name: 'message', label: 'Message', kind: 'area' },
+] as const satisfies readonly FieldSpec[]
+
+export const contactFieldNames = contactFields.map((field) => field.name)

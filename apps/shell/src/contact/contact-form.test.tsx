@@ -1,0 +1,197 @@
+import { ApiError } from '@site/api-client'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
+import { collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import { ContactSection } from './contact-section.tsx'
+
+const filled = {
+  firstName: 'Ada',
+  phoneNumber: '15550100',
+  email: 'ada@example.com',
+  subject: 'Cloud',
+  message: 'Forty applications.',
+}
+
+const labels = {
+  firstName: 'First name',
+  phoneNumber: 'Phone number',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+}
+
+const typedIn = (label: string) => field(label).value
+
+const fill = (values: Partial<typeof filled> = filled) =>
+  typeInto(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [labels[name as keyof typeof labels], value])),
+  )
+
+const send = () => press('Send message')
+const status = (text: string) => screen.findByText(text)
+
+describe('the contact form', () => {
+  it('sends what was typed into the first paint, once, and resets', async () => {
+    const toasts = collectToasts()
+    const call = vi.fn(() => Promise.resolve({ responseMessage: 'Thank you, we have your message.' }))
+    fakeApi({ contact: { send: call } })
+    renderInSite(<ContactSection />)
+    await fill()
+    await send()
+    await status('Thank you, we have your message.')
+    expect(call).toHaveBeenCalledTimes(1)
+    expect(call).toHaveBeenCalledWith(filled, { idempotencyKey: expect.stringMatching(/.+/) })
+    expect(toasts).toEqual([{ kind: 'success', message: 'Thank you, we have your message.' }])
+    expect(Object.values(labels).map(typedIn)).toEqual(['', '', '', '', ''])
+  })
+
+  it('says what is missing after a submit, and nothing before', async () => {
+    renderInSite(<ContactSection />)
+    await userEvent.click(field('Subject'))
+    await userEvent.tab()
+    expect(screen.queryByText('There is a problem')).toBeNull()
+    await send()
+    const summary = await screen.findByRole('region', { name: 'There is a problem' })
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'First name: Name is required',
+      'Phone number: Phone number is required',
+      'Email: Email is required',
+      'Subject: Subject is required',
+      'Message: Message is required',
+    ])
+    expect(document.activeElement).toBe(summary)
+  })
+
+  it('judges as typed and keeps what it refuses', async () => {
+    renderInSite(<ContactSection />)
+    await fill({ ...filled, firstName: 'x'.repeat(31), phoneNumber: '+1 555', email: 'Ada@example.com' })
+    await send()
+    await screen.findByText('There is a problem')
+    expect([errorOf('First name'), errorOf('Phone number'), errorOf('Email')]).toEqual([
+      'Name is required',
+      'Phone number is required',
+      'Enter a valid email',
+    ])
+    expect([typedIn('Phone number'), typedIn('Email')]).toEqual(['+1 555', 'Ada@example.com'])
+  })
+
+  it('tells of a refusal by the server in a toast and in place, and keeps everything', async () => {
+    const toasts = collectToasts()
+    const refusal = new ApiError('contact/invalid', 400, 'No', { fieldErrors: { email: 'Enter a valid email' } })
+    fakeApi({ contact: { send: () => Promise.reject(refusal) } })
+    renderInSite(<ContactSection />)
+    await fill()
+    await send()
+    await status('We could not accept the form. Check the fields below; nothing you typed was lost.')
+    expect(toasts).toEqual([{ kind: 'error', message: 'Bad Reqquest' }])
+    expect(errorOf('Email')).toBe('Enter a valid email')
+    expect(Object.values(labels).map(typedIn)).toEqual(Object.values(filled))
+  })
+
+  it.each([
+    [new ApiError('server/unexpected', 500, 'No'), 'An error occurred while uploading the data. Please try later'],
+    [new ApiError('network/failed', 0, 'No'), 'An error occurred while uploading the data. Please try later'],
+    [
+      new ApiError('throttle/too-many', 429, 'No', { retryAfter: 40 }),
+      'Too many attempts from here. Try again in 40 s.',
+    ],
+  ])('tells of any other failure: %s', async (error, inPlace) => {
+    const toasts = collectToasts()
+    fakeApi({ contact: { send: () => Promise.reject(error) } })
+    renderInSite(<ContactSection />)
+    await fill()
+    await send()
+    await status(inPlace)
+    expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the data. Please try later' }])
+    expect(typedIn('Message')).toBe(filled.message)
+  })
+
+  it('shows a spinner and keeps to one request while the answer is awaited', async () => {
+    collectToasts()
+    let answer: (value: { responseMessage: string }) => void = () => undefined
+    const call = vi.fn(() => new Promise<{ responseMessage: string }>((resolve) => (answer = resolve)))
+    fakeApi({ contact: { send: call } })
+    renderInSite(<ContactSection />)
+    await fill()
+    await send()
+    const button = await screen.findByRole('button', { name: 'Sending…' })
+    expect(button.querySelector('.spinner')).toBeTruthy()
+    await userEvent.click(button)
+    act(() => answer({ responseMessage: 'Sent' }))
+    await status('Sent')
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+
+  it('never sends what fills the hidden field', async () => {
+    const toasts = collectToasts()
+    const call = vi.fn()
+    fakeApi({ contact: { send: call } })
+    renderInSite(<ContactSection />)
+    await fill()
+    await userEvent.click(screen.getByRole('heading', { name: 'Let’s talk' }))
+    const honeypot = await waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('[data-honeypot]')
+      if (!found) throw new Error('The late form is not here yet.')
+      return found
+    })
+    honeypot.value = 'https://spam.example'
+    await send()
+    await status('We could not accept the form. Write to support@calderloom.example.')
+    expect([call.mock.calls, toasts]).toEqual([[], []])
+  })
+})
+
+describe('the contact form without script', () => {
+  it('posts its fields with the token of the page', () => {
+    const html = renderToString(<ContactSection />)
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    const form = page.querySelector('form')
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/contactus'])
+    const names = [...(form?.querySelectorAll('[name]') ?? [])].map((element) => element.getAttribute('name'))
+    expect(names).toEqual(['_csrf', ...Object.keys(filled), 'website'])
+    expect(form?.querySelector('[name="_csrf"]')?.getAttribute('value')).toBe('__FORM_TOKEN__')
+  })
+
+  it('shows what was typed and what is wrong with it', () => {
+    const serverForm = { values: { ...filled, email: 'Ada' }, errors: { email: 'Enter a valid email' }, sent: false }
+    renderInSite(<ContactSection serverForm={serverForm} />)
+    expect(typedIn('Message')).toBe(filled.message)
+    expect([typedIn('Email'), errorOf('Email')]).toEqual(['Ada', 'Enter a valid email'])
+    expect(screen.getByRole('link', { name: 'Email: Enter a valid email' }).getAttribute('href')).toBe(
+      `#${field('Email').id}`,
+    )
+  })
+
+  it('says what concerns no single field', () => {
+    renderInSite(
+      <ContactSection serverForm={{ values: filled, errors: { form: 'Open for too long.' }, sent: false }} />,
+    )
+    expect(screen.getByText('Open for too long.')).toBeTruthy()
+  })
+
+  it('says that the message was sent', () => {
+    renderInSite(<ContactSection serverForm={{ values: {}, errors: {}, sent: true }} />)
+    expect(screen.getByText('Your message has been sent. We will answer by e-mail.')).toBeTruthy()
+  })
+})
+
+it('keeps token and typed text through hydration', async () => {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<ContactSection />).replace('__FORM_TOKEN__', 'the-visitors-token')
+  document.body.append(container)
+  const subject = container.querySelector<HTMLInputElement>('[name="subject"]')
+  if (subject) subject.value = 'Typed early'
+  const root = await act(() => hydrateRoot(container, <ContactSection />))
+  expect(container.querySelector<HTMLInputElement>('[name="_csrf"]')?.value).toBe('the-visitors-token')
+  expect(container.querySelector<HTMLInputElement>('[name="subject"]')?.value).toBe('Typed early')
+  act(() => root.unmount())
+  container.remove()
+})

@@ -1,0 +1,41 @@
+import { Eyebrow, Heading, Lead, Notice, Section, Stack } from '@site/ui'
+import { memo } from 'react'
+import { LateForm } from '../forms/late-form.tsx'
+import styles from './contact.module.css'
+import { contactFieldNames } from './contact-fields.ts'
+import { PlainContactForm } from './plain-contact-form.tsx'
+import type { ServerForm } from './server-form.ts'
+
+const loadForm = async () => (await import('./late-contact-form.tsx')).LateContactForm
+
+/** The contact form at the foot of the home and the contact page. It works without script. */
+export const ContactSection = memo(function ContactSection({ serverForm }: { serverForm?: ServerForm }) {
+  const wasRefused = serverForm !== undefined && !serverForm.sent
+  return (
+    <Section id="letstalk" tone="subtle" labelledBy="letstalk-title">
+      <div className={styles.layout}>
+        <Stack gap="md" align="start">
+          <Eyebrow>Contact</Eyebrow>
+          <Heading level={2} id="letstalk-title" focusable>
+            Let’s talk
+          </Heading>
+          <Lead>Tell us what you are working on and what stands in the way. A person reads every message.</Lead>
+        </Stack>
+        <Stack gap="md">
+          {serverForm?.sent && (
+            <Notice tone="success" title="Thank you">
+              Your message has been sent. We will answer by e-mail.
+            </Notice>
+          )}
+          <LateForm
+            names={contactFieldNames}
+            load={loadForm}
+            onApproach
+            keepPlain={wasRefused}
+            plain={(state) => <PlainContactForm {...state} serverForm={serverForm} />}
+          />
+        </Stack>
+      </div>
+    </Section>
+  )
+})

@@ -1,0 +1,65 @@
+import { Notice } from '@site/ui'
+import { type FormEvent, useId } from 'react'
+import { PlainField, plainFieldId } from '../forms/plain-field.tsx'
+import { PlainSubmit } from '../forms/plain-submit.tsx'
+import { contactFields } from './contact-fields.ts'
+import { FormToken } from './form-token.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
+import type { ServerForm } from './server-form.ts'
+
+interface PlainContactFormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  isWaiting: boolean
+  serverForm?: ServerForm
+}
+
+/** The contact form as HTML: what visitors without script fill in, and everyone's first paint. */
+export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainContactFormProps) {
+  const formId = useId()
+  return (
+    <form
+      className="form"
+      method="post"
+      action="/contactus"
+      noValidate
+      aria-labelledby="letstalk-title"
+      onSubmit={onSubmit}
+    >
+      <Refusal formId={formId} serverForm={serverForm} />
+      <FormToken />
+      {contactFields.map((field) => (
+        <PlainField
+          key={field.name}
+          {...field}
+          formId={formId}
+          value={serverForm?.values[field.name]}
+          error={serverForm?.errors[field.name]}
+        />
+      ))}
+      <HoneypotField />
+      <PlainSubmit isWaiting={isWaiting}>Send message</PlainSubmit>
+    </form>
+  )
+}
+
+/** What the server found wrong, with ways to the fields. */
+function Refusal({ formId, serverForm }: { formId: string; serverForm?: ServerForm }) {
+  const wrong = contactFields.filter(({ name }) => serverForm?.errors[name])
+  if (wrong.length === 0) {
+    return serverForm?.errors.form ? <Notice tone="error">{serverForm.errors.form}</Notice> : null
+  }
+  return (
+    <section className="error-summary" aria-labelledby={`${formId}-summary`} tabIndex={-1}>
+      <h2 id={`${formId}-summary`} className="error-summary__title">
+        There is a problem
+      </h2>
+      <ul className="error-summary__list">
+        {wrong.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${plainFieldId(formId, name)}`}>{`${label}: ${serverForm?.errors[name]}`}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '@site/api-client'
+import { brand } from '@site/brand'
+import type { EnquiryForm } from '@site/contracts'
+import { loadApi, showToast } from '@site/federation'
+import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
+import { refusalText } from '../forms/refusal.ts'
+
+/** Texts of the contact form's failures, to the letter (docs/product.md, "Texts"). */
+const BAD_REQUEST = 'Bad Reqquest'
+const FAILED = 'An error occurred while uploading the data. Please try later'
+
+const NOT_ACCEPTED = 'We could not accept the form. Check the fields below; nothing you typed was lost.'
+
+/** Sends an enquiry and says in a toast what became of it. */
+export async function sendEnquiry(
+  enquiry: EnquiryForm,
+  { idempotencyKey, honeypot }: SubmitExtras,
+): Promise<SubmitOutcome> {
+  if (honeypot) return { ok: false, message: `We could not accept the form. Write to ${brand.contact.email}.` }
+  try {
+    const api = await loadApi()
+    const { responseMessage } = await api.contact.send(enquiry, { idempotencyKey })
+    showToast({ kind: 'success', message: responseMessage })
+    return { ok: true, message: responseMessage }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) {
+      showToast({ kind: 'error', message: BAD_REQUEST })
+      return { ok: false, message: NOT_ACCEPTED, errors: error.fieldErrors }
+    }
+    showToast({ kind: 'error', message: FAILED })
+    return { ok: false, message: refusalText(error, FAILED) }
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** One field of a form, as both its first paint and its late version show it. */
+export interface FieldSpec {
+  name: string
+  label: string
+  kind: 'text' | 'email' | 'tel' | 'password' | 'area' | 'checkbox'
+  autoComplete?: string
+  /** What is accepted, in words. */
+  hint?: string
+  /** Spans both columns. */
+  wide?: boolean
+  /** Stands beside a checkbox in the place of the plain label. */
+  content?: ReactNode
+}

@@ -1,0 +1,110 @@
+import { Notice } from '@site/ui'
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { readTypedValues, type TypedValues } from './typed-values.ts'
+import { watchForm } from './watch-form.ts'
+
+/** What the late version of a form takes over from the first paint. */
+export interface TakenOver {
+  typed: TypedValues
+  /** The name of the field that held the focus. */
+  focused: string
+  /** The first paint was submitted: submit what was taken over. */
+  wasSubmitted: boolean
+}
+
+export interface LateFormProps {
+  takenOver: TakenOver
+}
+
+interface PlainFormState {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Submitted, while the late version is still on its way. */
+  isWaiting: boolean
+}
+
+interface Props {
+  /** The first paint: one `<form>` of plain HTML. */
+  plain: (state: PlainFormState) => ReactNode
+  /** The names of its fields. */
+  names: readonly string[]
+  load: () => Promise<ComponentType<LateFormProps>>
+  /** Loads as soon as the form comes near the window, not only when it is touched. */
+  onApproach?: boolean
+  /** Keeps the first paint until it is submitted, for what the server wrote into it. */
+  keepPlain?: boolean
+}
+
+/**
+ * Shows a form as plain HTML and loads its judging, sending version late: with the first touch or approach.
+ * It takes over while nobody is in the form, or when it is submitted: a field that is being typed in is never
+ * swapped, and nothing typed is lost.
+ */
+export function LateForm({ plain, names, load, onApproach = false, keepPlain = false }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [late, setLate] = useState<{ Form: ComponentType<LateFormProps>; takenOver: TakenOver }>()
+  const [submission, setSubmission] = useState<'none' | 'waiting' | 'failed'>('none')
+  const isPressed = useRef(false)
+  const loading = useRef<Promise<ComponentType<LateFormProps>>>(undefined)
+
+  const takeOver = async (wasSubmitted: boolean) => {
+    if (wasSubmitted) setSubmission('waiting')
+    try {
+      loading.current ??= load()
+      const Form = await loading.current
+      const form = box.current?.querySelector('form')
+      const isBusy = keepPlain || isPressed.current || form?.contains(document.activeElement)
+      if (!form || (isBusy && !wasSubmitted)) return
+      const takenOver = { typed: readTypedValues(form, names), focused: focusedName(form), wasSubmitted }
+      setLate((before) => before ?? { Form, takenOver })
+    } catch {
+      loading.current = undefined
+      if (wasSubmitted) setSubmission('failed')
+    }
+  }
+
+  const attempt = useRef(takeOver)
+  useEffect(() => {
+    attempt.current = takeOver
+  })
+
+  const isPlain = late === undefined
+  useEffect(() => {
+    const element = box.current
+    if (!element || !isPlain) return
+    return watchForm(element, { isPressed, isNearEnough: onApproach, onTouch: () => void attempt.current(false) })
+  }, [isPlain, onApproach])
+
+  useEffect(() => {
+    const form = late?.takenOver.wasSubmitted && box.current?.querySelector('form')
+    if (!form) return
+    fieldOrSubmit(form, late.takenOver.focused)?.focus()
+    form.requestSubmit()
+  }, [late])
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void takeOver(true)
+  }
+
+  return (
+    <div ref={box}>
+      {late ? <late.Form takenOver={late.takenOver} /> : plain({ onSubmit, isWaiting: submission === 'waiting' })}
+      {isPlain && submission === 'failed' && (
+        <Notice tone="error" live="alert">
+          The form could not be loaded. Check your connection, then send it again: nothing you typed was lost.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** The name of the field that holds the focus; empty for the button, or none. */
+function focusedName(form: HTMLFormElement): string {
+  const focused = document.activeElement
+  return form.contains(focused) ? (focused?.getAttribute('name') ?? '') : ''
+}
+
+function fieldOrSubmit(form: HTMLFormElement, name: string): HTMLElement | null {
+  const field = name ? form.elements.namedItem(name) : null
+  return field instanceof HTMLElement ? field : form.querySelector<HTMLElement>('[type="submit"]')
+}

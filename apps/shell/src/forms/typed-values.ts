@@ -1,0 +1,13 @@
+/** What stands in a form's fields, by name: texts, and whether a box is checked. */
+export type TypedValues = Readonly<Record<string, string | boolean>>
+
+/** Reads what was typed into a form that no script has looked after so far. */
+export function readTypedValues(form: HTMLFormElement, names: readonly string[]): TypedValues {
+  const typed: Record<string, string | boolean> = {}
+  for (const name of names) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') typed[name] = field.checked
+    else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) typed[name] = field.value
+  }
+  return typed
+}

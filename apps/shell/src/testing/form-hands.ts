@@ -1,0 +1,28 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** Types into fields by their labels, as a person does who goes from one to the next. */
+export async function typeInto(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    act(() => field(label).focus())
+    await userEvent.keyboard(value)
+  }
+}
+
+/** The text under a field, where it is wrong. */
+export function errorOf(label: string): string | undefined {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .find((text) => text.startsWith('Error: '))
+    ?.slice('Error: '.length)
+}
+
+/** Goes to a button and presses it. */
+export async function press(name: string): Promise<void> {
+  const button = screen.getByRole('button', { name })
+  act(() => button.focus())
+  await userEvent.click(button)
+}
