@@ -1,26 +1,19 @@
-import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { pino } from 'pino'
-import { createAccountsRepo } from './accounts/accounts.repo.ts'
-import { createAccountsService } from './accounts/accounts.service.ts'
 import { createAudit } from './audit/audit.ts'
 import type { Config } from './config.ts'
-import { answers, openDatabase } from './database/open.ts'
+import { answers, type Db, openDatabase } from './database/open.ts'
 import { secretFor } from './database/secrets.ts'
-import { createFilesRepo } from './files/files.repo.ts'
-import { createFilesService } from './files/files.service.ts'
-import { createQuota } from './files/quota.ts'
-import { createUploadsService } from './files/uploads.service.ts'
-import { createFoldersRepo } from './folders/folders.repo.ts'
-import { createFoldersService } from './folders/folders.service.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './http/observe.ts'
+import { createMailWorker } from './mail/mail-worker.ts'
+import { createOutboxRepo } from './mail/outbox.repo.ts'
+import { createMailSender } from './mail/send-mail.ts'
 import { createApiPlugin } from './plugin.ts'
+import { createServices } from './services.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
-import { createSessionsRepo } from './sessions/sessions.repo.ts'
-import { createSessionsService } from './sessions/sessions.service.ts'
-import { createBlobStore } from './storage/blob-store.ts'
-import { makeDirectories, storageLayout } from './storage/layout.ts'
-import { createDiskSpace } from './storage/space.ts'
+import { openStorage } from './storage/open-storage.ts'
 import { createThrottle } from './throttle/throttle.ts'
 
 export interface Api {
@@ -32,50 +25,49 @@ export interface Api {
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   /** Whether it can do its work: the database answers and the disk takes files. */
   ready(): Promise<boolean>
-  /** In Prometheus' text format. */
+  /** In Prometheus' text format; figures of the process are left to the server. */
   metrics(): Promise<string>
 }
 
+/** Opens the data directory, which no other process may serve (`acquireServerLock`), and mends what a crash left. */
 export async function createApi(config: Config, options: { logger?: FastifyBaseLogger } = {}): Promise<Api> {
-  const logger = options.logger ?? pino({ level: config.logLevel })
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const logger = options.logger ?? pino({ name: 'api', level: config.logLevel })
   const db = await openDatabase(config.dataDir)
-  const layout = storageLayout(config.dataDir)
-  await makeDirectories(layout)
-  const blobs = createBlobStore(layout)
-  const audit = createAudit(db)
-  const throttle = createThrottle(db, { enabled: config.rateLimits, secret: await secretFor(db, 'throttle-key') })
-  const sessions = createSessionsService({
-    sessions: createSessionsRepo(db),
-    idle: config.sessionIdle,
-    max: config.sessionMax,
-  })
-  const cookies = createSessionCookie({ secure: config.publicUrl.startsWith('https:'), maxAge: config.sessionMax })
-  const accounts = createAccountsService({ accounts: createAccountsRepo(db), sessions, throttle, audit })
-  const foldersRepo = createFoldersRepo(db)
-  const folders = createFoldersService({ folders: foldersRepo, blobs })
-  const filesRepo = createFilesRepo(db)
-  const files = createFilesService({ files: filesRepo, folders: foldersRepo, blobs, audit })
-  const quota = createQuota(db, createDiskSpace(config.dataDir, config.diskReserve), config.userQuotaBytes)
-  const uploads = createUploadsService({
-    files: filesRepo,
-    folders: foldersRepo,
-    blobs,
-    quota,
-    audit,
-    maxBytes: config.maxUploadBytes,
-  })
+  try {
+    return await openApi(config, logger, db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
 
-  const metrics = createMetrics()
+async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promise<Api> {
+  const blobs = await openStorage(db, config.dataDir, logger)
+  const outbox = createOutboxRepo(db)
+  const { smtpUrl, mailFrom: from, dataDir } = config
+  const sender = createMailSender({ smtpUrl, from, directory: join(dataDir, 'outbox') })
+  const mail = createMailWorker({ outbox, sender, logger })
+  const throttle = createThrottle(db, { enabled: config.rateLimits, secret: await secretFor(db, 'throttle-key') })
+  const services = createServices({ config, db, blobs, mail, throttle, audit: createAudit(db) })
+  await services.quota.forgetAll()
+  const { sessions } = services
+  const cookies = createSessionCookie({ secure: config.publicUrl.startsWith('https:'), maxAge: config.sessionMax })
+  const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
+  const stopHousekeeping = startHousekeeping({ db, sessions, throttle, logger })
+  mail.start()
 
   return {
-    plugin: createApiPlugin({ config, logger, metrics, accounts, sessions, cookies, folders, files, uploads }),
-    close: () => db.destroy(),
+    plugin: createApiPlugin({ config, logger, metrics, cookies, services }),
+    async close() {
+      stopHousekeeping()
+      await mail.stop()
+      await db.destroy()
+    },
     async hasSession(cookieHeader) {
       const cookie = cookies.read(cookieHeader)
       return cookie !== undefined && sessions.isLive(cookie)
     },
-    ready: async () => blobs.isHealthy() && (await answers(db)),
+    ready: async () => blobs.isHealthy() && answers(db),
     metrics: () => metrics.registry.metrics(),
   }
 }

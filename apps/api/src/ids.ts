@@ -16,3 +16,10 @@ export function newId(now = Date.now()): string {
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Short enough to read out on the phone: no letter or digit in it is mistaken for another. */
+export function newReference(prefix: string): string {
+  const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const random = Array.from(randomBytes(8), (byte) => signs[byte % signs.length]).join('')
+  return `${prefix}-${random.slice(0, 4)}-${random.slice(4)}`
+}

@@ -1,10 +1,29 @@
 import Fastify from 'fastify'
 import { createApi } from './api.ts'
 import { loadConfig } from './config.ts'
+import { finishOnClose } from './http/finish-on-close.ts'
+import { registerHealth } from './http/health.ts'
+import { acquireServerLock } from './server-lock.ts'
 import { serverOptions } from './server-options.ts'
 
+// The API by itself, for a gateway that proxies to it.
+const LAST_MS = 9000
+
 const config = loadConfig()
+const lock = await acquireServerLock(config.dataDir)
 const api = await createApi(config)
 const app = Fastify(serverOptions(config))
+finishOnClose(app)
+registerHealth(app, api, config.metricsToken)
 await app.register(api.plugin)
-await app.listen({ port: config.port, host: config.publicUrl === '' ? '127.0.0.1' : '::' })
+
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), LAST_MS).unref()
+  await app.close()
+  await api.close()
+  await lock.release()
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+await app.listen({ port: config.port, host: config.publicUrl === '' ? '127.0.0.1' : '0.0.0.0' })
+process.stdout.write(`Ready at http://localhost:${app.addresses()[0]?.port}\n`)

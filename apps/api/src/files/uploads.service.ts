@@ -79,8 +79,10 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
           if (!blob) throw new AppError('request/invalid', 'No file was sent.')
           const once = idempotent(key, `upload ${caller.accountId}`, [folder, fileName])
           const file = { ownerId: caller.accountId, folder, name: fileName, blob, reservationId: reservation.id, once }
+          // Until the database has answered clearly the bytes may have a row: the next start sweeps what has none.
+          unclaimed = undefined
           const outcome = await files.insert(file)
-          if (outcome === 'stored') unclaimed = undefined
+          if (outcome !== 'stored') unclaimed = blob
           if (outcome === 'no-folder') throw folderNotFound()
           if (outcome === 'name-taken') throw nameTaken()
           await audit.record('file/stored', caller.accountId)

@@ -1,5 +1,6 @@
 import { answers, type Folder, folderNameFields, RESERVED_ROOT_NAMES } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
+import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
@@ -9,11 +10,12 @@ import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts
 interface Deps {
   folders: FoldersRepo
   blobs: Pick<BlobStore, 'deleteAll'>
+  audit: Audit
 }
 
 export type FoldersService = ReturnType<typeof createFoldersService>
 
-export function createFoldersService({ folders, blobs }: Deps) {
+export function createFoldersService({ folders, blobs, audit }: Deps) {
   return {
     async list(caller: Caller, parent: readonly string[]): Promise<Folder[]> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
@@ -33,7 +35,9 @@ export function createFoldersService({ folders, blobs }: Deps) {
     async delete(caller: Caller, path: readonly string[]): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
-      await blobs.deleteAll(await folders.delete(id))
+      const orphans = await folders.delete(id)
+      await audit.record('folder/deleted', caller.accountId, `${orphans.length} files`)
+      await blobs.deleteAll(orphans)
     },
   }
 }

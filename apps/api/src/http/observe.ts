@@ -1,17 +1,40 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
+import type { OutboxRepo } from '../mail/outbox.repo.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics() {
+interface Watched {
+  outbox: Pick<OutboxRepo, 'count'>
+  isStorageHealthy: () => boolean
+}
+
+export function createMetrics({ outbox, isStorageHealthy }: Watched) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
   const requests = new Histogram({
     name: 'api_request_duration_seconds',
     help: 'From the first byte of a request to the last byte of its answer.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60],
-    registers: [registry],
+    registers,
+  })
+  new Gauge({
+    name: 'api_outbox_mails',
+    help: 'Mails that wait, and mails that were given up.',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      for (const status of ['waiting', 'dead'] as const) this.set({ status }, await outbox.count(status))
+    },
+  })
+  new Gauge({
+    name: 'api_storage_healthy',
+    help: '0 once the disk has failed to sync; files are refused from then on.',
+    registers,
+    collect() {
+      this.set(isStorageHealthy() ? 1 : 0)
+    },
   })
   return { registry, requests }
 }

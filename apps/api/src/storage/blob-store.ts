@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../errors.ts'
 import { blobPath, type StorageLayout, syncDirectory } from './layout.ts'
@@ -51,6 +51,9 @@ export function createBlobStore(layout: StorageLayout) {
     },
 
     open: (id: string): Promise<FileHandle> => open(blobPath(layout, id), 'r'),
+
+    /** For small blobs only. */
+    read: (id: string): Promise<Buffer> => readFile(blobPath(layout, id)),
 
     /** Resolves whether or not the blob existed. */
     delete: (id: string): Promise<void> => rm(blobPath(layout, id), { force: true }),

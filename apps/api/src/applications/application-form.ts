@@ -1,0 +1,64 @@
+import { type ApplicationForm, formMessages } from '@site/contracts'
+import { applicationBody, lastSegment } from '@site/contracts/schemas'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { type FilePart, formParts } from '../http/form-parts.ts'
+import { refuseMachines } from '../http/honeypot.ts'
+import { parseOrRefuse } from '../http/parse.ts'
+
+export const attachmentKinds = ['cv', 'coverLetter'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+const MOST_JSON = 16 * 1024
+
+const isKind = (name: string): name is AttachmentKind => (attachmentKinds as readonly string[]).includes(name)
+const twice = (name: string) => new AppError('request/invalid', `${name} must be sent once.`)
+
+/** Reads an application's form, whose parts come in any order; `receive` is handed each file as it arrives. */
+export async function readApplicationForm(
+  request: FastifyRequest,
+  receive: (kind: AttachmentKind, fileName: string, part: FilePart) => Promise<void>,
+): Promise<ApplicationForm> {
+  const seen = new Set<string>()
+  let registration: unknown
+
+  for await (const part of formParts(request)) {
+    if (seen.has(part.name)) throw twice(part.name)
+    seen.add(part.name)
+    if (part.kind === 'field') {
+      refuseMachines({ [part.name]: part.value })
+      if (part.name === 'registration') registration = part.value
+    } else if (part.name === 'registration') registration = await textOf(part)
+    else if (!isKind(part.name)) throw new AppError('request/invalid', `${part.name} is not part of an application.`)
+    // A file input that was left empty is sent without a name.
+    else if (part.fileName === '') seen.delete(part.name)
+    else await receive(part.name, lastSegment(part.fileName), part)
+  }
+  const form = parseOrRefuse(applicationBody, fromJson(registration), true)
+  if (!seen.has('cv')) {
+    const cv = formMessages.application.cv
+    throw new AppError('request/invalid', cv, { fields: { cv } })
+  }
+  return form
+}
+
+async function textOf({ bytes }: FilePart): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > MOST_JSON) throw new AppError('request/too-large', 'registration is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A part that is labelled as JSON arrives parsed. */
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch (cause) {
+    throw new AppError('request/invalid', 'registration must be JSON.', { cause })
+  }
+}

@@ -1,0 +1,64 @@
+import type { ApplicationForm } from '@site/contracts'
+import type { Db } from '../database/open.ts'
+import type { Idempotent } from '../idempotency/idempotency.ts'
+import { once } from '../idempotency/once.ts'
+import { newId } from '../ids.ts'
+import { enqueue, type Mail } from '../mail/outbox.repo.ts'
+import type { StoredBlob } from '../storage/blob-store.ts'
+import type { AttachmentKind } from './application-form.ts'
+
+export interface Attachment {
+  kind: AttachmentKind
+  name: string
+  blob: StoredBlob
+  flags: readonly string[]
+}
+
+export interface NewApplication {
+  form: ApplicationForm
+  reference: string
+  attachments: readonly Attachment[]
+  mails: readonly Mail[]
+}
+
+export type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>
+
+export function createApplicationsRepo(db: Db) {
+  return {
+    /** One transaction with its files' rows and its mails: all are kept, or nothing. */
+    insert: ({ form, reference, attachments, mails }: NewApplication, key: Idempotent | undefined) =>
+      once(db, key, async (trx) => {
+        const id = newId()
+        await trx
+          .insertInto('application')
+          .values({
+            id,
+            reference,
+            first_name: form.firstName,
+            last_name: form.lastName,
+            email: form.email,
+            role: form.role,
+            company: form.company,
+            phone_number: form.phoneNumber,
+            message: form.message,
+            subject: form.subject,
+            description: form.description,
+            created_at: new Date().toISOString(),
+          })
+          .execute()
+        const rows = attachments.map(({ kind, name, blob, flags }) => ({
+          id: newId(),
+          application_id: id,
+          kind,
+          name,
+          size: blob.size,
+          sha256: blob.sha256,
+          blob_id: blob.id,
+          flags: flags.join(','),
+        }))
+        await trx.insertInto('attachment').values(rows).execute()
+        await enqueue(trx, mails)
+        return { reference }
+      }),
+  }
+}

@@ -1,0 +1,32 @@
+import { applicationAnswer } from '@site/contracts/schemas'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { refuseOver } from '../http/body-limit.ts'
+import { readApplicationForm } from './application-form.ts'
+import type { ApplicationsService } from './applications.service.ts'
+
+const RECEIVED = 'Thank you for your application. We have received it.'
+
+export function applicationsRoutes(applications: ApplicationsService): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/api/applications',
+      {
+        onRequest: refuseOver(applications.maxRequestBytes, 'The files are too large.'),
+        schema: { response: { 201: applicationAnswer } },
+      },
+      async (request, reply) => {
+        const application = await applications.begin({
+          address: request.ip,
+          key: request.headers['idempotency-key'],
+        })
+        try {
+          const form = await readApplicationForm(request, application.receive)
+          const reference = await application.submit(form)
+          return await reply.code(201).send({ message: RECEIVED, reference })
+        } finally {
+          await application.end()
+        }
+      },
+    )
+  }
+}

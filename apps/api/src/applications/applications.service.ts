@@ -1,0 +1,86 @@
+import type { ApplicationForm } from '@site/contracts'
+import { formMessages } from '@site/contracts'
+import { atMost } from '../at-most.ts'
+import type { Sender } from '../contact/contact.service.ts'
+import { AppError } from '../errors.ts'
+import type { FilePart } from '../http/form-parts.ts'
+import { idempotent } from '../idempotency/idempotency.ts'
+import { newReference } from '../ids.ts'
+import { applicationMails } from '../mail/form-mails.ts'
+import type { MailWorker } from '../mail/mail-worker.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
+import type { DiskSpace } from '../storage/space.ts'
+import type { Throttle } from '../throttle/throttle.ts'
+import type { AttachmentKind } from './application-form.ts'
+import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
+import { inspectCv } from './cv/inspect-cv.ts'
+
+interface Deps {
+  applications: ApplicationsRepo
+  blobs: BlobStore
+  disk: DiskSpace
+  throttle: Throttle
+  mail: Pick<MailWorker, 'wake'>
+  companyEmail: string
+  /** Bytes of each file. */
+  maxBytes: number
+}
+
+export type ApplicationsService = ReturnType<typeof createApplicationsService>
+
+const typeMessages = {
+  cv: 'CV must be a .doc, .docx or .pdf file without macros',
+  coverLetter: formMessages.application.coverLetterType,
+} as const
+const sizeMessages = {
+  cv: formMessages.application.cvTooLarge,
+  coverLetter: formMessages.application.coverLetterTooLarge,
+} as const
+
+export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {
+  // Each inspection holds one file in memory.
+  const inTurn = atMost(2)
+
+  async function inspect(kind: AttachmentKind, name: string, blobId: string): Promise<readonly string[]> {
+    const flags = await inTurn(async () => inspectCv(name, await blobs.read(blobId)))
+    if (!flags) throw new AppError('applications/bad-file', typeMessages[kind])
+    return flags
+  }
+
+  return {
+    maxRequestBytes: 2 * maxBytes + 1024 ** 2,
+
+    /** One application from its first byte on; `end` is due in any case, and drops the files that it did not keep. */
+    async begin({ address, key }: Sender) {
+      await disk.assertRoomFor(2 * maxBytes)
+      let unclaimed: Attachment[] = []
+
+      return {
+        async receive(kind: AttachmentKind, name: string, { bytes }: FilePart): Promise<void> {
+          const blob = await blobs.put(bytes, (size) => {
+            if (size > maxBytes) throw new AppError('request/too-large', sizeMessages[kind])
+          })
+          unclaimed.push({ kind, name, blob, flags: [] })
+          unclaimed = unclaimed.with(-1, { kind, name, blob, flags: await inspect(kind, name, blob.id) })
+        },
+
+        /** Resolves the reference: the first one's, when the application is a repetition. */
+        async submit(form: ApplicationForm): Promise<string> {
+          const once = idempotent(key, 'application', [form, ...unclaimed.map(({ blob }) => blob.sha256)])
+          await throttle.attempt('application', address)
+          const reference = newReference('A')
+          const mails = applicationMails(form, reference, companyEmail)
+          const attachments = unclaimed
+          // Until the database has answered clearly the files may have rows: the next start sweeps what has none.
+          unclaimed = []
+          const { answer, isRepeated } = await applications.insert({ form, reference, attachments, mails }, once)
+          if (isRepeated) unclaimed = attachments
+          mail.wake()
+          return answer.reference
+        },
+
+        end: () => blobs.deleteAll(unclaimed.map(({ blob }) => blob.id)),
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+const EDGE = 1024
+const OTHER_KINDS = ['PK\x03\x04', 'MZ\x90\x00', '<html', '<!doctype html', 'gif8']
+const ACTIVE = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenAction', 'AA', 'XFA', 'RichMedia']
+
+/** Begins and ends as a PDF and is nothing else at the same time. */
+export function isPlainPdf(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, EDGE)
+  const hasTwoKinds = OTHER_KINDS.some((magic) => head.toLowerCase().includes(magic.toLowerCase()))
+  const end = bytes.subarray(-EDGE)
+  return /^%PDF-[12]\./.test(head) && end.includes('%%EOF') && !hasTwoKinds
+}
+
+/** Names of what could act when the file is opened, for the operator to know before. */
+export function activePartsOf(bytes: Buffer): string[] {
+  return ACTIVE.filter((name) => {
+    for (let at = bytes.indexOf(`/${name}`); at !== -1; at = bytes.indexOf(`/${name}`, at + 1)) {
+      const next = bytes[at + 1 + name.length]
+      if (next === undefined || !/[A-Za-z0-9]/.test(String.fromCharCode(next))) return true
+    }
+    return false
+  })
+}

@@ -1,0 +1,60 @@
+import { inflateRawSync } from 'node:zlib'
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+const LOCAL_BYTES = 30
+const LONGEST_COMMENT = 0xffff
+const SYMLINK = 0xa000
+
+export interface ZipEntry {
+  name: string
+  isEncrypted: boolean
+  isSymlink: boolean
+  isDeflated: boolean
+  compressedSize: number
+  size: number
+  offset: number
+}
+
+/** What the archive says it holds, without unpacking any of it. Throws where it is not a plain zip (no zip64). */
+export function readZipDirectory(zip: Buffer): ZipEntry[] {
+  const end = zip.subarray(-(END_BYTES + LONGEST_COMMENT)).lastIndexOf(signature(END))
+  if (end === -1) throw new RangeError('no central directory')
+  const tail = zip.subarray(Math.max(zip.length - END_BYTES - LONGEST_COMMENT, 0) + end)
+  const count = tail.readUInt16LE(10)
+  let at = tail.readUInt32LE(16)
+  return Array.from({ length: count }, () => {
+    if (zip.readUInt32LE(at) !== ENTRY) throw new RangeError('broken central directory')
+    const nameEnd = at + ENTRY_BYTES + zip.readUInt16LE(at + 28)
+    const entry = {
+      name: zip.toString('utf8', at + ENTRY_BYTES, nameEnd),
+      isEncrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
+      isDeflated: zip.readUInt16LE(at + 10) === 8,
+      compressedSize: zip.readUInt32LE(at + 20),
+      size: zip.readUInt32LE(at + 24),
+      isSymlink: ((zip.readUInt32LE(at + 38) >>> 16) & 0xf000) === SYMLINK,
+      offset: zip.readUInt32LE(at + 42),
+    }
+    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    return entry
+  })
+}
+
+/** Unpacks one entry; throws where it would be larger than `most`, whatever the directory said. */
+export function readZipEntry(zip: Buffer, { offset, compressedSize, isDeflated }: ZipEntry, most: number): Buffer {
+  if (zip.readUInt32LE(offset) !== LOCAL) throw new RangeError('broken entry')
+  const start = offset + LOCAL_BYTES + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
+  const packed = zip.subarray(start, start + compressedSize)
+  if (isDeflated) return inflateRawSync(packed, { maxOutputLength: most })
+  if (packed.length > most) throw new RangeError('too large')
+  return packed
+}
+
+function signature(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}

@@ -1,0 +1,32 @@
+import type { EnquiryForm } from '@site/contracts'
+import type { Db } from '../database/open.ts'
+import type { Idempotent } from '../idempotency/idempotency.ts'
+import { once } from '../idempotency/once.ts'
+import { newId } from '../ids.ts'
+import { enqueue, type Mail } from '../mail/outbox.repo.ts'
+
+export type ContactRepo = ReturnType<typeof createContactRepo>
+
+export function createContactRepo(db: Db) {
+  return {
+    /** One transaction with its mails: both are kept, or neither. */
+    insert: (form: EnquiryForm, reference: string, mails: readonly Mail[], key: Idempotent | undefined) =>
+      once(db, key, async (trx) => {
+        await trx
+          .insertInto('enquiry')
+          .values({
+            id: newId(),
+            reference,
+            first_name: form.firstName,
+            phone_number: form.phoneNumber,
+            email: form.email,
+            subject: form.subject,
+            message: form.message,
+            created_at: new Date().toISOString(),
+          })
+          .execute()
+        await enqueue(trx, mails)
+        return { reference }
+      }),
+  }
+}

@@ -1,0 +1,73 @@
+import { brand } from '@site/brand'
+import type { ApplicationForm, EnquiryForm } from '@site/contracts'
+import type { Mail } from './outbox.repo.ts'
+
+const lines = (...text: string[]) => text.join('\n')
+const signature = `${brand.name}\n${brand.contact.phone}`
+
+/** What strangers typed goes to the company only: a receipt that repeats it would carry anyone's message to anyone. */
+export function enquiryMails(form: EnquiryForm, reference: string, company: string): Mail[] {
+  return [
+    {
+      kind: 'enquiry',
+      recipient: company,
+      replyTo: form.email,
+      subject: `Enquiry ${reference}: ${form.subject}`,
+      body: lines(
+        `Name: ${form.firstName}`,
+        `Phone: ${form.phoneNumber}`,
+        `E-mail: ${form.email}`,
+        `Subject: ${form.subject}`,
+        '',
+        form.message,
+      ),
+    },
+    {
+      kind: 'enquiry-receipt',
+      recipient: form.email,
+      subject: `We received your enquiry (${reference})`,
+      body: lines(
+        'Thank you for writing to us.',
+        '',
+        `Your enquiry has the reference ${reference}. We will get back to you soon.`,
+        'If you did not write to us, you can ignore this message.',
+        '',
+        signature,
+      ),
+    },
+  ]
+}
+
+/** The files stay on the server: the mail to the company names the reference to read them by. */
+export function applicationMails(form: ApplicationForm, reference: string, company: string): Mail[] {
+  return [
+    {
+      kind: 'application',
+      recipient: company,
+      replyTo: form.email,
+      subject: `Application ${reference}: ${form.subject || form.role}`,
+      body: lines(
+        `${form.firstName} ${form.lastName} (${form.role}, ${form.company})`,
+        `Phone: ${form.phoneNumber}`,
+        `E-mail: ${form.email}`,
+        '',
+        form.message,
+        '',
+        `Files: pnpm api inbox show ${reference}`,
+      ),
+    },
+    {
+      kind: 'application-receipt',
+      recipient: form.email,
+      subject: `We received your application (${reference})`,
+      body: lines(
+        'Thank you for applying.',
+        '',
+        `Your application has the reference ${reference}. We read every one and will get back to you.`,
+        'If you did not apply, you can ignore this message.',
+        '',
+        signature,
+      ),
+    },
+  ]
+}

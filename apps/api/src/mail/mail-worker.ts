@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { LeasedMail, OutboxRepo } from './outbox.repo.ts'
+import type { MailSender } from './send-mail.ts'
+
+const MINUTE = 60_000
+const LONGEST_WAIT = 6 * 60 * MINUTE
+const MOST_ATTEMPTS = 10
+const LEASE = 5 * MINUTE
+const LOOKS_EVERY = 30_000
+
+interface Deps {
+  outbox: OutboxRepo
+  sender: MailSender
+  logger: FastifyBaseLogger
+  now?: () => number
+}
+
+export type MailWorker = ReturnType<typeof createMailWorker>
+
+/** Twice as long after each failure, a minute to six hours, never the same for two mails. */
+export function backoff(attempts: number, chance = Math.random()): number {
+  return Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT) * (0.75 + chance / 2)
+}
+
+export function createMailWorker({ outbox, sender, logger, now = Date.now }: Deps) {
+  const instant = (time: number) => new Date(time).toISOString()
+  let rounds = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function deliver(mail: LeasedMail): Promise<void> {
+    try {
+      await sender.send(mail)
+      await outbox.markSent(mail.id)
+    } catch (error) {
+      const attempts = mail.attempts + 1
+      const isLast = attempts >= MOST_ATTEMPTS
+      const text = error instanceof Error ? error.message : String(error)
+      await outbox.markFailed(mail.id, attempts, text, isLast ? undefined : instant(now() + backoff(attempts)))
+      const what = { err: error, mail: mail.id, kind: mail.kind, attempts }
+      if (isLast) logger.error(what, 'a mail was given up')
+      else logger.warn(what, 'a mail has to wait')
+    }
+  }
+
+  async function deliverDue(): Promise<void> {
+    while (!isStopped) {
+      const mails = await outbox.lease(instant(now()), instant(now() + LEASE))
+      if (mails.length === 0) return
+      for (const mail of mails) await deliver(mail)
+    }
+  }
+
+  /** Looks as soon as the last look is over. Never throws: forms do not wait for their mails. */
+  function wake(): void {
+    rounds = rounds
+      .then(deliverDue)
+      .catch((error: unknown) => logger.error({ err: error }, 'the outbox cannot be read'))
+  }
+
+  return {
+    wake,
+    start(): void {
+      timer = setInterval(wake, LOOKS_EVERY)
+      timer.unref()
+      wake()
+    },
+    /** Resolves when the mails under way are done. */
+    async stop(): Promise<void> {
+      isStopped = true
+      clearInterval(timer)
+      await rounds
+      sender.close()
+    },
+  }
+}

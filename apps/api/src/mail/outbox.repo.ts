@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
+import { newId } from '../ids.ts'
+
+export interface Mail {
+  kind: string
+  recipient: string
+  replyTo?: string
+  subject: string
+  body: string
+}
+
+export interface LeasedMail extends Mail {
+  id: string
+  attempts: number
+}
+
+export type OutboxRepo = ReturnType<typeof createOutboxRepo>
+
+const BATCH = 10
+
+/** To be called in the transaction that stores what the mails are about: both are kept, or neither. */
+export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]): Promise<void> {
+  const created_at = new Date().toISOString()
+  const rows = mails.map(({ replyTo, ...mail }) => ({
+    ...mail,
+    id: newId(),
+    reply_to: replyTo ?? null,
+    next_at: created_at,
+    created_at,
+  }))
+  await trx.insertInto('outbox').values(rows).execute()
+}
+
+export function createOutboxRepo(db: Db) {
+  return {
+    /** Mails that are due, for this worker alone until `leaseUntil`; a worker that dies loses them to the next. */
+    async lease(now: string, leaseUntil: string): Promise<LeasedMail[]> {
+      const due = db
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('next_at', '<=', now)
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+        .orderBy('next_at')
+        .limit(BATCH)
+      const rows = await db
+        .updateTable('outbox')
+        .set({ lease_until: leaseUntil })
+        .where('id', 'in', due)
+        .returning(['id', 'kind', 'recipient', 'reply_to', 'subject', 'body', 'attempts'])
+        .execute()
+      return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
+    },
+
+    async markSent(id: string): Promise<void> {
+      await db.updateTable('outbox').set({ status: 'sent', lease_until: null }).where('id', '=', id).execute()
+    },
+
+    /** Without `nextAt` the mail is given up. */
+    async markFailed(id: string, attempts: number, error: string, nextAt: string | undefined): Promise<void> {
+      const fate = nextAt === undefined ? { status: 'dead' as const } : { next_at: nextAt }
+      await db
+        .updateTable('outbox')
+        .set({ attempts, last_error: error, lease_until: null, ...fate })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async count(status: 'waiting' | 'dead'): Promise<number> {
+      const { count } = await db
+        .selectFrom('outbox')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('status', '=', status)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { createAccountsRepo } from './accounts/accounts.repo.ts'
+import { createAccountsService } from './accounts/accounts.service.ts'
+import { createApplicationsRepo } from './applications/applications.repo.ts'
+import { createApplicationsService } from './applications/applications.service.ts'
+import type { Audit } from './audit/audit.ts'
+import type { Config } from './config.ts'
+import { createContactRepo } from './contact/contact.repo.ts'
+import { createContactService } from './contact/contact.service.ts'
+import type { Db } from './database/open.ts'
+import { createFilesRepo } from './files/files.repo.ts'
+import { createFilesService } from './files/files.service.ts'
+import { createQuota } from './files/quota.ts'
+import { createUploadsService } from './files/uploads.service.ts'
+import { createFoldersRepo } from './folders/folders.repo.ts'
+import { createFoldersService } from './folders/folders.service.ts'
+import type { MailWorker } from './mail/mail-worker.ts'
+import { createSessionsRepo } from './sessions/sessions.repo.ts'
+import { createSessionsService } from './sessions/sessions.service.ts'
+import type { BlobStore } from './storage/blob-store.ts'
+import { createDiskSpace } from './storage/space.ts'
+import type { Throttle } from './throttle/throttle.ts'
+
+interface Ground {
+  config: Config
+  db: Db
+  blobs: BlobStore
+  mail: MailWorker
+  throttle: Throttle
+  audit: Audit
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** Each resource's rules on the ground they share. */
+export function createServices({ config, db, blobs, mail, throttle, audit }: Ground) {
+  const { companyEmail } = config
+  const folders = createFoldersRepo(db)
+  const files = createFilesRepo(db)
+  const disk = createDiskSpace(config.dataDir, config.diskReserve)
+  const quota = createQuota(db, disk, config.userQuotaBytes)
+  const sessions = createSessionsService({
+    sessions: createSessionsRepo(db),
+    idle: config.sessionIdle,
+    max: config.sessionMax,
+  })
+
+  return {
+    quota,
+    sessions,
+    accounts: createAccountsService({ accounts: createAccountsRepo(db), sessions, throttle, audit }),
+    folders: createFoldersService({ folders, blobs, audit }),
+    files: createFilesService({ files, folders, blobs, audit }),
+    uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
+    contact: createContactService({ contact: createContactRepo(db), throttle, mail, companyEmail }),
+    applications: createApplicationsService({
+      applications: createApplicationsRepo(db),
+      blobs,
+      disk,
+      throttle,
+      mail,
+      companyEmail,
+      maxBytes: config.maxCvBytes,
+    }),
+  }
+}

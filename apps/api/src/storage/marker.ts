@@ -1,0 +1,39 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../database/open.ts'
+import { secretFor } from '../database/secrets.ts'
+import { type StorageLayout, shards, syncDirectory } from './layout.ts'
+
+const VERSION = 1
+
+/**
+ * Database and file storage know each other by a mark that both hold. An empty mount in place of the files, or files
+ * without their database, is refused before anything is swept; only where nothing is stored yet is a mark made.
+ */
+export async function assertBelongTogether(db: Db, layout: StorageLayout): Promise<void> {
+  const mark = JSON.stringify({ version: VERSION, storage: await secretFor(db, 'storage-mark') })
+  const found = await readFile(layout.marker, 'utf8').catch(() => undefined)
+  if (found === mark) return
+  if ((await hasRows(db)) || (await hasBlobs(layout))) {
+    throw new Error(
+      `${layout.root} and the database do not belong together. Way out: mount or restore the one that is missing.`,
+    )
+  }
+  await writeFile(layout.marker, mark, { mode: 0o600, flush: true })
+  await syncDirectory(layout.root)
+}
+
+async function hasRows(db: Db): Promise<boolean> {
+  const [file, attachment] = await Promise.all([
+    db.selectFrom('file').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('attachment').select('id').limit(1).executeTakeFirst(),
+  ])
+  return file !== undefined || attachment !== undefined
+}
+
+async function hasBlobs({ blobs }: StorageLayout): Promise<boolean> {
+  for (const shard of shards) {
+    if ((await readdir(join(blobs, shard))).length > 0) return true
+  }
+  return false
+}

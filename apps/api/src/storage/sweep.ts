@@ -1,0 +1,45 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../database/open.ts'
+import { type StorageLayout, shards } from './layout.ts'
+
+export interface SweepReport {
+  drafts: number
+  orphans: number
+  /** Rows whose bytes are gone: damage that a sweep cannot mend. */
+  missing: number
+}
+
+/**
+ * Removes what a crash left behind: drafts, and blobs that never got their row or lost it. For the only process on
+ * this data, before it takes requests.
+ */
+export async function sweep(db: Db, layout: StorageLayout): Promise<SweepReport> {
+  const drafts = await readdir(layout.tmp)
+  for (const draft of drafts) await rm(join(layout.tmp, draft), { recursive: true, force: true })
+
+  const report = { drafts: drafts.length, orphans: 0, missing: 0 }
+  for (const shard of shards) {
+    const directory = join(layout.blobs, shard)
+    const [stored, known] = await Promise.all([readdir(directory), blobIdsIn(db, shard)])
+    const orphans = stored.filter((name) => !known.has(name))
+    for (const orphan of orphans) await rm(join(directory, orphan), { recursive: true, force: true })
+    report.orphans += orphans.length
+    report.missing += known.size - (stored.length - orphans.length)
+  }
+  return report
+}
+
+async function blobIdsIn(db: Db, shard: string): Promise<Set<string>> {
+  // 'g' follows every hexadecimal digit.
+  const rows = await db
+    .selectFrom('file')
+    .select('blob_id')
+    .where('blob_id', '>=', shard)
+    .where('blob_id', '<', `${shard}g`)
+    .unionAll(
+      db.selectFrom('attachment').select('blob_id').where('blob_id', '>=', shard).where('blob_id', '<', `${shard}g`),
+    )
+    .execute()
+  return new Set(rows.map(({ blob_id }) => blob_id))
+}
