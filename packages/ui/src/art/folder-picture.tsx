@@ -15,7 +15,7 @@ export function FolderPicture({ name }: FolderPictureProps) {
         d="M24 60a10 10 0 0 1 10-10h66l18 18h128a10 10 0 0 1 10 10v118a10 10 0 0 1-10 10H34a10 10 0 0 1-10-10Z"
       />
       <path className="folder-picture__front" d="M24 92h232v104a10 10 0 0 1-10 10H34a10 10 0 0 1-10-10Z" />
-      <svg x="32" y="88" width="216" height="116" viewBox="0 0 216 120" preserveAspectRatio="none">
+      <g transform="translate(32 90) scale(1 .95)">
         <path className="weave__warp" d={warp.join('')} />
         {weft.map((d) => (
           <path key={d} className="weave__weft" d={d} />
@@ -23,7 +23,7 @@ export function FolderPicture({ name }: FolderPictureProps) {
         {knots.map(({ x, y }) => (
           <circle key={`${x} ${y}`} className="weave__knot" cx={x} cy={y} r="4" />
         ))}
-      </svg>
+      </g>
     </svg>
   )
 }

@@ -40,9 +40,6 @@ export function Portrait({ seed, name, decorative = false, ...chosen }: Portrait
   const drawnGlasses = pick(3) === 0
   const glasses = chosen.glasses ?? drawnGlasses
   const { weft } = weaveFabric(seed, { width: 200, height: 240, wefts: 14, warps: 1, knots: 0, sway: 16 })
-  const named = decorative
-    ? ({ 'aria-hidden': true } as const)
-    : ({ role: 'img', 'aria-label': `Portrait illustration of ${name}` } as const)
   return (
     <svg
       className={portrait('root')}
@@ -51,7 +48,9 @@ export function Portrait({ seed, name, decorative = false, ...chosen }: Portrait
       data-hair={shade}
       viewBox="0 0 200 240"
       focusable="false"
-      {...named}
+      role={decorative ? undefined : 'img'}
+      aria-hidden={decorative || undefined}
+      aria-label={decorative ? undefined : `Portrait illustration of ${name}`}
     >
       <rect className={portrait('ground')} width="200" height="240" />
       <path className={portrait('threads')} d={weft.join('')} />

@@ -77,7 +77,7 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
         )}
         {moves && (
           <p className={carousel('status')} aria-hidden="true">
-            {`${first + 1}–${Math.min(first + layout.perView, slides.length)} of ${slides.length}`}
+            {shownText(first, layout.perView, slides.length)}
           </p>
         )}
         {layout.dots && moves && <Dots slides={slides} step={layout.step} last={last} current={first} onPick={go} />}
@@ -128,4 +128,9 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
       </Swiper>
     </section>
   )
+}
+
+function shownText(first: number, perView: number, total: number): string {
+  const last = Math.min(first + perView, total)
+  return `${first + 1 === last ? last : `${first + 1}–${last}`} of ${total}`
 }

@@ -1,26 +1,34 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import createCache from '@emotion/cache'
+import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { runtimeSystem } from './runtime-system.ts'
 
 interface ChakraRootProps {
   children: ReactNode
-  /** Allows Emotion's style element; by default that of the page's own scripts. */
+  /** Allows Emotion's style element; by default the page's own, from `<meta name="csp-nonce">`. The first one counts. */
   nonce?: string
 }
 
-/** What Chakra's components need around them. Injects no tokens and no reset: the style sheet of `@site/ui` has them. */
-export function ChakraRoot({ children, nonce }: ChakraRootProps) {
-  const [cache] = useState(() => createCache({ key: 'c', nonce: nonce ?? pageNonce() }))
-  return (
-    <CacheProvider value={cache}>
-      <ChakraProvider value={runtimeSystem}>{children}</ChakraProvider>
-    </CacheProvider>
-  )
+let cache: EmotionCache | undefined
+
+function styleCache(nonce: string | undefined): EmotionCache {
+  cache ??= createCache({ key: 'c', nonce: nonce ?? pageNonce() })
+  return cache
 }
 
 function pageNonce(): string | undefined {
-  if (typeof document === 'undefined') return undefined
-  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
+}
+
+/**
+ * What Chakra's components need around them; each component of this entry brings it along.
+ * Injects no tokens and no reset: the style sheet of `@site/ui` has them. Browser only.
+ */
+export function ChakraRoot({ children, nonce }: ChakraRootProps) {
+  return (
+    <CacheProvider value={styleCache(nonce)}>
+      <ChakraProvider value={runtimeSystem}>{children}</ChakraProvider>
+    </CacheProvider>
+  )
 }

@@ -54,12 +54,12 @@ export function FieldShell({ id, label, hint, required = true, message, children
         {label}
         {!required && <span className={field('optional')}> (optional)</span>}
       </label>
+      {children}
       {hint && (
         <p className={field('hint')} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {children}
       <FieldError id={id} message={message} />
     </div>
   )

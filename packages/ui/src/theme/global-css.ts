@@ -8,7 +8,6 @@ export const globalCss = {
     WebkitTextSizeAdjust: '100%',
     scrollPaddingTop: 'calc(var(--header-h, 5rem) + 1rem)',
     scrollPaddingBottom: '96px',
-    scrollbarGutter: 'stable',
     '&[data-theme=light]': { colorScheme: 'light' },
     '&[data-theme=dark]': { colorScheme: 'dark' },
   },

@@ -1,0 +1,54 @@
+import { glob, readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { recipes, slotRecipes } from '../theme/recipes/index.ts'
+import { styleSheet } from './style-sheet.ts'
+
+const css = styleSheet()
+const classesIn = (text: string) => new Set(text.match(/(?<=\.)[a-z][\w-]*(?=[^}]*\{)/g))
+const known = classesIn(css)
+
+async function sources(): Promise<string[]> {
+  const files: string[] = []
+  for await (const file of glob('src/**/*.tsx', { exclude: (name) => name.endsWith('.test.tsx') })) files.push(file)
+  return Promise.all(files.map((file) => readFile(file, 'utf8')))
+}
+
+it('dresses every class name that a component writes out', async () => {
+  const written = (await sources()).flatMap((source) => [...source.matchAll(/className="([^"{]+)"/g)])
+  const names = written.flatMap(([, names = '']) => names.split(' '))
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+})
+
+it('leaves no token reference unresolved and no variable undefined', () => {
+  expect(css).not.toMatch(/\{[a-z]+\.[\w.]+\}/)
+  const used = new Set(css.match(/(?<=var\()--site-[\w-]+/g))
+  const defined = new Set(css.match(/--site-[\w-]+(?=:)/g))
+  expect([...used].filter((name) => !defined.has(name))).toEqual([])
+})
+
+it('shows pages the semantic colours, not the ramps behind them', () => {
+  expect(css).not.toMatch(/--site-colors-(ink|teal|amber|red|green|blue)-/)
+})
+
+it('is compiled the same way twice', () => {
+  expect(styleSheet()).toBe(css)
+})
+
+it('orders its layers first, so that a page without layers wins', () => {
+  expect(css.startsWith('@layer reset, base, tokens, recipes;')).toBe(true)
+  const outside = css.replace(/@layer \w+\{[\s\S]*$/, '').replace(/@font-face\{[^}]*\}/g, '')
+  expect(outside.trim()).toBe('@layer reset, base, tokens, recipes;')
+})
+
+it('weighs at most 9 KiB compressed', () => {
+  expect(brotliCompressSync(css).length).toBeLessThanOrEqual(9 * 1024)
+})
+
+it.each(Object.entries({ ...recipes, ...slotRecipes }))('names each choice of %s differently', (_, recipe) => {
+  const choices = Object.entries(recipe.variants ?? {}).flatMap(([variant, options]) =>
+    Object.keys(options as object).map((option) => (option === 'true' ? variant : option)),
+  )
+  expect(new Set(choices).size).toBe(choices.length)
+})
