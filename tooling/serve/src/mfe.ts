@@ -1,7 +1,7 @@
+import { openPageRenderer } from '@site/gateway'
 import { createMfe, loadReleaseConfig, openReleaseStore, ReleaseError } from '@site/release'
 import { buildApps } from './build/build-apps.ts'
 import { root } from './config.ts'
-import { openPageRenderer } from './open-page-renderer.ts'
 import { stopSignal } from './stop-signal.ts'
 
 // Where `pnpm mfe` is put together: packages/release knows no app, so the gateway's rendering is handed to it here.

@@ -30,7 +30,7 @@ describe('a whole release', () => {
     ],
     [
       'uses a chunk that is not listed',
-      fakeRemote({ exposes: { './home': { js: ['async/gone.js'], css: [], shared: [] } } }),
+      fakeRemote({ exposes: { './home': { js: ['async/gone.js'], css: [], late: [], shared: [] } } }),
       undefined,
       'release.json uses web/async/gone.js without listing it.',
     ],

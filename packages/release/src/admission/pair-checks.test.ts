@@ -107,7 +107,7 @@ describe('shares', () => {
   })
 
   it('are refused when a page takes one that is not declared either', () => {
-    const exposes = { './home': { js: [], css: [], shared: ['jotai'] } }
+    const exposes = { './home': { js: [], css: [], late: [], shared: ['jotai'] } }
     expect(checkPair(careers({ consumes: {}, exposes }), shell)).toMatchObject([{ check: 'shares' }])
   })
 

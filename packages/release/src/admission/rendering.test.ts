@@ -20,7 +20,7 @@ const careers = fakeRemote({
 function admissionWith(renderPage: PageRenderer['renderPage']) {
   const subject = place(careers)
   const renderer: PageRenderer = { renderPage, close: async () => undefined }
-  return { subject, bytes: bytesOf(careers), others: [], budgets: defaultBudgets, renderer }
+  return { subject, bytes: bytesOf(careers), others: [place(fakeShell())], budgets: defaultBudgets, renderer }
 }
 
 describe('rendering', () => {
@@ -65,7 +65,7 @@ describe('rendering', () => {
     expect(refusals[0]?.reason).toMatch(/no-dup-id/)
   })
 
-  it('is left out where nothing can render', async () => {
+  it('is left out where nothing can render, and before there is a shell to render in', async () => {
     expect(await rendering({ ...admissionWith(async () => ({ status: 500, html: '' })), renderer: undefined })).toEqual(
       [],
     )

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { type AdmissionCheck, isRemote, type PlacedRelease, type Refusal } from './admission.ts'
+import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusal } from './admission.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { matches } from './route-pattern.ts'
 
@@ -8,7 +8,8 @@ const SHOWN = 5
 
 /** Every declared public route renders on the server, to HTML without faults. */
 export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
-  if (!renderer) return []
+  const hasShell = isShell(subject) || others.some(isShell)
+  if (!renderer || !hasShell) return []
   const refusals: Refusal[] = []
   for (const path of samplePaths(subject, others)) refusals.push(...(await checkPage(renderer, subject, path)))
   return refusals

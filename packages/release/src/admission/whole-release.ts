@@ -40,7 +40,7 @@ function namedFiles(manifest: ReleaseManifest): string[] {
           manifest.contractFile,
           ...web([manifest.entry, ...Object.values(manifest.pages), ...Object.values(manifest.provides)]),
         ]
-      : [`web/${manifest.entry}`, ...web(Object.values(manifest.exposes))]
+      : [`web/${manifest.entry}`, `web/${manifest.hashes}`, ...web(Object.values(manifest.exposes))]
   return ['server/index.cjs', ...own, ...manifest.publicFiles.map((file) => `public/${file}`)]
 }
 

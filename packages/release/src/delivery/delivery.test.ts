@@ -71,6 +71,8 @@ describe('publishing', () => {
   })
 
   it('renders the version from where it was built, before it is stored', async () => {
+    await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell()))
+    await promoteRelease(store, shell, toVersion('1.0.0'))
     const seen: unknown[] = []
     const closed: boolean[] = []
     await publish(store, await builtOf(fakeRemote(), '1.0.0'), {

@@ -5,6 +5,8 @@ import { ReleaseError } from '../errors.ts'
 const text = z.string()
 const texts = z.array(text)
 const assets = { js: texts, css: texts }
+const page = z.looseObject({ ...assets, late: texts, shared: texts })
+
 /** Relative, without empty, `.` or `..` segments: safe to join to a folder. */
 const path = text.refine((value) => {
   const segments = value.split('/')
@@ -27,14 +29,15 @@ const schema = z.discriminatedUnion('kind', [
     menu: z.array(z.looseObject({ group: text, order: z.number(), label: text, path: text })),
     sitemap: z.array(z.looseObject({ path: text, lastmod: text })),
     entry: text,
-    exposes: z.record(text, z.looseObject({ ...assets, shared: texts })),
+    hashes: text,
+    exposes: z.record(text, page),
     consumes: z.record(text, text),
   }),
   z.looseObject({
     ...base,
     kind: z.literal('shell'),
     entry: z.looseObject(assets),
-    pages: z.record(text, z.looseObject({ ...assets, shared: texts })),
+    pages: z.record(text, page),
     provides: z.record(text, z.looseObject({ ...assets, version: text, eager: z.boolean() })),
     contractFile: text,
   }),

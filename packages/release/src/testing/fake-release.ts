@@ -8,6 +8,8 @@ export type FakeFiles = Readonly<Record<string, string>>
 
 const remoteFiles: FakeFiles = {
   'web/remoteEntry.js': 'export const get = () => {}',
+  'web/hashes.json': '{}',
+  'web/hashes.json': '{}',
   'web/async/home.js': `export default ${JSON.stringify('home '.repeat(100))}`,
   'server/index.cjs': 'module.exports = {}',
   'public/assets/data/list.json': '{"list":[]}',
@@ -33,7 +35,9 @@ export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFi
     publicFiles: ['assets/data/list.json'],
     sitemap: [{ path: '/careers', lastmod: '2026-01-01' }],
     entry: 'remoteEntry.js',
-    exposes: { './home': { js: ['async/home.js'], css: [], shared: ['react'] } },
+    hashes: 'hashes.json',
+    hashes: 'hashes.json',
+    exposes: { './home': { js: ['async/home.js'], css: [], late: [], late: [], shared: ['react'] } },
     consumes: { react: '^19.0.0' },
     ...overrides,
   }
@@ -49,7 +53,7 @@ export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFile
     routes: [{ path: '/login', page: './login', name: 'Login', audience: 'public' }],
     publicFiles: [],
     entry: { js: ['index.js'], css: [] },
-    pages: { './login': { js: ['login.js'], css: [], shared: [] } },
+    pages: { './login': { js: ['login.js'], css: [], late: [], shared: [] } },
     provides: { react: { version: '19.3.1', eager: true, js: ['react.js'], css: [] } },
     contractFile: 'server/page-contract.ts',
     ...overrides,
