@@ -9,7 +9,6 @@ export type FakeFiles = Readonly<Record<string, string>>
 const remoteFiles: FakeFiles = {
   'web/remoteEntry.js': 'export const get = () => {}',
   'web/hashes.json': '{}',
-  'web/hashes.json': '{}',
   'web/async/home.js': `export default ${JSON.stringify('home '.repeat(100))}`,
   'server/index.cjs': 'module.exports = {}',
   'public/assets/data/list.json': '{"list":[]}',
@@ -36,8 +35,7 @@ export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFi
     sitemap: [{ path: '/careers', lastmod: '2026-01-01' }],
     entry: 'remoteEntry.js',
     hashes: 'hashes.json',
-    hashes: 'hashes.json',
-    exposes: { './home': { js: ['async/home.js'], css: [], late: [], late: [], shared: ['react'] } },
+    exposes: { './home': { js: ['async/home.js'], css: [], late: [], shared: ['react'] } },
     consumes: { react: '^19.0.0' },
     ...overrides,
   }
