@@ -27,7 +27,7 @@ function HomePage({ content }: { content: HomeContent }) {
         eyebrow={hero.eyebrow}
         title={hero.title}
         lead={hero.lead}
-        seed="home"
+        seed="calderloom"
         actions={
           <>
             <ButtonLink href="/ai-ml" size="lg" icon="arrow-right">

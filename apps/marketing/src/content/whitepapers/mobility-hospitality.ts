@@ -41,7 +41,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
       heading: 'Have the facts ready',
       paragraphs: [
         'A booking knows a name and a seat. A plan needs more. Who travels together, and must they stay together? Is there a fixed time at the other end, such as a connection, a surgery or a wedding? Does anyone need a wheelchair space, a lift, a place for a dog, a fridge for insulin? How can they be reached within a minute, and in which language?',
-        'Ask before the journey and briefly. One optional question after booking, "is there something you must be on time for?", is answered gladly, because people see its use. Store the answer with the trip and delete it after the trip. Needs related to health are special under European law, and they require consent and restraint.',
+        'Ask before the trip, and briefly. One optional question after booking, "is there something you must be on time for?", is answered gladly, because people see its use. Store the answer with the trip and delete it after the trip. Needs related to health are special under European law, and they require consent and restraint.',
         'Keep the supply ready too. Which alternatives leave within the next hours, ours and others’? How many rooms do the partner hotels hold at eleven at night, at which price, until when? Static agreements with a daily allotment beat telephone calls. For taxis and buses, a framework contract with a promised reaction time is worth its fee in a single storm.',
         'Then compute in advance. For each departure of the day, a background job keeps a draft plan, as if it were cancelled in this minute. The draft is cheap, and it is nearly right. When the cancellation comes, most of the ninety seconds go into updating the seats and sending the messages.',
       ],
@@ -151,7 +151,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     'Regulation (EC) No 261/2004 on compensation and assistance to air passengers.',
     'Regulation (EU) 2021/782 on rail passengers’ rights and obligations.',
     'US Department of Transportation, Refunds and Other Consumer Protections, final rule, 2024.',
-    'Regulation (EU) 2016/679 (General Data Protection Regulation), Article 9, on health data.',
+    'General Data Protection Regulation, Article 9, on special categories of personal data.',
   ],
   glossary: [
     { term: 'Allotment', meaning: 'Rooms or seats that a partner keeps for you until an agreed hour.' },

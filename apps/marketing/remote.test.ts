@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import remote from './remote.ts'
+import { promised } from './src/testing/addresses.ts'
+
+describe('the declaration', () => {
+  it('answers every promised address, spelled as promised, and no other', () => {
+    expect(remote.routes.map((route) => route.path).sort()).toEqual([...promised.all].sort())
+  })
+
+  it('exposes a page module for each route, and has no other page module', () => {
+    const files = readdirSync(new URL('./src/pages', import.meta.url))
+      .filter((file) => file.endsWith('.page.tsx'))
+      .map((file) => `./src/pages/${file}`)
+    expect(Object.values(remote.exposes).sort()).toEqual(files.sort())
+    expect(remote.routes.filter((route) => !(route.page in remote.exposes))).toEqual([])
+  })
+
+  it('fills the three sub-menus', () => {
+    const inGroup = (group: string) => remote.menu?.filter((entry) => entry.group === group).map((entry) => entry.path)
+    expect(inGroup('services')).toEqual(promised.services)
+    expect(inGroup('products')).toEqual(promised.products)
+    expect(inGroup('industries')).toEqual(promised.industries)
+  })
+
+  it('lists every page in the sitemap with the day of its copy', () => {
+    expect(remote.sitemap?.map(({ path }) => path).sort()).toEqual([...promised.all].sort())
+    for (const { lastmod } of remote.sitemap ?? []) expect(lastmod).toMatch(/^20\d\d-\d\d-\d\d$/)
+  })
+})

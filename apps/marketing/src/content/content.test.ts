@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { elsewhere, promised } from '../testing/addresses.ts'
+import { textsOf, wordsOf } from '../testing/page-texts.ts'
+import { allPages } from './all-pages.ts'
+import { home } from './home.ts'
+import { team } from './team.ts'
+
+const ranges: Record<string, [number, number]> = {
+  service: [500, 700],
+  product: [400, 500],
+  industry: [500, 700],
+  whitepaper: [1400, 1800],
+  home: [300, 700],
+  about: [400, 800],
+  contact: [150, 400],
+  legal: [350, 1200],
+}
+
+describe('titles and descriptions', () => {
+  it('are unique', () => {
+    expect(new Set(allPages.map((page) => page.title)).size).toBe(allPages.length)
+    expect(new Set(allPages.map((page) => page.description)).size).toBe(allPages.length)
+  })
+
+  it.each(allPages.map((page) => [page.path, page] as const))('fit search results: %s', (_, page) => {
+    expect(page.title.length).toBeLessThanOrEqual(45)
+    expect(page.description.length).toBeGreaterThanOrEqual(120)
+    expect(page.description.length).toBeLessThanOrEqual(155)
+  })
+})
+
+describe('the copy', () => {
+  it.each(allPages.map((page) => [page.path, page] as const))('has the length of its kind: %s', (_, page) => {
+    const count = textsOf(page).reduce((sum, { text }) => sum + wordsOf(text).length, 0)
+    const [least, most] = ranges[page.kind] ?? [0, 0]
+    expect(count).toBeGreaterThanOrEqual(least)
+    expect(count).toBeLessThanOrEqual(most)
+  })
+
+  it('repeats no nine words in a row on another page', () => {
+    const seen = new Map<string, string>()
+    const repeated: string[] = []
+    for (const page of allPages) {
+      for (const { text } of textsOf(page)) {
+        const words = wordsOf(text)
+        for (let start = 0; start + 9 <= words.length; start++) {
+          const shingle = words.slice(start, start + 9).join(' ')
+          const other = seen.get(shingle)
+          if (other && other !== page.path) repeated.push(`${other} and ${page.path}: ${shingle}`)
+          seen.set(shingle, page.path)
+        }
+      }
+    }
+    expect(repeated).toEqual([])
+  })
+
+  it('uses none of the words that say nothing', () => {
+    const empty =
+      /\b(lorem|leverag\w*|unlock\w*|journey\w*|synerg\w*|seamless\w*|cutting-edge|best-in-class|world-class|game-chang\w*|revolution\w*|holistic|paradigm|empower\w*|state-of-the-art|disruptive)\b/i
+    const found = allPages.flatMap((page) =>
+      textsOf(page)
+        .filter(({ text }) => empty.test(text))
+        .map(({ at, text }) => `${page.path} ${at}: ${text}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('states percentages only where an example or a basis stands beside them', () => {
+    const marked = /^(example|outcomes|chapters\.\d+\.exhibit)\b/
+    const bare = allPages.flatMap((page) =>
+      textsOf(page)
+        .filter(({ at, text }) => /\d ?%/.test(text) && !marked.test(at))
+        .map(({ at }) => `${page.path} ${at}`),
+    )
+    expect(bare).toEqual([])
+  })
+
+  it('keeps headlines to nine words and leads to thirty', () => {
+    const banners = allPages.map((page) => (page.kind === 'home' ? page.hero : page.banner))
+    for (const { title, lead } of banners) {
+      expect(wordsOf(title).length).toBeLessThanOrEqual(9)
+      expect(wordsOf(lead).length).toBeLessThanOrEqual(30)
+    }
+  })
+
+  it('lets a testimonial be read in three seconds', () => {
+    expect(home.clients.items).toHaveLength(2)
+    for (const { quote } of home.clients.items) expect(wordsOf(quote).length).toBeLessThanOrEqual(25)
+  })
+})
+
+describe('links between pages', () => {
+  const linked = allPages.filter((page) => 'related' in page)
+
+  it.each(linked.map((page) => [page.path, page] as const))('lead on from %s to three other pages', (path, page) => {
+    expect(page.related).toHaveLength(3)
+    for (const link of page.related) {
+      expect([...promised.all, ...elsewhere]).toContain(link.path)
+      expect(link.path).not.toBe(path)
+    }
+  })
+})
+
+describe('whitepapers', () => {
+  const papers = allPages.filter((page) => page.kind === 'whitepaper')
+
+  it.each(papers.map((paper) => [paper.path, paper] as const))(
+    'have three chapters with an exhibit: %s',
+    (_, paper) => {
+      const taken = ['start', 'contents', 'checklist', 'glossary']
+      expect(new Set([...taken, ...paper.chapters.map((chapter) => chapter.id)]).size).toBe(taken.length + 3)
+      for (const { exhibit } of paper.chapters) {
+        expect(exhibit.kind === 'table' ? exhibit.table.basis : exhibit.basis).not.toBe('')
+      }
+      expect(team.map((member) => member.id)).toContain(paper.author.id)
+      expect(Date.parse(paper.published)).toBeLessThanOrEqual(Date.parse(paper.updated))
+    },
+  )
+})

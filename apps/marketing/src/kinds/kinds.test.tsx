@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { brand } from '@site/brand'
+import type { Page } from '@site/federation'
+import { renderPage } from '@site/federation/testing'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import about from '../pages/aboutus.page.tsx'
+import aiMl from '../pages/ai-ml.page.tsx'
+import bank from '../pages/bankfinancial.page.tsx'
+import cloud from '../pages/cloud-services.page.tsx'
+import contact from '../pages/contactus.page.tsx'
+import cyber from '../pages/cyber-security.page.tsx'
+import home from '../pages/home.page.tsx'
+import irms from '../pages/irms.page.tsx'
+import medtech from '../pages/medtech.page.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = vi.fn()
+      disconnect = vi.fn()
+    },
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(page: Page<undefined>, route: string) {
+  const opened = await renderPage(page, { route })
+  await screen.findByRole('heading', { level: 1 })
+  return opened
+}
+
+const hrefs = (root: HTMLElement) =>
+  within(root)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+describe('a service page', () => {
+  it('starts with its navigation closed, and opens it', async () => {
+    await open(cloud, '/cloud-services')
+    const toggle = screen.getByRole('button', { name: 'All services' })
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('marks AI and ML on its own page only', async () => {
+    await open(cloud, '/cloud-services')
+    const elsewhere = within(screen.getByRole('navigation', { name: 'Services' }))
+    expect(elsewhere.getAllByRole('link')).toHaveLength(9)
+    expect(elsewhere.getByRole('link', { name: 'AI and ML' }).hasAttribute('aria-current')).toBe(false)
+    cleanup()
+
+    await open(aiMl, '/ai-ml')
+    const own = within(screen.getByRole('navigation', { name: 'Services' }))
+    expect(own.getByRole('link', { name: 'AI and ML' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('shows technologies as a carousel with the whole list beside it, where the service has one', async () => {
+    await open(cloud, '/cloud-services')
+    expect(screen.getByRole('region', { name: 'Technologies we use' })).toBeTruthy()
+    expect(screen.getByText('Show all technologies')).toBeTruthy()
+    cleanup()
+
+    await open(cyber, '/cyber-security')
+    expect(screen.queryByRole('region', { name: 'Technologies we use' })).toBeNull()
+  })
+})
+
+describe('a product page', () => {
+  it('opens the partner’s site in a new tab', async () => {
+    await open(medtech, '/medtech')
+    const link = screen.getByRole('link', { name: /^Read more \(opens in a new tab\)$/ })
+    expect(link.getAttribute('href')).toBe(brand.partners.medtech)
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  it('leads to our contact page where the product is ours', async () => {
+    await open(irms, '/irms')
+    expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contactus')
+  })
+})
+
+describe('an industry page', () => {
+  it('lists eight industries behind a filter, marks its own and leads to its whitepaper', async () => {
+    await open(bank, '/bankfinancial')
+    expect(screen.getByRole('button', { name: 'Filter industries' }).getAttribute('aria-expanded')).toBe('false')
+    const links = within(screen.getByRole('navigation', { name: 'Industries' })).getAllByRole('link')
+    expect(links).toHaveLength(8)
+    expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[0]])
+    expect(screen.getByRole('link', { name: /^Read more/ }).getAttribute('href')).toBe(
+      '/bankfinancial/whitepaper#start',
+    )
+  })
+})
+
+describe('the home page', () => {
+  it('leads to AI and ML, to the culture section and to every service, industry and product', async () => {
+    const { container } = await open(home, '/')
+    expect(screen.getByRole('link', { name: 'GET STARTED' }).getAttribute('href')).toBe('/ai-ml')
+    expect(hrefs(container)).toContain('/aboutus#peoplewecare')
+    expect(hrefs(screen.getByRole('region', { name: 'Our services' }))).toHaveLength(9)
+    expect(hrefs(screen.getByRole('region', { name: 'Industries we work for' }))).toHaveLength(8)
+    for (const path of ['/medtech', '/searchblox', '/irms']) expect(hrefs(container)).toContain(path)
+    expect(container.querySelectorAll('blockquote')).toHaveLength(2)
+  })
+})
+
+describe('the about page', () => {
+  it('shows four leaders with portraits, and two employee stories', async () => {
+    await open(about, '/aboutus')
+    const team = within(screen.getByRole('region', { name: 'Leadership team' }))
+    expect(team.getAllByRole('img', { name: /^Portrait illustration of / })).toHaveLength(4)
+    const stories = within(screen.getByRole('region', { name: 'Two employee stories' }))
+    expect(stories.getAllByRole('article')).toHaveLength(2)
+  })
+})
+
+describe('the contact page', () => {
+  it('gives phone and e-mail as links', async () => {
+    const { container } = await open(contact, '/contactus')
+    expect(hrefs(container)).toContain(brand.contact.phoneHref)
+    expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)
+  })
+
+  it('asks no other origin before the visitor loads the map, and then moves the focus there', async () => {
+    await open(contact, '/contactus')
+    expect(document.querySelector('iframe')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Load interactive map/ }))
+    const frame = screen.getByTitle('Map of our office')
+    expect(frame.getAttribute('src')).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/)
+    expect(frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+    expect(document.activeElement).toBe(frame)
+  })
+})

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import type { Page } from '@site/federation'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { allPages } from '../content/all-pages.ts'
+import { pageName } from '../content/page-name.ts'
+import { elsewhere, promised } from '../testing/addresses.ts'
+
+vi.mock('@site/federation', async (original) => ({
+  ...(await original<object>()),
+  // The frame's router is not there: these tests read the HTML alone.
+  useLocation: () => ({ pathname: '/', search: '', hash: '', key: 'test', state: null }),
+}))
+
+async function open(path: string) {
+  const { default: page }: { default: Page<undefined> } = await import(`./${pageName(path)}.page.tsx`)
+  const html = renderToString(<page.component data={undefined} />)
+  const main = document.createElement('main')
+  main.innerHTML = html
+  return { html, main, meta: page.meta({ data: undefined, params: {} }) }
+}
+
+describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (path, name) => {
+  let page: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    page = await open(path)
+  })
+
+  it('has one h1 and no level left out below it', () => {
+    const levels = [...page.main.querySelectorAll('h1,h2,h3,h4,h5,h6')].map((heading) => Number(heading.tagName[1]))
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    expect(levels[0]).toBe(1)
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
+
+  it('gives no id twice, and leaves letstalk to the contact form', () => {
+    const ids = [...page.main.querySelectorAll('[id]')].map((element) => element.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).not.toContain('letstalk')
+  })
+
+  it('links to addresses of the site and to fragments that exist', async () => {
+    const known = new Set([...promised.all, ...elsewhere])
+    for (const link of page.main.querySelectorAll('a[href]')) {
+      const href = link.getAttribute('href') ?? ''
+      if (href.startsWith('#')) expect(page.main.querySelector(href)).not.toBeNull()
+      if (!href.startsWith('/')) continue
+      const { pathname, hash } = new URL(href, 'http://site.example')
+      expect(known).toContain(pathname)
+      if (hash && hash !== '#letstalk') expect((await open(pathname)).main.querySelector(hash)).not.toBeNull()
+    }
+  })
+
+  it('tells search engines its name, what it is about and the way to it', () => {
+    expect(page.meta.title).toBe(name)
+    const types = (page.meta.structuredData ?? []).map((data) => Reflect.get(data, '@type'))
+    if (path !== '/') expect(types).toContain('BreadcrumbList')
+    expect(types.length).toBeGreaterThan(0)
+  })
+})
+
+const inner = promised.all.filter((path) => path !== '/')
+
+it.each(inner)('%s opens with a banner that leads to the contact form', async (path) => {
+  const { main } = await open(path)
+  expect(main.querySelector('header a[href="/contactus#letstalk"]')).not.toBeNull()
+})

@@ -1,0 +1,28 @@
+import type { PageContent } from '../content/types/page.ts'
+
+/** Fields that name, date or link, and hold no running copy. */
+const APART = new Set(['kind', 'path', 'title', 'description', 'updated', 'published', 'related', 'id', 'href'])
+
+export interface PageText {
+  /** `example.result`, `chapters.0.paragraphs.2`: where the text stands in its content file. */
+  at: string
+  text: string
+}
+
+/** Every running text of a page's content, in order. */
+export function textsOf(content: PageContent): PageText[] {
+  return Object.entries(content).flatMap(([key, value]) => (APART.has(key) ? [] : collect(value, key)))
+}
+
+function collect(value: unknown, at: string): PageText[] {
+  if (typeof value === 'string') return [{ at, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  // Inside a section a title is copy; only the page's own title is not.
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'title' || !APART.has(key) ? collect(inner, `${at}.${key}`) : [],
+  )
+}
+
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu) ?? []
+}
