@@ -10,8 +10,8 @@ export interface ChunkFiles {
 export interface CollectedAssets {
   /** By entry name. */
   entries: Record<string, ChunkFiles>
-  /** By page, `./name`. */
-  pages: Record<string, ChunkFiles>
+  /** By page, `./name`; `late` are the scripts that it may load by itself. */
+  pages: Record<string, ChunkFiles & { late: string[] }>
   /** By share name: the chunks that the provider loads for it. */
   provided: Record<string, ChunkFiles>
   /** Names of every share taken anywhere, late parts included. */
@@ -50,7 +50,9 @@ export class CollectAssetsPlugin {
     for (const [page, chunk] of Object.entries(this.#chunkOfPage)) {
       const group = compilation.namedChunkGroups.get(chunk)
       if (!group) throw new Error(`The build has no chunk ${chunk} for the page ${page}.`)
-      this.#into.pages[page] = filesOf(compilation, [...group.chunks])
+      const files = filesOf(compilation, [...group.chunks])
+      const late = filesOf(compilation, descendantsOf(group, compilation)).js.filter((file) => !files.js.includes(file))
+      this.#into.pages[page] = { ...files, late }
     }
     for (const group of compilation.chunkGroups) {
       for (const { module } of group.origins) {
@@ -59,6 +61,14 @@ export class CollectAssetsPlugin {
       }
     }
   }
+}
+
+/** The chunks that code of a group loads later, directly or through others. */
+function descendantsOf(group: Rspack.ChunkGroup, compilation: Rspack.Compilation): Rspack.Chunk[] {
+  const groups = [...compilation.chunkGroups]
+  const isBelow = (other: Rspack.ChunkGroup): boolean =>
+    other.getParents().some((parent) => parent.name === group.name || isBelow(parent))
+  return groups.filter(isBelow).flatMap((below) => [...below.chunks])
 }
 
 function filesOf(compilation: Rspack.Compilation, chunks: Rspack.Chunk[]): ChunkFiles {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ReleaseFile } from '@site/federation/manifest'
@@ -23,6 +23,15 @@ export async function describeFiles(root: string): Promise<Record<string, Releas
     files[relative] = describeFile(relative, await readFile(path))
   }
   return files
+}
+
+/** Writes the integrity of every script below `root`/web as JSON, for pages whose import map lacks them. */
+export async function writeHashes(root: string, name: string, files: Record<string, ReleaseFile>) {
+  const scripts = Object.entries(files).filter(([path]) => path.startsWith('web/') && path.endsWith('.js'))
+  const hashes = scripts.map(([path, { integrity }]) => [path.slice('web/'.length), integrity])
+  const content = Buffer.from(JSON.stringify(Object.fromEntries(hashes)))
+  await writeFile(join(root, 'web', name), content)
+  return { [`web/${name}`]: describeFile(`web/${name}`, content) }
 }
 
 function describeFile(path: string, content: Buffer): ReleaseFile {

@@ -7,11 +7,12 @@ import type { RemoteDeclaration, RemoteRelease } from '@site/federation/manifest
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { pageContractHash } from './page-contract-hash.ts'
-import { describeFiles } from './release-files.ts'
+import { describeFiles, writeHashes } from './release-files.ts'
 import { consumedShares, readPackage, shareNames } from './shares.ts'
 
 /** An empty script: a remote is entered through its `remoteEntry.js` alone. */
 const ENTRY = 'empty'
+const HASHES = 'hashes.json'
 
 /**
  * The whole build of a remote: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
@@ -102,6 +103,7 @@ function writeRelease(remote: RemoteDeclaration, assets: CollectedAssets, appDir
         for (const file of remote.files ?? []) {
           await cp(join(appDirectory, 'public', file), join(dist, 'public', file))
         }
+        const files = await describeFiles(dist)
         const release: RemoteRelease = {
           kind: 'remote',
           name: remote.name,
@@ -114,7 +116,8 @@ function writeRelease(remote: RemoteDeclaration, assets: CollectedAssets, appDir
           entry: 'remoteEntry.js',
           exposes: assets.pages,
           consumes: consumedRanges(assets, appDirectory),
-          files: await describeFiles(dist),
+          hashes: HASHES,
+          files: { ...files, ...(await writeHashes(dist, HASHES, files)) },
         }
         await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
       })

@@ -59,15 +59,9 @@ export function remotesFor(composition: Composition, audience: Audience): [strin
 
 /** What the browser is told of a composition: only what the page's audience may see. */
 export function planFor(composition: Composition, audience: Audience): CompositionPlan {
-  const remotes = remotesFor(composition, audience).map(([name, { version, release, previous }]) => [
+  const remotes = remotesFor(composition, audience).map(([name, remote]) => [
     name,
-    {
-      version,
-      entry: assetUrl(name, version, release.entry),
-      ...(previous && {
-        previous: { version: previous.version, entry: assetUrl(name, previous.version, previous.release.entry) },
-      }),
-    },
+    { ...planned(name, remote), ...(remote.previous && { previous: planned(name, remote.previous) }) },
   ])
   return {
     audience,
@@ -76,5 +70,15 @@ export function planFor(composition: Composition, audience: Audience): Compositi
     routes: composition.routes.filter((route) => route.audience === audience),
     menu: composition.menu,
     previews: composition.previews,
+  }
+}
+
+function planned(name: string, { version, release }: ComposedApp<RemoteRelease>) {
+  const integrity = release.files[`web/${release.hashes}`]?.integrity
+  if (!integrity) throw new Error(`${name}@${version} has no file ${release.hashes}.`)
+  return {
+    version,
+    entry: assetUrl(name, version, release.entry),
+    hashes: { url: assetUrl(name, version, release.hashes), integrity },
   }
 }

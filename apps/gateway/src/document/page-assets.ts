@@ -13,6 +13,8 @@ export interface PageAssets {
   styles: Asset[]
   /** Everything else that the page runs before it is interactive: fetched in parallel with the entry. */
   modules: Asset[]
+  /** Scripts that the page may load later. */
+  late: Asset[]
   /** Fonts of the shell, for the first paint. */
   fonts: string[]
 }
@@ -29,6 +31,7 @@ export function pageAssets(composition: Composition, route: PlannedRoute | undef
     entry: ofShell(entryFile),
     styles: [...shell.release.entry.css.map(ofShell), ...(page?.css ?? [])],
     modules: unique([...moreEntryFiles.map(ofShell), ...(page?.js ?? [])]),
+    late: page?.late ?? [],
     fonts: Object.keys(shell.release.files)
       .filter((path) => path.startsWith('web/fonts/') && path.endsWith('.woff2'))
       .map((path) => assetUrl('shell', shell.version, path.slice('web/'.length))),
@@ -36,9 +39,9 @@ export function pageAssets(composition: Composition, route: PlannedRoute | undef
 }
 
 /** The files of the matched page: its remote's entry, its chunks, and the late shares that it takes. */
-function assetsOf({ shell, remotes }: Composition, route: PlannedRoute): { js: Asset[]; css: Asset[] } {
+function assetsOf({ shell, remotes }: Composition, route: PlannedRoute) {
   const owner = route.app === 'shell' ? shell : remotes.get(route.app)
-  if (!owner) return { js: [], css: [] }
+  if (!owner) return undefined
   const { version, release } = owner
   const page = release.kind === 'shell' ? release.pages[route.page] : release.exposes[route.page]
   const entry = release.kind === 'remote' ? [release.entry] : []
@@ -46,6 +49,7 @@ function assetsOf({ shell, remotes }: Composition, route: PlannedRoute): { js: A
   const own = (file: string) => asset(route.app, version, release, file)
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
   return {
+    late: (page?.late ?? []).map(own),
     js: unique([
       ...[...entry, ...(page?.js ?? [])].map(own),
       ...shares.flatMap((share) => (share.eager ? [] : share.js.map(ofShell))),
@@ -70,7 +74,7 @@ export function moduleHashes(composition: Composition, audience: Audience, asset
     const entry = asset(app, version, release, release.entry)
     return [entry, { ...entry, url: `${entry.url}?retry` }]
   })
-  const all = [...shellScripts, ...entries, assets.entry, ...assets.modules]
+  const all = [...shellScripts, ...entries, assets.entry, ...assets.modules, ...assets.late]
   return Object.fromEntries(all.map(({ url, integrity }) => [url, integrity]))
 }
 

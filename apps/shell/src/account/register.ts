@@ -1,4 +1,4 @@
-import { ApiError } from '@site/api-client'
+import { ApiError } from '@site/api-client/errors'
 import { answers, formMessages, type RegistrationForm } from '@site/contracts'
 import { loadApi, showToast } from '@site/federation'
 import type { SubmitOutcome } from '@site/ui/forms'

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/api-client'
+import { ApiError } from '@site/api-client/errors'
 import { brand } from '@site/brand'
 import type { EnquiryForm } from '@site/contracts'
 import { loadApi, showToast } from '@site/federation'

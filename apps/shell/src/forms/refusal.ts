@@ -1,4 +1,4 @@
-import { ApiError } from '@site/api-client'
+import { ApiError } from '@site/api-client/errors'
 
 /** What to say beside the form where the toast's text does not help: too many attempts, no connection. */
 export function refusalText(error: unknown, otherwise: string): string {

@@ -13,8 +13,9 @@ export type FindPage = (route: PlannedRoute) => ReturnType<ReturnType<typeof cre
 export function createBrowserSite(
   plan: CompositionPlan,
   { year, postedForm }: Pick<ServerRender, 'year' | 'postedForm'>,
+  firstRoute: PlannedRoute | undefined,
 ): Site & { findPage: FindPage } {
-  const remotes = createRemoteLoader(plan)
+  const remotes = createRemoteLoader(plan, firstRoute)
   const findPage: FindPage = async (route) =>
     route.app === 'shell'
       ? { page: await loadOwnPage(route.page), version: plan.shell.version }

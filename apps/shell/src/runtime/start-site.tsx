@@ -26,8 +26,8 @@ export async function startSite(): Promise<void> {
   connectSiteToasts({ preventDuplicates: plan.audience === 'signed-in' })
 
   const rendered = readServerRender(container)
-  const site = { ...createBrowserSite(plan, rendered), lateShares }
   const match = matchRoute(plan, window.location.pathname)
+  const site = { ...createBrowserSite(plan, rendered, match?.route), lateShares }
   const first = await firstRoute(site, match, rendered)
   const router = createBrowserRouter(siteRoutes(site), {
     hydrationData: { loaderData: { [match ? routeId(match.route) : NOT_FOUND_ID]: first } },

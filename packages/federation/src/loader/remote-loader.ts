@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { CompositionPlan, PlannedRemote } from '../manifest/index.ts'
 import type { Page } from '../page-contract.ts'
+import { declareHashes } from './declare-hashes.ts'
 
 /** A remote that answers nothing for this long counts as failed. */
 const LOAD_TIMEOUT_MS = 6000
@@ -9,6 +10,11 @@ export interface LoadedPage {
   page: Page
   /** The version that the page came from: the previous one where the live one could not be had. */
   version: string
+}
+
+export interface PageName {
+  app: string
+  page: string
 }
 
 export interface RemoteLoader {
@@ -27,27 +33,28 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-interface Source {
+interface Source extends Omit<PlannedRemote, 'previous'> {
   /** The name under which the federation runtime knows this source. */
   name: string
-  entry: string
-  version: string
+  /** Whether the page's own import map holds the hashes of what is about to be loaded. */
+  isCovered: boolean
 }
 
 /**
  * Loads the pages of the remotes that a plan names: the live version, once more under a fresh address
- * (browsers may remember a failed module), then the version before.
+ * (browsers may remember a failed module), then the version before. `firstPage` is the one whose scripts the
+ * document's import map covers; the hashes of others are declared before they load.
  */
-export function createRemoteLoader(plan: Pick<CompositionPlan, 'remotes'>): RemoteLoader {
+export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>, firstPage?: PageName): RemoteLoader {
   const loaded = new Map<string, Promise<LoadedPage>>()
-  for (const [app, remote] of Object.entries(plan.remotes)) register({ name: app, ...remote })
 
   return {
     load(app, page) {
       const key = `${app}/${page}`
       const known = loaded.get(key)
       if (known) return known
-      const loading = loadFromFirst(sourcesOf(app, plan.remotes[app]), page).catch((error: unknown) => {
+      const isCovered = firstPage?.app === app && firstPage.page === page
+      const loading = loadFromFirst(sourcesOf(app, remotes[app], isCovered), page).catch((error: unknown) => {
         loaded.delete(key)
         throw new RemoteUnavailable(app, error)
       })
@@ -57,11 +64,11 @@ export function createRemoteLoader(plan: Pick<CompositionPlan, 'remotes'>): Remo
   }
 }
 
-function sourcesOf(app: string, remote: PlannedRemote | undefined): Source[] {
+function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: boolean): Source[] {
   if (!remote) return []
-  const live = { name: app, entry: remote.entry, version: remote.version }
+  const live = { name: app, isCovered, entry: remote.entry, version: remote.version, hashes: remote.hashes }
   const again = { ...live, entry: `${remote.entry}?retry` }
-  const previous = remote.previous && { name: `${app}_previous`, ...remote.previous }
+  const previous = remote.previous && { name: `${app}_previous`, isCovered: false, ...remote.previous }
   return previous ? [live, again, previous] : [live, again]
 }
 
@@ -70,6 +77,7 @@ async function loadFromFirst(sources: Source[], page: string): Promise<LoadedPag
   for (const source of sources) {
     try {
       register(source)
+      if (!source.isCovered) await declareHashes(source)
       return { page: await loadPage(source, page), version: source.version }
     } catch (error) {
       failure = error
@@ -80,7 +88,7 @@ async function loadFromFirst(sources: Source[], page: string): Promise<LoadedPag
 
 const registered = new Map<string, string>()
 
-function register({ name, entry, version }: Source): void {
+function register({ name, entry, version }: Pick<Source, 'name' | 'entry' | 'version'>): void {
   if (registered.get(name) === entry) return
   registerRemotes([{ name, entry, type: 'module', version }], { force: registered.has(name) })
   registered.set(name, entry)

@@ -4,8 +4,10 @@ import type { Audience, MenuEntry, RemoteRoute } from './remote-manifest.ts'
 export interface PlannedRemote {
   version: string
   entry: string
+  /** Where the integrity of all its scripts can be read: the import map of a page holds only those of that page. */
+  hashes: { url: string; integrity: string }
   /** The version that was live before, for when this one cannot be had. */
-  previous?: { version: string; entry: string }
+  previous?: Pick<PlannedRemote, 'version' | 'entry' | 'hashes'>
 }
 
 export interface PlannedRoute extends RemoteRoute {

@@ -13,6 +13,8 @@ export interface ReleaseFile {
 export interface ExposeAssets {
   js: readonly string[]
   css: readonly string[]
+  /** Scripts that it may load later, by itself. */
+  late: readonly string[]
   /** Names of the shares it takes from the shell. */
   shared: readonly string[]
 }
@@ -46,6 +48,8 @@ export interface RemoteRelease extends ReleaseBase {
   sitemap: readonly { path: string; lastmod: string }[]
   /** `remoteEntry.js`, relative to `web/`. */
   entry: string
+  /** A JSON file with the integrity of every script, by path; relative to `web/`. */
+  hashes: string
   exposes: Readonly<Record<string, ExposeAssets>>
   /** Share name -> the semver range that the remote accepts. */
   consumes: Readonly<Record<string, string>>

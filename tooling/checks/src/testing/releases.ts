@@ -17,7 +17,7 @@ export const shellRelease: ShellRelease = {
   contractFile: 'page-contract.ts',
   publicFiles: [],
   routes: [{ path: '/login', page: './login', name: '', audience: 'public' }],
-  pages: { './login': { js: ['login.js'], css: [], shared: [] } },
+  pages: { './login': { js: ['login.js'], css: [], late: [], shared: [] } },
   entry: { js: ['shell.js'], css: ['shell.css'] },
   provides: {
     react: { version: '19.3.1', eager: true, js: ['shell.js'], css: [] },
@@ -50,7 +50,8 @@ export function remoteRelease(page: {
     publicFiles: [],
     sitemap: [],
     entry: 'remoteEntry.js',
-    exposes: { './page': { js: ['page.js'], css: [], shared: page.shared ?? ['react'] } },
+    hashes: 'hashes.json',
+    exposes: { './page': { js: ['page.js'], css: [], late: [], shared: page.shared ?? ['react'] } },
     consumes: { react: '^19.3.1' },
     files: { 'web/remoteEntry.js': file(5), 'web/page.js': file(page.kibibytes) },
   }
