@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { readSession } from '@site/federation'
 import { Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { StatusLine } from '../shared/status-line.tsx'
@@ -16,14 +16,14 @@ import { FindFile, filesNamedLike } from './find-file.tsx'
 interface FileListProps {
   user: string | null
   folder: FolderPath
+  files: UseQueryResult<FileItem[]>
 }
 
 const none: readonly FileItem[] = []
 
-export function FileList({ user, folder }: FileListProps) {
+export function FileList({ user, folder, files: { data, error, refetch } }: FileListProps) {
   const headingId = useId()
   const query = fileQueries.inFolder(user, folder)
-  const { data, error, refetch } = useQuery(query)
   const files = data ?? none
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought)
@@ -51,7 +51,7 @@ export function FileList({ user, folder }: FileListProps) {
       </Heading>
       <StatusLine outcome={deletion.outcome} />
       {error && !data && (
-        <LoadFailure message={texts.filesNotLoaded(folder)} error={error} onRetry={() => void refetch()} />
+        <LoadFailure message={texts.filesNotLoaded(folder)} error={error} headingId={headingId} onRetry={refetch} />
       )}
       {!error && !data && <FilesSkeleton />}
       {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
@@ -72,7 +72,7 @@ export function FileList({ user, folder }: FileListProps) {
   )
 }
 
-function FilesSkeleton() {
+export function FilesSkeleton() {
   return (
     <div className={styles.skeleton}>
       <VisuallyHidden>Loading files</VisuallyHidden>

@@ -3,11 +3,9 @@ import { useLocation } from '@site/federation'
 import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
 import { addressBack, addressOf } from '../folder-address.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
-import { FolderRow, FolderRowsSkeleton } from '../folders/folder-entries.tsx'
-import { FolderList } from '../folders/folder-list.tsx'
 import styles from '../shared/screen.module.css'
 import { useCurrentUser } from '../shared/use-current-user.ts'
-import { FileList } from './file-list.tsx'
+import { FilesOnly, Lists } from './lists.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 /** A folder's files and the folders in it. The deepest folders hold files only. */
@@ -19,10 +17,12 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
   return (
     <>
       <header className={styles.header}>
-        <ButtonLink href={addressBack(pathname)} variant="outline">
-          Back to Folders
-        </ButtonLink>
-        <Breadcrumb items={crumbs(folder)} />
+        <div className={styles.ways}>
+          <ButtonLink href={addressBack(pathname)} variant="outline">
+            Back to Folders
+          </ButtonLink>
+          <Breadcrumb items={crumbs(folder)} />
+        </div>
         <Heading level={1} size="h2">
           Upload Files in {name}
         </Heading>
@@ -31,17 +31,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
         <UploadForm user={user} folder={folder} />
         {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>
-      {!deepest && (
-        <FolderList
-          user={user}
-          parent={folder}
-          heading={`Folders in ${name}`}
-          emptyText="No folders in here yet."
-          Entry={FolderRow}
-          skeleton={<FolderRowsSkeleton />}
-        />
-      )}
-      <FileList user={user} folder={folder} />
+      {deepest ? <FilesOnly user={user} folder={folder} /> : <Lists user={user} folder={folder} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { readSession } from '@site/federation'
 import { Heading, Text } from '@site/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { addressOf } from '../folder-address.ts'
 import { DeleteButton } from '../shared/delete-button.tsx'
@@ -17,6 +17,7 @@ import styles from './folder-list.module.css'
 interface FolderListProps {
   user: string | null
   parent: FolderPath
+  folders: UseQueryResult<string[]>
   heading: string
   emptyText: string
   /** How one folder is shown. */
@@ -27,10 +28,11 @@ interface FolderListProps {
 
 const none: readonly string[] = []
 
-export function FolderList({ user, parent, heading, emptyText, Entry, skeleton }: FolderListProps) {
+export function FolderList(props: FolderListProps) {
+  const { user, parent, folders, heading, emptyText, Entry, skeleton } = props
   const headingId = useId()
   const query = folderQueries.below(user, parent)
-  const { data, error, refetch } = useQuery(query)
+  const { data, error, refetch } = folders
   const names = data ?? none
   const queryClient = useQueryClient()
   const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
@@ -54,7 +56,7 @@ export function FolderList({ user, parent, heading, emptyText, Entry, skeleton }
       </Heading>
       <StatusLine outcome={deletion.outcome} />
       {error && !data && (
-        <LoadFailure message={texts.foldersNotLoaded(parent)} error={error} onRetry={() => void refetch()} />
+        <LoadFailure message={texts.foldersNotLoaded(parent)} error={error} headingId={headingId} onRetry={refetch} />
       )}
       {!error && !data && skeleton}
       {data?.length === 0 && <Text tone="muted">{emptyText}</Text>}

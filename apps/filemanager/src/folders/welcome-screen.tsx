@@ -1,7 +1,9 @@
 import { Heading } from '@site/ui'
+import { useQuery } from '@tanstack/react-query'
 import styles from '../shared/screen.module.css'
 import { useCurrentUser } from '../shared/use-current-user.ts'
 import { CreateFolderForm } from './create-folder-form.tsx'
+import { folderQueries } from './folder.queries.ts'
 import { FolderCard, FolderCardsSkeleton } from './folder-entries.tsx'
 import { FolderList } from './folder-list.tsx'
 
@@ -9,6 +11,7 @@ const root: readonly string[] = []
 
 export function WelcomeScreen() {
   const user = useCurrentUser()
+  const folders = useQuery(folderQueries.below(user, root))
   return (
     <>
       <header className={styles.header}>
@@ -20,6 +23,7 @@ export function WelcomeScreen() {
       <FolderList
         user={user}
         parent={root}
+        folders={folders}
         heading="Your Folders"
         emptyText="No folders yet. Name your first one above."
         Entry={FolderCard}

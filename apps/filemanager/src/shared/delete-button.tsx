@@ -13,7 +13,7 @@ interface DeleteButtonProps {
 export function DeleteButton({ label, name, busy, onDelete, onPrepare }: DeleteButtonProps) {
   return (
     <Button
-      variant="danger"
+      variant="ghost"
       data-deletes={name}
       aria-label={`Delete ${label}`}
       aria-disabled={busy}

@@ -5,15 +5,21 @@ interface LoadFailureProps {
   /** What the toast says. */
   message: string
   error: unknown
-  onRetry: () => void
+  /** The list's heading: it takes the focus while this button gives way to the list. */
+  headingId: string
+  onRetry: () => unknown
 }
 
 /** Stands where the list would be. */
-export function LoadFailure({ message, error, onRetry }: LoadFailureProps) {
+export function LoadFailure({ message, error, headingId, onRetry }: LoadFailureProps) {
+  const retry = () => {
+    document.getElementById(headingId)?.focus()
+    onRetry()
+  }
   return (
     <Notice tone="error" title={message} live="alert">
       <Text>{reasonOf(error)}</Text>
-      <Button variant="outline" onClick={onRetry}>
+      <Button variant="outline" onClick={retry}>
         Try again
       </Button>
     </Notice>
