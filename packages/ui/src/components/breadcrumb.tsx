@@ -15,7 +15,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
     <nav className={breadcrumb('root')} aria-label="Breadcrumb">
       <ol className={breadcrumb('list')}>
         {[{ label: 'Home', href: '/' }, ...items].map((item) => (
-          <li key={item.label} className={breadcrumb('item')}>
+          <li key={item.href ?? item.label} className={breadcrumb('item')}>
             {item.href === undefined ? (
               <span aria-current="page">{item.label}</span>
             ) : (
