@@ -1,7 +1,5 @@
 /** How many slides show at once, and how the carousel moves. Widths are of the window, in px. */
 export interface CarouselPreset extends CarouselLayout {
-  /** Milliseconds of one move. */
-  speed?: number
   /** Milliseconds between moves; absent: it never moves by itself. */
   autoplay?: number
   /** Narrower layouts, widest first; the last one that fits wins. */
@@ -14,14 +12,16 @@ export interface CarouselLayout {
   step?: number
   arrows?: boolean
   dots?: boolean
+  /** Milliseconds of one move. */
+  speed?: number
 }
 
 /** The widths at which the style sheet can change the number of slides. */
 export const LAYOUT_WIDTHS = [1110, 1024, 1023, 768, 575] as const
 
 export function layoutAt(preset: CarouselPreset, width: number): Required<CarouselLayout> {
-  const { perView, step = 1, arrows = true, dots = false } = preset
-  const layout = { perView, step, arrows, dots }
+  const { perView, step = 1, arrows = true, dots = false, speed = 500 } = preset
+  const layout = { perView, step, arrows, dots, speed }
   for (const { width: limit, ...changes } of preset.upTo ?? []) {
     if (width <= limit) Object.assign(layout, changes)
   }

@@ -14,7 +14,7 @@ export function Progress({ label, value }: ProgressProps) {
       <ProgressRoot value={value} min={0} max={100}>
         <ProgressLabel>{label}</ProgressLabel>
         <ProgressValueText />
-        <ProgressTrack>
+        <ProgressTrack aria-label={label}>
           <ProgressRange />
         </ProgressTrack>
       </ProgressRoot>

@@ -18,22 +18,28 @@ interface FileFieldProps extends FieldProps {
 export function FileField({ accept, progress, ...props }: FileFieldProps) {
   const { id, message, attributes } = useField(props)
   const { field } = useController({ name: props.name })
+  const { onChange } = field
   const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(false)
   const file: File | null = field.value ?? null
 
+  // A file chosen in the server's HTML, before the script came, counts.
   useEffect(() => {
-    const element = input.current
-    if (!element) return
-    const chosenEarly = element.files?.[0]
-    if (!file && chosenEarly && !field.value) element.value = ''
-  }, [file, field.value])
+    const early = input.current?.files?.[0]
+    if (early) onChange(early)
+  }, [onChange])
+
+  useEffect(() => {
+    if (shown.current && !file && input.current) input.current.value = ''
+    shown.current = file !== null
+  }, [file])
 
   const choose = (chosen: File | undefined) => {
-    field.onChange(chosen ?? null)
+    onChange(chosen ?? null)
     if (chosen) announce(`${chosen.name}, ${sizeText(chosen.size)}, chosen`)
   }
   const remove = () => {
-    field.onChange(null)
+    onChange(null)
     announce(`${file?.name ?? 'The file'} removed`)
     input.current?.focus()
   }

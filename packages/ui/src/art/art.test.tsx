@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { FolderPicture } from './folder-picture.tsx'
+import { IndustryIcon } from './industry-icon.tsx'
+import { Portrait } from './portrait.tsx'
+import { Weave, type WeaveVariant } from './weave.tsx'
+
+const variants: WeaveVariant[] = ['hero', 'banner', 'divider', 'tile', 'loose']
+const drawings: [string, (seed: string) => string][] = [
+  ...variants.map((variant): [string, (seed: string) => string] => [
+    `Weave ${variant}`,
+    (seed) => renderToString(<Weave seed={seed} variant={variant} />),
+  ]),
+  ['FolderPicture', (seed) => renderToString(<FolderPicture name={seed} />)],
+  ['Portrait', (seed) => renderToString(<Portrait seed={seed} name="Someone" />)],
+]
+
+describe.each(drawings)('%s', (_, draw) => {
+  it('is the same for the same seed, another for another', () => {
+    expect(draw('cloud-services')).toBe(draw('cloud-services'))
+    expect(draw('cloud-services')).not.toBe(draw('analytics'))
+  })
+
+  it('weighs at most 6 KB', () => {
+    for (const seed of ['cloud-services', 'analytics', '', 'Ünïcode / name']) {
+      expect(draw(seed).length).toBeLessThanOrEqual(6000)
+    }
+  })
+
+  it('holds no colour of its own', () => {
+    expect(draw('cloud-services')).not.toMatch(/#[0-9a-f]{3,6}|rgb/i)
+  })
+})
+
+it('hides decoration and names portraits', () => {
+  expect(renderToString(<Weave seed="a" />)).toContain('aria-hidden="true"')
+  expect(renderToString(<FolderPicture name="a" />)).toContain('aria-hidden="true"')
+  expect(renderToString(<IndustryIcon name="bank" />)).toContain('aria-hidden="true"')
+  expect(renderToString(<Portrait seed="a" name="Ada Vale" />)).toContain(
+    'aria-label="Portrait illustration of Ada Vale"',
+  )
+})

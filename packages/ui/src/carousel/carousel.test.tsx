@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Carousel } from './carousel.tsx'
+import { CarouselList } from './carousel-list.tsx'
+import { LazyCarousel } from './lazy-carousel.tsx'
+import type { CarouselPreset } from './preset.ts'
+
+const slides = ['Cloud', 'Data', 'Security', 'Quality', 'Analytics'].map((label) => ({
+  id: label.toLowerCase(),
+  label,
+  content: <a href={`/${label}`}>{label}</a>,
+}))
+const preset: CarouselPreset = { perView: 3, upTo: [{ width: 575, perView: 1 }] }
+const rotating: CarouselPreset = { ...preset, autoplay: 3000, dots: true }
+
+type Seen = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
+let sight: Seen[] = []
+
+beforeEach(() => {
+  sight = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: Seen) {
+        sight.push(seen)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const comeIntoView = () => act(() => sight.forEach((seen) => seen([{ isIntersecting: true }])))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const inReach = () =>
+  slides
+    .filter(({ label }) => !screen.getByText(label).closest('.swiper-slide')?.hasAttribute('inert'))
+    .map((s) => s.label)
+const prefersReduced = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+
+describe('Carousel', () => {
+  it('names itself and its slides without script vocabulary', () => {
+    render(<Carousel label="Our services" slides={slides} preset={preset} />)
+    expect(screen.getByRole('region', { name: 'Our services' }).getAttribute('aria-roledescription')).toBe('carousel')
+    expect(screen.getByRole('group', { name: 'Cloud, 1 of 5' }).getAttribute('aria-roledescription')).toBe('slide')
+  })
+
+  it('keeps what is out of sight out of reach', () => {
+    render(<Carousel label="Our services" slides={slides} preset={preset} />)
+    expect(inReach()).toEqual(['Cloud', 'Data', 'Security'])
+  })
+
+  it('has no button for rotating where nothing rotates', () => {
+    render(<Carousel label="Our services" slides={slides} preset={preset} />)
+    expect(screen.queryByRole('button', { name: /rotating/ })).toBeNull()
+  })
+
+  it('shows no controls where everything fits', () => {
+    render(<Carousel label="Our services" slides={slides.slice(0, 3)} preset={rotating} />)
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('marks the end that cannot be passed, without losing the focus', () => {
+    render(<Carousel label="Our services" slides={slides} preset={preset} />)
+    expect(button(/^Previous/).getAttribute('aria-disabled')).toBe('true')
+    expect(button(/^Previous/).hasAttribute('disabled')).toBe(false)
+    expect(button(/^Next/).hasAttribute('aria-disabled')).toBe(false)
+  })
+
+  it('says where it stands when asked to move', () => {
+    render(<Carousel label="Our services" slides={slides} preset={preset} />)
+    fireEvent.click(button(/^Next/))
+    expect(screen.getByRole('status').textContent).toBe('Data, 2 of 5')
+  })
+
+  it('offers the Stop button first', () => {
+    render(<Carousel label="Our services" slides={slides} preset={rotating} />)
+    expect(screen.getAllByRole('button')[0]).toBe(button('Stop rotating Our services'))
+  })
+
+  it('stops and starts by its button', () => {
+    render(<Carousel label="Our services" slides={slides} preset={rotating} />)
+    fireEvent.click(button(/^Stop/))
+    fireEvent.click(button(/^Start/))
+    expect(button(/^Stop/)).toBeTruthy()
+  })
+
+  it('stops once it is used, until it is asked to go on', () => {
+    render(<Carousel label="Our services" slides={slides} preset={rotating} />)
+    fireEvent.click(button(/^Next/))
+    expect(button('Start rotating Our services')).toBeTruthy()
+  })
+
+  it('stops when the focus comes in', () => {
+    render(<Carousel label="Our services" slides={slides} preset={rotating} />)
+    fireEvent.focus(screen.getByRole('link', { name: 'Cloud' }))
+    expect(button('Start rotating Our services')).toBeTruthy()
+  })
+
+  it('does not start where less motion is preferred', () => {
+    prefersReduced()
+    render(<Carousel label="Our services" slides={slides} preset={rotating} />)
+    expect(button('Start rotating Our services')).toBeTruthy()
+  })
+
+  it('leaves arrows and dots to the preset', () => {
+    const bare: CarouselPreset = { ...rotating, arrows: false, dots: false }
+    render(<Carousel label="Our services" slides={slides} preset={bare} />)
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Stop rotating Our services'])
+  })
+})
+
+describe('CarouselList', () => {
+  it('has every slide, and the widths of the carousel, in the server HTML', () => {
+    const html = renderToString(<CarouselList label="Our services" slides={slides} preset={preset} />)
+    for (const { label } of slides) expect(html).toContain(label)
+    expect(html).toContain('--per:3')
+    expect(html).toContain('--per-575:1')
+  })
+})
+
+describe('LazyCarousel', () => {
+  it('stays a list until it comes near the window', async () => {
+    render(<LazyCarousel label="Our services" slides={slides} preset={preset} />)
+    expect(screen.getByRole('list', { name: 'Our services' })).toBeTruthy()
+    comeIntoView()
+    expect(await screen.findByRole('button', { name: /^Next/ })).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Our services' })).toBeNull()
+  })
+
+  it('waits while somebody has the focus in it', async () => {
+    render(<LazyCarousel label="Our services" slides={slides} preset={preset} />)
+    const link = screen.getByRole('link', { name: 'Data' })
+    link.focus()
+    comeIntoView()
+    await act(() => import('@site/ui/carousel'))
+    expect(screen.getByRole('link', { name: 'Data' })).toBe(link)
+    act(() => link.blur())
+    expect(await screen.findByRole('button', { name: /^Next/ })).toBeTruthy()
+  })
+})

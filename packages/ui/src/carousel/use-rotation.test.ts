@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useRotation } from './use-rotation.ts'
+
+type Seen = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
+let see: Seen = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: Seen) {
+        see = seen
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function setUp(options: { initially?: boolean; inSight?: boolean } = {}) {
+  const advance = vi.fn()
+  const { result } = renderHook(() => useRotation({ interval: 3000, initially: options.initially ?? true, advance }))
+  act(() => void result.current.watch(document.createElement('section')))
+  act(() => see([{ isIntersecting: options.inSight ?? true }]))
+  const turns = (milliseconds: number) => {
+    advance.mockClear()
+    act(() => void vi.advanceTimersByTime(milliseconds))
+    return advance.mock.calls.length
+  }
+  return { result, turns }
+}
+
+it('turns at its interval', () => {
+  expect(setUp().turns(9000)).toBe(3)
+})
+
+it('waits out of sight', () => {
+  expect(setUp({ inSight: false }).turns(9000)).toBe(0)
+})
+
+it('pauses under the pointer and goes on after it', () => {
+  const { result, turns } = setUp()
+  act(() => result.current.hover.onPointerEnter())
+  expect(turns(9000)).toBe(0)
+  act(() => result.current.hover.onPointerLeave())
+  expect(turns(9000)).toBe(3)
+})
+
+it('stays stopped until it is asked to go on', () => {
+  const { result, turns } = setUp()
+  act(() => result.current.stop())
+  expect(turns(9000)).toBe(0)
+  act(() => result.current.toggle())
+  expect(turns(3000)).toBe(1)
+})
+
+it('rests in a hidden tab', () => {
+  const { turns } = setUp()
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  expect(turns(9000)).toBe(0)
+})

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { Accordion, type AccordionItem } from './accordion.tsx'
+
+const items: AccordionItem[] = ['Engineer', 'Designer', 'Analyst'].map((title, index) => ({
+  id: `job-${index}`,
+  title,
+  children: <p>{`What a ${title} does`}</p>,
+}))
+
+const expanded = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'))
+
+afterEach(() => {
+  window.location.hash = ''
+})
+
+it('starts with the first item open', () => {
+  render(<Accordion items={items} />)
+  expect(expanded()).toEqual(['true', 'false', 'false'])
+})
+
+it('starts closed, or with the named items, where that is asked for', () => {
+  const { rerender } = render(<Accordion items={items} initial="none" key="none" />)
+  expect(expanded()).toEqual(['false', 'false', 'false'])
+  rerender(<Accordion items={items} initial={['job-2']} key="named" />)
+  expect(expanded()).toEqual(['false', 'false', 'true'])
+})
+
+it('opens and closes items on their own', async () => {
+  render(<Accordion items={items} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Designer' }))
+  expect(expanded()).toEqual(['true', 'true', 'false'])
+  await userEvent.click(screen.getByRole('button', { name: 'Engineer' }))
+  expect(expanded()).toEqual(['false', 'true', 'false'])
+})
+
+it('has its triggers in headings, tied to panels that they name', () => {
+  render(<Accordion items={items} headingLevel={3} />)
+  const heading = screen.getByRole('heading', { level: 3, name: 'Engineer' })
+  const trigger = heading.querySelector('button')
+  const panel = document.getElementById(trigger?.getAttribute('aria-controls') ?? '')
+  expect(panel?.getAttribute('aria-labelledby')).toBe(trigger?.id)
+})
+
+it('carries closed content in the server HTML', () => {
+  const html = renderToString(<Accordion items={items} initial="none" />)
+  expect(html).toContain('What a Analyst does')
+})
+
+it('opens the item that the address names', () => {
+  window.location.hash = '#job-1'
+  render(<Accordion items={items} initial="none" />)
+  expect(expanded()).toEqual(['false', 'true', 'false'])
+})
+
+it('makes no regions of more than six panels', () => {
+  const many = [...items, ...items, ...items].map((item, index) => ({ ...item, id: `job-${index}` }))
+  render(<Accordion items={many} />)
+  expect(screen.queryAllByRole('region')).toEqual([])
+})

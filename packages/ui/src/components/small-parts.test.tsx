@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Banner } from './banner.tsx'
+import { ButtonLink, TextLink } from './button.tsx'
+import { Card } from './card.tsx'
+import { DataTable } from './data-table.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { LinkContext, type SiteLinkProps } from './link-context.tsx'
+import { announce, LiveRegions } from './live-regions.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+describe('Banner', () => {
+  it('holds the one h1 and the way from home', () => {
+    render(
+      <Banner
+        title="Analytics"
+        seed="analytics"
+        breadcrumb={[{ label: 'Analytics' }]}
+        action={<a href="/c">Talk</a>}
+      />,
+    )
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+    expect(screen.getByText('Analytics', { selector: '[aria-current=page]' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Talk' })).toBeTruthy()
+  })
+})
+
+describe('links', () => {
+  const RouterLink = (props: SiteLinkProps) => <a {...props} data-router="" />
+
+  it('go through the router inside the site, and never outside it', () => {
+    render(
+      <LinkContext value={RouterLink}>
+        <TextLink href="/careers">In</TextLink>
+        <TextLink href="mailto:a@b.example">Mail</TextLink>
+        <TextLink href="//elsewhere.example">Out</TextLink>
+      </LinkContext>,
+    )
+    const routed = screen.getAllByRole('link').filter((link) => link.dataset.router !== undefined)
+    expect(routed.map((link) => link.textContent)).toEqual(['In'])
+  })
+
+  it('say that they open a new tab', () => {
+    render(
+      <ButtonLink href="https://example.com" external>
+        Read more
+      </ButtonLink>,
+    )
+    const link = screen.getByRole('link', { name: 'Read more (opens in a new tab)' })
+    expect(link.getAttribute('rel')).toBe('noopener')
+  })
+
+  it('are one per card', () => {
+    render(
+      <Card title="Cloud" href="/cloud-services">
+        Text
+      </Card>,
+    )
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Cloud'])
+  })
+})
+
+it('DataTable names itself, its columns and its rows', () => {
+  const columns = [
+    { key: 'name', label: 'Name', rowHeader: true },
+    { key: 'days', label: 'Days', numeric: true },
+  ]
+  render(<DataTable caption="Waves" columns={columns} rows={[{ name: 'First', days: 9 }]} />)
+  expect(screen.getByRole('table', { name: 'Waves' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Days' }).getAttribute('scope')).toBe('col')
+  expect(screen.getByRole('rowheader', { name: 'First' }).getAttribute('scope')).toBe('row')
+})
+
+it('Disclosure needs no script', () => {
+  expect(renderToString(<Disclosure summary="More">Text</Disclosure>)).toMatch(/^<details.*<summary.*More.*Text/)
+})
+
+it('announce speaks through mounted regions, also twice the same', () => {
+  const { container } = render(<LiveRegions />)
+  const said = () => container.querySelector('[aria-live=polite]')?.textContent
+  act(() => announce('3 openings'))
+  const first = said()
+  act(() => announce('3 openings'))
+  expect(first).toBe('3 openings')
+  expect(said()).not.toBe(first)
+  expect(said()?.trim()).toBe('3 openings')
+})
+
+describe('ThemeToggle', () => {
+  beforeEach(() => window.localStorage.clear())
+  afterEach(() => {
+    delete document.documentElement.dataset.theme
+  })
+
+  it('goes through light, dark and the system, and keeps the choice', async () => {
+    render(<ThemeToggle />)
+    const seen: unknown[] = []
+    for (let press = 0; press < 3; press++) {
+      await userEvent.click(screen.getByRole('button'))
+      seen.push([document.documentElement.dataset.theme, window.localStorage.getItem('colorScheme')])
+    }
+    expect(seen).toEqual([
+      ['light', 'light'],
+      ['dark', 'dark'],
+      [undefined, null],
+    ])
+  })
+
+  it('says what is and what would be', async () => {
+    render(<ThemeToggle />)
+    await userEvent.click(screen.getByRole('button', { name: 'Colours: as your system. Change to light' }))
+    expect(screen.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeTruthy()
+  })
+})

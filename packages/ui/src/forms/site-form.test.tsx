@@ -1,0 +1,284 @@
+// @vitest-environment happy-dom
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { boolean, mixed, type ObjectSchema, object, string } from 'yup'
+import { CheckboxField } from './checkbox-field.tsx'
+import { FileField } from './file-field.tsx'
+import type { SubmitOutcome } from './form-context.ts'
+import { Honeypot } from './honeypot.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SiteForm } from './site-form.tsx'
+import { FormStatus, SubmitButton } from './submit.tsx'
+import { TextArea, TextField } from './text-field.tsx'
+import { useSiteForm } from './use-site-form.ts'
+import type { SubmitHandler } from './use-submit.ts'
+
+interface Values {
+  firstName: string
+  email: string
+  password: string
+  message: string
+  cv: File | null
+  terms: boolean
+}
+
+const schema: ObjectSchema<Values> = object({
+  firstName: string().required('Name is required').max(5, 'Name is required'),
+  email: string().required('Email is required').email('Enter a valid email'),
+  password: string().required('Password is required'),
+  message: string().defined(),
+  cv: mixed<File>().defined().nullable().test('required', 'CV is required', Boolean),
+  terms: boolean().required().oneOf([true], 'Terms and Conditions is required'),
+})
+const empty: Values = { firstName: '', email: '', password: '', message: '', cv: null, terms: false }
+
+interface Props {
+  onSubmit?: SubmitHandler<Values>
+  focusOnError?: 'summary' | 'field'
+}
+
+const accept: SubmitHandler<Values> = async () => ({ ok: true, title: 'Sent', message: 'We have it.' })
+
+function Example({ onSubmit = accept, focusOnError }: Props) {
+  const form = useSiteForm(schema, empty)
+  return (
+    <SiteForm form={form} onSubmit={onSubmit} focusOnError={focusOnError}>
+      <TextField name="firstName" label="First name" hint="5 characters maximum" />
+      <TextField name="email" label="E-mail" type="email" />
+      <PasswordField name="password" label="Password" autoComplete="new-password" />
+      <TextArea name="message" label="Message" required={false} />
+      <FileField name="cv" label="CV" accept=".pdf" />
+      <CheckboxField name="terms" label="Terms and Conditions" />
+      <Honeypot />
+      <FormStatus sendingText="Sending your application" />
+      <SubmitButton>Send</SubmitButton>
+    </SiteForm>
+  )
+}
+
+const user = userEvent.setup()
+const field = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
+const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
+const summary = () => screen.queryByRole('region', { name: 'There is a problem' })
+const described = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+
+async function fill() {
+  await user.type(field('First name'), 'Ada')
+  await user.type(field('E-mail'), 'ada@example.com')
+  await user.type(field('Password'), 'correct horse')
+  await user.upload(field('CV'), new File(['x'.repeat(2048)], 'cv.pdf'))
+  await user.click(field('Terms and Conditions'))
+}
+
+describe('a refused form', () => {
+  it('shows no error before it is sent', async () => {
+    render(<Example />)
+    await user.type(field('E-mail'), 'not an address')
+    await user.tab()
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('false')
+    expect(screen.queryByText('Enter a valid email')).toBeNull()
+  })
+
+  it('lists what is wrong in the order of the fields, by their labels, and takes the focus there', async () => {
+    const onSubmit = vi.fn(accept)
+    render(<Example onSubmit={onSubmit} />)
+    await send()
+    const links = within(summary() as HTMLElement).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual([
+      'First name: Name is required',
+      'E-mail: Email is required',
+      'Password: Password is required',
+      'CV: CV is required',
+      'Terms and Conditions: Terms and Conditions is required',
+    ])
+    expect(document.activeElement).toBe(summary())
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('leads from the summary to the field', async () => {
+    render(<Example />)
+    await send()
+    await user.click(screen.getByRole('link', { name: 'CV: CV is required' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('CV')))
+    await user.click(screen.getByRole('link', { name: 'E-mail: Email is required' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+  })
+
+  it('ties hint and error to the field, and names only what exists', async () => {
+    render(<Example />)
+    expect(described(field('First name'))).toEqual(['5 characters maximum'])
+    expect(field('E-mail').hasAttribute('aria-describedby')).toBe(false)
+    await send()
+    expect(described(field('First name'))).toEqual(['5 characters maximum', 'Error: Name is required'])
+    expect(field('First name').getAttribute('aria-invalid')).toBe('true')
+    expect(field('First name').getAttribute('aria-required')).toBe('true')
+    expect(field(/^Message/).getAttribute('aria-required')).toBe('false')
+  })
+
+  it('clears a mended field at once and leaves the summary until the next try', async () => {
+    render(<Example />)
+    await send()
+    await user.type(field('First name'), 'Ada')
+    await waitFor(() => expect(field('First name').getAttribute('aria-invalid')).toBe('false'))
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(summary()?.textContent).toContain('First name: Name is required')
+  })
+
+  it('gives a clean field no new error while it is typed in', async () => {
+    render(<Example />)
+    await user.type(field('First name'), 'Ada')
+    await send()
+    await user.type(field('First name'), ' Lovelace')
+    await user.type(field('Password'), 'x')
+    await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('false'))
+    expect(field('First name').getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('keeps what was typed as it was typed', async () => {
+    render(<Example />)
+    await user.type(field('First name'), '  far too long  ')
+    await send()
+    expect(field('First name').value).toBe('  far too long  ')
+  })
+
+  it('goes to the first wrong field instead, where that is asked for', async () => {
+    render(<Example focusOnError="field" />)
+    await user.type(field('First name'), 'Ada')
+    await send()
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    expect(summary()).toBeNull()
+  })
+})
+
+describe('a form on its way', () => {
+  it('is sent once, however often it is submitted', async () => {
+    const { promise, resolve } = Promise.withResolvers<SubmitOutcome>()
+    const onSubmit = vi.fn(() => promise)
+    render(<Example onSubmit={onSubmit} />)
+    await fill()
+    field('First name').focus()
+    await user.keyboard('{Enter}{Enter}{Enter}{Enter}{Enter}')
+    const button = await screen.findByRole('button', { name: 'Sending…' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.hasAttribute('disabled')).toBe(false)
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    await act(async () => resolve({ ok: true }))
+  })
+
+  it('repeats its key when it is tried again, and takes another once it was accepted', async () => {
+    const outcomes: SubmitOutcome[] = [{ ok: false, message: 'No' }, { ok: true }, { ok: true }]
+    const keys: string[] = []
+    const onSubmit: SubmitHandler<Values> = async (_, { idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      return outcomes[keys.length - 1] ?? { ok: true }
+    }
+    render(<Example onSubmit={onSubmit} />)
+    await fill()
+    await send()
+    await send()
+    await fill()
+    await send()
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[1]).not.toBe(keys[2])
+  })
+
+  it('waits for the net without losing anything', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const onSubmit = vi.fn(accept)
+    render(<Example onSubmit={onSubmit} />)
+    await fill()
+    await send()
+    expect(screen.getByText('You appear to be offline. Your answers are kept in this tab.')).toBeTruthy()
+    expect(onSubmit).not.toHaveBeenCalled()
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(onSubmit).not.toHaveBeenCalled()
+    await send()
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells what the honeypot caught', async () => {
+    const onSubmit = vi.fn(accept)
+    render(<Example onSubmit={onSubmit} />)
+    await fill()
+    await send()
+    expect(onSubmit.mock.calls[0]?.[1].honeypot).toBe('')
+  })
+})
+
+describe('an answered form', () => {
+  it('is empty again after success, and the focus is on the confirmation', async () => {
+    render(<Example />)
+    await fill()
+    await send()
+    const confirmation = await screen.findByText('We have it.')
+    expect(document.activeElement?.contains(confirmation)).toBe(true)
+    expect(field('First name').value).toBe('')
+    expect(field('Terms and Conditions').checked).toBe(false)
+    expect(screen.queryByText('cv.pdf', { selector: '.file-field__name' })).toBeNull()
+  })
+
+  it('keeps everything after a failure, the chosen file too', async () => {
+    render(<Example onSubmit={async () => ({ ok: false, message: 'Try later' })} />)
+    await fill()
+    await send()
+    expect(await screen.findByText('Try later')).toBeTruthy()
+    expect(field('First name').value).toBe('Ada')
+    expect(screen.getByText('cv.pdf', { selector: '.file-field__name' })).toBeTruthy()
+  })
+
+  it('shows what the server says of a field, there, until that field changes', async () => {
+    const taken = 'Email is already in use'
+    render(<Example onSubmit={async () => ({ ok: false, message: 'No', errors: { email: taken } })} />)
+    await fill()
+    await send()
+    await waitFor(() => expect(described(field('E-mail'))).toEqual([`Error: ${taken}`]))
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    await user.type(field(/^Message/), 'x')
+    expect(described(field('E-mail'))).toEqual([`Error: ${taken}`])
+    await user.type(field('E-mail'), 'x')
+    await waitFor(() => expect(screen.queryByText(taken)).toBeNull())
+  })
+
+  it('can be sent again after the sender broke', async () => {
+    const onSubmit = vi.fn<SubmitHandler<Values>>().mockResolvedValue({ ok: true, message: 'Then' })
+    onSubmit.mockResolvedValueOnce({ ok: false })
+    render(<Example onSubmit={onSubmit} />)
+    await fill()
+    await send()
+    expect(await screen.findByText('Something went wrong; please try again later.')).toBeTruthy()
+    await send()
+    expect(await screen.findByText('Then')).toBeTruthy()
+  })
+})
+
+describe('fields', () => {
+  it('name the chosen file, its size, and a way to take it back', async () => {
+    render(<Example />)
+    await user.upload(field('CV'), new File(['x'.repeat(2048)], 'cv.pdf'))
+    expect(screen.getByText('2 KB')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove cv.pdf' }))
+    expect(screen.queryByText('cv.pdf', { selector: '.file-field__name' })).toBeNull()
+    expect(document.activeElement).toBe(field('CV'))
+  })
+
+  it('show a password on request', async () => {
+    render(<Example />)
+    expect(field('Password').type).toBe('password')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(field('Password').type).toBe('text')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(field('Password').type).toBe('password')
+  })
+
+  it('leave capitals and spelling alone where an address is asked for', () => {
+    render(<Example />)
+    expect(field('E-mail').getAttribute('autocapitalize')).toBe('none')
+    expect(field('E-mail').getAttribute('spellcheck')).toBe('false')
+    expect(field('First name').hasAttribute('maxlength')).toBe(false)
+  })
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { object, string } from 'yup'
+import { SiteForm, SubmitButton, TextField, useSiteForm } from './forms/index.ts'
+import * as ui from './index.ts'
+
+let root: Root | undefined
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+/** Puts the server's HTML into the page, lets the reader act on it, then hydrates. Complaints fail the test. */
+function hydrate(page: ReactNode, meanwhile: () => void = () => {}): HTMLElement {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(page)
+  document.body.append(container)
+  meanwhile()
+  act(() => {
+    root = hydrateRoot(container, page)
+  })
+  return container
+}
+
+it('takes over the server HTML of every interactive component as it is', () => {
+  document.documentElement.dataset.theme = 'dark'
+  const slides = [{ id: 'a', label: 'A', content: 'A' }]
+  hydrate(
+    <>
+      <ui.LiveRegions />
+      <ui.Banner title="Title" seed="seed" action={<ui.ThemeToggle />} />
+      <ui.SideNav label="Services" toggleLabel="All" items={[{ label: 'A', href: '/a' }]} />
+      <ui.Accordion items={[{ id: 'a', title: 'A', children: 'A' }]} />
+      <ui.DataTable caption="Table" columns={[{ key: 'a', label: 'A' }]} rows={[{ a: 1 }]} />
+      <ui.TechLogos label="Technologies" names={['Kafka']} preset={{ perView: 4 }} />
+      <ui.LazyCarousel label="Services" slides={slides} preset={{ perView: 1 }} />
+      <ui.Portrait seed="seed" name="Name" />
+      <ui.ScrollTopButton />
+    </>,
+  )
+  delete document.documentElement.dataset.theme
+})
+
+it('keeps what was typed before the script came', async () => {
+  function Form() {
+    const form = useSiteForm(object({ name: string().required('Name is required') }), { name: '' })
+    return (
+      <SiteForm form={form} onSubmit={async () => ({ ok: true })}>
+        <TextField name="name" label="Name" />
+        <SubmitButton>Send</SubmitButton>
+      </SiteForm>
+    )
+  }
+  const input = () => document.querySelector<HTMLInputElement>('input[name=name]')
+  hydrate(<Form />, () => input()?.setAttribute('value', 'Ada'))
+  expect(input()?.value).toBe('Ada')
+})
