@@ -58,8 +58,8 @@ export function PlainField({ kind, value, error = '', formId, ...field }: PlainF
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      {note}
       {control(kind, input, label)}
+      {note}
       {complaint}
     </div>
   )

@@ -25,7 +25,7 @@ export function Footer({ year, children }: FooterProps) {
   return (
     <footer>
       {children}
-      <div className={styles.band} data-theme="dark">
+      <div className={styles.band}>
         <Container>
           <div className={styles.columns}>
             <div className={styles.about}>

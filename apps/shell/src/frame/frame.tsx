@@ -1,4 +1,3 @@
-import type { MenuEntry } from '@site/federation/manifest'
 import { LiveRegions, SkipLink } from '@site/ui'
 import type { ReactNode } from 'react'
 import { ContactSection } from '../contact/contact-section.tsx'
@@ -7,10 +6,11 @@ import { ToastOutlet } from '../toasts/toast-outlet.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
+import type { PlannedEntry } from './menu.ts'
 import { UpButton } from './up-button.tsx'
 
 interface FrameProps {
-  menu: readonly MenuEntry[]
+  menu: readonly PlannedEntry[]
   pathname: string
   /** For the copyright line: the server's year, so that both renders agree. */
   year: number

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from '@site/federation'
-import type { MenuEntry } from '@site/federation/manifest'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
 import { Header } from './header.tsx'
+import type { PlannedEntry } from './menu.ts'
 
-const menu: MenuEntry[] = [
-  { group: 'services', order: 2, label: 'Cloud', path: '/cloud-services' },
-  { group: 'services', order: 1, label: 'AI and ML', path: '/ai-ml' },
-  { group: 'industries', order: 1, label: 'Retail', path: '/retail' },
-  { group: 'products', order: 1, label: 'IRMS', path: '/irms' },
+const menu: PlannedEntry[] = [
+  { group: 'services', label: 'AI and ML', path: '/ai-ml' },
+  { group: 'services', label: 'Cloud', path: '/cloud-services' },
+  { group: 'industries', label: 'Retail', path: '/retail' },
+  { group: 'products', label: 'IRMS', path: '/irms' },
 ]
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -20,7 +20,7 @@ const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 
 beforeEach(() => setWidth(1440))
 
 describe('the entries', () => {
-  it('stand in the order of the brand, sub-menus filled in the order of their remotes', () => {
+  it('stand in the order of the brand, sub-menus in that of the plan', () => {
     renderInSite(<Header menu={menu} pathname="/" />)
     const list = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('list')[0]
     const labels = [...(list?.querySelectorAll(':scope > li') ?? [])].map((item) => item.firstElementChild?.textContent)

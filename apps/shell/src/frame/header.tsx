@@ -1,14 +1,13 @@
-import type { MenuEntry } from '@site/federation/manifest'
 import { Container } from '@site/ui'
 import { useMemo, useRef } from 'react'
 import { BrandLink } from './brand-link.tsx'
 import styles from './header.module.css'
-import { menuItems } from './menu.ts'
+import { menuItems, type PlannedEntry } from './menu.ts'
 import { SiteNav } from './site-nav.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface HeaderProps {
-  menu: readonly MenuEntry[]
+  menu: readonly PlannedEntry[]
   pathname: string
 }
 

@@ -1,6 +1,9 @@
 import { brand } from '@site/brand'
 import type { MenuEntry } from '@site/federation/manifest'
 
+/** A remote's entry, as the plan lists it: in the order of the menu. */
+export type PlannedEntry = Omit<MenuEntry, 'order'>
+
 export interface MenuLink {
   label: string
   path: string
@@ -10,13 +13,10 @@ export interface MenuLink {
 export type MenuItem = { id: string } & ((MenuLink & { links?: undefined }) | { label: string; links: MenuLink[] })
 
 /** The header's entries in the brand's order. A sub-menu that nobody fills is left out. */
-export function menuItems(entries: readonly MenuEntry[]): MenuItem[] {
+export function menuItems(entries: readonly PlannedEntry[]): MenuItem[] {
   return brand.menuGroups.flatMap((group): MenuItem[] => {
     if ('path' in group) return [group]
-    const links = entries
-      .filter((entry) => entry.group === group.id)
-      .toSorted((a, b) => a.order - b.order)
-      .map(({ label, path }) => ({ label, path }))
+    const links = entries.filter((entry) => entry.group === group.id).map(({ label, path }) => ({ label, path }))
     return links.length > 0 ? [{ id: group.id, label: group.label, links }] : []
   })
 }

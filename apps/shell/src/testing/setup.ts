@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// A condition, not a time: the limit only ends a test that fails.
+configure({ asyncUtilTimeout: 10_000 })
 
 const complaints: unknown[][] = []
 

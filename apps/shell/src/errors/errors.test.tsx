@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInSite } from '../testing/render-in-site.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RegionFailure } from './region-failure.tsx'
+import { RegionSkeleton } from './region-skeleton.tsx'
+import { SignedInSkeleton } from './signed-in-skeleton.tsx'
+
+it('shows ways home, to the services and to us where an address names nothing', () => {
+  renderInSite(<NotFoundPage />)
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/ai-ml', '/contactus'])
+})
+
+it('tells of a part that did not load, and tries again when asked', async () => {
+  const retry = vi.fn()
+  renderInSite(<RegionFailure remote="careers" retry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain('This part of the page did not load')
+  expect(screen.getByRole('alert').dataset.failedRemote).toBe('careers')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['a page', RegionSkeleton, 'Loading the page'],
+  ['the signed-in screens', SignedInSkeleton, 'Loading your files'],
+])('holds the place of %s and says so', (_what, Part, text) => {
+  renderInSite(<Part />)
+  expect(screen.getByText(text).closest('[aria-busy="true"]')).toBeTruthy()
+})

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { catchDocumentNavigation, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import { setWidth } from '../testing/set-width.ts'
+import { Header } from './header.tsx'
+
+beforeEach(() => setWidth(1440))
+afterEach(() => document.documentElement.removeAttribute('data-session'))
+
+it('shows Login to visitors', () => {
+  renderInSite(<Header menu={[]} pathname="/" />)
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
+})
+
+it('shows Logout to signed-in users, from the same HTML', () => {
+  document.documentElement.dataset.session = 'in'
+  renderInSite(<Header menu={[]} pathname="/" />)
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+})
+
+it('logs out on the server, forgets the session and opens the home page', async () => {
+  document.documentElement.dataset.session = 'in'
+  localStorage.setItem('authToken', 'a-token')
+  localStorage.setItem('currentUserEmail', '{"email":"ada@example.com"}')
+  const assign = catchDocumentNavigation()
+  const logout = vi.fn(() => Promise.resolve())
+  fakeApi({ account: { logout } })
+  renderInSite(<Header menu={[]} pathname="/" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(logout).toHaveBeenCalledTimes(1)
+  expect([localStorage.getItem('authToken'), localStorage.getItem('currentUserEmail')]).toEqual([null, null])
+})
