@@ -1,14 +1,16 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+
+let complaints: MockInstance
 
 // React reports its complaints through console.error: each of them fails the test that caused it.
 beforeEach(() => {
-  vi.spyOn(console, 'error')
+  complaints = vi.spyOn(console, 'error')
 })
 
 afterEach(() => {
   cleanup()
-  const complaints = vi.mocked(console.error).mock.calls
+  const { calls } = complaints.mock
   vi.restoreAllMocks()
-  expect(complaints).toEqual([])
+  expect(calls).toEqual([])
 })

@@ -7,17 +7,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { object, string } from 'yup'
 import { SiteForm, SubmitButton, TextField, useSiteForm } from './forms/index.ts'
 import * as ui from './index.ts'
+import { stubSight } from './testing/sight.ts'
 
 let root: Root | undefined
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  stubSight()
 })
 
 afterEach(() => {
@@ -27,11 +22,11 @@ afterEach(() => {
 })
 
 /** Puts the server's HTML into the page, lets the reader act on it, then hydrates. Complaints fail the test. */
-function hydrate(page: ReactNode, meanwhile: () => void = () => {}): HTMLElement {
+function hydrate(page: ReactNode, meanwhile?: () => void): HTMLElement {
   const container = document.createElement('div')
   container.innerHTML = renderToString(page)
   document.body.append(container)
-  meanwhile()
+  meanwhile?.()
   act(() => {
     root = hydrateRoot(container, page)
   })

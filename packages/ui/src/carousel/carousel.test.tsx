@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubSight } from '../testing/sight.ts'
 import { Carousel } from './carousel.tsx'
 import { CarouselList } from './carousel-list.tsx'
 import { LazyCarousel } from './lazy-carousel.tsx'
@@ -15,21 +16,10 @@ const slides = ['Cloud', 'Data', 'Security', 'Quality', 'Analytics'].map((label)
 const preset: CarouselPreset = { perView: 3, upTo: [{ width: 575, perView: 1 }] }
 const rotating: CarouselPreset = { ...preset, autoplay: 3000, dots: true }
 
-type Seen = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
-let sight: Seen[] = []
+let sight: ReturnType<typeof stubSight>
 
 beforeEach(() => {
-  sight = []
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(seen: Seen) {
-        sight.push(seen)
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  sight = stubSight()
 })
 
 afterEach(() => {
@@ -37,14 +27,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const comeIntoView = () => act(() => sight.forEach((seen) => seen([{ isIntersecting: true }])))
+const comeIntoView = () => sight.show()
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const inReach = () =>
   slides
     .filter(({ label }) => !screen.getByText(label).closest('.swiper-slide')?.hasAttribute('inert'))
     .map((s) => s.label)
 const prefersReduced = () =>
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 
 describe('Carousel', () => {
   it('names itself and its slides without script vocabulary', () => {

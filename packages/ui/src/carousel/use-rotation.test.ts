@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubSight } from '../testing/sight.ts'
 import { useRotation } from './use-rotation.ts'
 
-type Seen = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
-let see: Seen = () => {}
+let sight: ReturnType<typeof stubSight>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(seen: Seen) {
-        see = seen
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  sight = stubSight()
 })
 
 afterEach(() => {
@@ -29,7 +20,7 @@ function setUp(options: { initially?: boolean; inSight?: boolean } = {}) {
   const advance = vi.fn()
   const { result } = renderHook(() => useRotation({ interval: 3000, initially: options.initially ?? true, advance }))
   act(() => void result.current.watch(document.createElement('section')))
-  act(() => see([{ isIntersecting: options.inSight ?? true }]))
+  sight.show(options.inSight ?? true)
   const turns = (milliseconds: number) => {
     advance.mockClear()
     act(() => void vi.advanceTimersByTime(milliseconds))

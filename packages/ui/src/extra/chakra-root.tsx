@@ -6,7 +6,7 @@ import { runtimeSystem } from './runtime-system.ts'
 
 interface ChakraRootProps {
   children: ReactNode
-  /** Allows Emotion's style element; by default the page's own, from `<meta name="csp-nonce">`. The first one counts. */
+  /** Allows Emotion's style element; by default the one of the page's own scripts. The first one counts. */
   nonce?: string
 }
 
@@ -18,7 +18,7 @@ function styleCache(nonce: string | undefined): EmotionCache {
 }
 
 function pageNonce(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
+  return document.querySelector<HTMLElement>('script[nonce]')?.nonce
 }
 
 /**

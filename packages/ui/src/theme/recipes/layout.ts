@@ -12,9 +12,16 @@ export const layoutRecipes = {
     variants: {
       tone: {
         plain: { '& + &': { paddingTop: '0' } },
-        subtle: { background: 'bg.subtle' },
+        // Panels take the other ground: in dark colours both would be alike.
+        subtle: { background: 'bg.subtle', '--site-colors-bg-panel': '{colors.bg}' },
         // The scheme itself is dark in here: every colour inside follows.
-        ink: { colorScheme: 'dark', position: 'relative', isolation: 'isolate', overflow: 'clip' },
+        ink: {
+          colorScheme: 'dark',
+          position: 'relative',
+          isolation: 'isolate',
+          overflow: 'clip',
+          background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
+        },
       },
       space: { normal: {}, tight: { paddingBlock: 'calc({spacing.section} / 2)' } },
     },

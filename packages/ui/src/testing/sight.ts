@@ -1,0 +1,26 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+type Seen = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
+
+/** Stands in for `IntersectionObserver`, which needs a layout: the test says what is in sight. */
+export function stubSight() {
+  const watchers: Seen[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = vi.fn()
+      disconnect = vi.fn()
+      constructor(seen: Seen) {
+        watchers.push(seen)
+      }
+    },
+  )
+  return {
+    show(isIntersecting = true) {
+      act(() => {
+        for (const seen of watchers) seen([{ isIntersecting }])
+      })
+    },
+  }
+}
