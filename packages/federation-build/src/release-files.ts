@@ -38,7 +38,7 @@ function describeFile(path: string, content: Buffer): ReleaseFile {
   return {
     bytes: content.byteLength,
     brotliBytes: path.startsWith('web/') && COMPRESSIBLE.test(path) ? brotliSize(content) : content.byteLength,
-    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
   }
 }
 

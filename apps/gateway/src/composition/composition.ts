@@ -2,8 +2,8 @@ import type {
   Audience,
   CompositionPlan,
   MenuEntry,
-  PlannedRoute,
   RemoteRelease,
+  RemoteRoute,
   ShellRelease,
 } from '@site/federation/manifest'
 import { inMatchingOrder } from '@site/federation/manifest'
@@ -19,6 +19,11 @@ export interface ComposedRemote extends ComposedApp<RemoteRelease> {
   previous?: ComposedApp<RemoteRelease>
 }
 
+/** A route with the app that answers it. */
+export interface ComposedRoute extends RemoteRoute {
+  app: string
+}
+
 /** One mix of versions: everything that pages made of it have in common. */
 export interface Composition {
   /** Tells mixes apart. */
@@ -26,7 +31,7 @@ export interface Composition {
   shell: ComposedApp<ShellRelease>
   remotes: ReadonlyMap<string, ComposedRemote>
   /** Every route of every app, in matching order. */
-  routes: readonly PlannedRoute[]
+  routes: readonly ComposedRoute[]
   menu: readonly MenuEntry[]
   /** The `?mfe=` values of the previewed versions. */
   previews: readonly string[]
@@ -67,10 +72,20 @@ export function planFor(composition: Composition, audience: Audience): Compositi
     audience,
     shell: { version: composition.shell.version },
     remotes: Object.fromEntries(remotes),
-    routes: composition.routes.filter((route) => route.audience === audience),
+    routes: routesByApp(composition.routes.filter((route) => route.audience === audience)),
     menu: composition.menu,
     previews: composition.previews,
   }
+}
+
+function routesByApp(routes: readonly ComposedRoute[]): Record<string, Record<string, string>> {
+  const byApp = Object.groupBy(routes, ({ app }) => app)
+  return Object.fromEntries(
+    Object.entries(byApp).map(([app, own = []]) => [
+      app,
+      Object.fromEntries(own.map(({ path, page }) => [path, page])),
+    ]),
+  )
 }
 
 function planned(name: string, { version, release }: ComposedApp<RemoteRelease>) {

@@ -1,5 +1,5 @@
-import type { Audience, PlannedRoute } from '@site/federation/manifest'
-import { type Composition, planFor } from '../composition/composition.ts'
+import type { Audience } from '@site/federation/manifest'
+import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
 import type { RenderedPage } from '../rendering/protocol.ts'
 import { attributes, escapeHtml, scriptJson } from './html.ts'
 import { moduleHashes, pageAssets } from './page-assets.ts'
@@ -8,7 +8,7 @@ import { previewBar } from './preview-bar.ts'
 export interface DocumentParts {
   composition: Composition
   audience: Audience
-  route: PlannedRoute | undefined
+  route: ComposedRoute | undefined
   /** Missing: the page is left to the browser. */
   page: RenderedPage | undefined
   /** Whether the page's code is asked for at once: not for a signed-in page of somebody who is not. */

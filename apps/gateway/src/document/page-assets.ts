@@ -1,6 +1,6 @@
-import type { Audience, PlannedRoute, ReleaseManifest } from '@site/federation/manifest'
+import type { Audience, ReleaseManifest } from '@site/federation/manifest'
 import { assetUrl } from '../composition/asset-url.ts'
-import { type Composition, remotesFor } from '../composition/composition.ts'
+import { type ComposedRoute, type Composition, remotesFor } from '../composition/composition.ts'
 
 export interface Asset {
   url: string
@@ -20,7 +20,7 @@ export interface PageAssets {
 }
 
 /** The exact files of one page: nothing of them is found out one after the other. */
-export function pageAssets(composition: Composition, route: PlannedRoute | undefined): PageAssets {
+export function pageAssets(composition: Composition, route: ComposedRoute | undefined): PageAssets {
   const { shell } = composition
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
   const [entryFile, ...moreEntryFiles] = shell.release.entry.js
@@ -39,7 +39,7 @@ export function pageAssets(composition: Composition, route: PlannedRoute | undef
 }
 
 /** The files of the matched page: its remote's entry, its chunks, and the late shares that it takes. */
-function assetsOf({ shell, remotes }: Composition, route: PlannedRoute) {
+function assetsOf({ shell, remotes }: Composition, route: ComposedRoute) {
   const owner = route.app === 'shell' ? shell : remotes.get(route.app)
   if (!owner) return undefined
   const { version, release } = owner

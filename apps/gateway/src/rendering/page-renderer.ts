@@ -1,7 +1,7 @@
-import type { Audience, PlannedRoute } from '@site/federation/manifest'
+import type { Audience } from '@site/federation/manifest'
 import type { ReleaseStore } from '@site/release'
 import { toAppName, toVersion } from '@site/release'
-import { type Composition, planFor } from '../composition/composition.ts'
+import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
 import type { PostedForm, RenderedPage } from './protocol.ts'
 import { createRenderPool } from './render-pool.ts'
 
@@ -16,7 +16,7 @@ export interface PageRequest {
   audience: Audience
   /** Path and query as in the request. */
   url: string
-  route: PlannedRoute | undefined
+  route: ComposedRoute | undefined
   postedForm?: PostedForm
 }
 
@@ -49,6 +49,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       origin,
       url,
       year: new Date().getFullYear(),
+      pageName: route?.name ?? '',
       what: route?.audience === 'signed-in' ? ('frame' as const) : ('page' as const),
       publicFiles: await publicFiles(store, composition),
       ...(postedForm && { postedForm }),

@@ -20,6 +20,8 @@ export interface RenderJob {
   url: string
   year: number
   what: 'page' | 'frame'
+  /** As the route declares it: the title of a frame. */
+  pageName: string
   publicFiles: Readonly<Record<string, string>>
   postedForm?: PostedForm
 }

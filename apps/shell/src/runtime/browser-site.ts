@@ -4,7 +4,7 @@ import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
 import { NOT_FOUND } from './loaded-page.ts'
 import { loadOwnPage } from './own-pages.ts'
 import type { ServerRender } from './server-render.ts'
-import { loadedPage, provisionalMeta, type Site } from './site.ts'
+import { loadedPage, type Site } from './site.ts'
 
 /** Loads a page's code: a remote's through federation, the shell's own from its chunks. */
 export type FindPage = (route: PlannedRoute) => ReturnType<ReturnType<typeof createRemoteLoader>['load']>
@@ -42,7 +42,7 @@ export function createBrowserSite(
         if (error instanceof PageNotFound) return NOT_FOUND
         if (context.signal.aborted) throw error
         reportError(error)
-        return { kind: 'failed', app: route.app, meta: provisionalMeta(route), hasServerHtml: false }
+        return { kind: 'failed', app: route.app, hasServerHtml: false }
       }
     },
   }

@@ -6,7 +6,8 @@ import { documentTitle } from './page-title.ts'
 /** Keeps title, description, canonical address and robots in step with the page shown; the server wrote the first. */
 export function useDocumentHead(): void {
   const page = useMatches().at(-1)
-  const meta = (page?.loaderData as LoadedRoute | undefined)?.meta
+  const loaded = page?.loaderData as LoadedRoute | undefined
+  const meta = loaded && 'meta' in loaded ? loaded.meta : undefined
   const pathname = page?.pathname
   const isFirst = useRef(true)
 

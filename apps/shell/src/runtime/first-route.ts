@@ -2,7 +2,7 @@ import type { createBrowserSite } from './browser-site.ts'
 import { type LoadedRoute, NOT_FOUND } from './loaded-page.ts'
 import type { matchRoute } from './plan.ts'
 import type { ServerRender } from './server-render.ts'
-import { loadedPage, provisionalMeta } from './site.ts'
+import { loadedPage } from './site.ts'
 
 /** What the first render shows: it must equal the server's HTML, so it needs the page's code where there is some. */
 export async function firstRoute(
@@ -14,12 +14,12 @@ export async function firstRoute(
   const { route, params } = match
   if (rendered.what !== 'page') {
     site.prefetch(route)
-    return { kind: 'pending', app: route.app, meta: provisionalMeta(route) }
+    return { kind: 'pending', app: route.app }
   }
   try {
     return loadedPage(route, await site.findPage(route), rendered.data, params)
   } catch (error) {
     reportError(error)
-    return { kind: 'failed', app: route.app, meta: provisionalMeta(route), hasServerHtml: true }
+    return { kind: 'failed', app: route.app, hasServerHtml: true }
   }
 }

@@ -6,9 +6,9 @@ export type LoadedRoute =
   /** The address names nothing. */
   | { kind: 'not-found'; meta: PageMeta }
   /** Not loaded yet: the server sent the frame around a skeleton. */
-  | { kind: 'pending'; meta: PageMeta; app: string }
+  | { kind: 'pending'; app: string }
   /** The part could not be loaded. `hasServerHtml`: the server's HTML of it is still on the page. */
-  | { kind: 'failed'; meta: PageMeta; app: string; hasServerHtml: boolean }
+  | { kind: 'failed'; app: string; hasServerHtml: boolean }
 
 export const NOT_FOUND = {
   kind: 'not-found',

@@ -1,5 +1,5 @@
 import type { SiteRoutes } from '@site/federation'
-import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
+import { type CompositionPlan, type PlannedRoute, plannedRoutes } from '@site/federation/manifest'
 import { matchPath } from 'react-router-dom'
 import type { Site } from './site.ts'
 
@@ -12,7 +12,7 @@ export function readPlan(): CompositionPlan {
 
 /** The planned route of an address, with the parameters in its path. */
 export function matchRoute(plan: CompositionPlan, pathname: string) {
-  for (const route of plan.routes) {
+  for (const route of plannedRoutes(plan)) {
     const match = matchPath({ path: route.path, caseSensitive: true }, pathname)
     if (match) return { route, params: match.params as Record<string, string> }
   }

@@ -34,8 +34,15 @@ function structuredData(meta: PageMeta, origin: string): string {
   }
   const site = { '@type': 'WebSite', '@id': `${origin}/#site`, name: brand.name, url: `${origin}/` }
   const graph = { '@context': 'https://schema.org', '@graph': [organization, site, ...(meta.structuredData ?? [])] }
-  return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`
+  const json = JSON.stringify(graph, (key, value) => (ADDRESSES.has(key) ? absolute(value, origin) : value))
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
+
+/** Keys that hold addresses; pages write theirs root-relative, because they do not know the origin. */
+const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
+
+const absolute = (value: unknown, origin: string): unknown =>
+  typeof value === 'string' && value.startsWith('/') ? origin + value : value
 
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`

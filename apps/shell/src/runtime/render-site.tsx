@@ -7,7 +7,7 @@ import { type LoadedRoute, NOT_FOUND } from './loaded-page.ts'
 import { loadOwnPage } from './own-pages.ts'
 import { renderHead } from './render-head.ts'
 import { publicFilesApi } from './server-api.ts'
-import { loadedPage, provisionalMeta } from './site.ts'
+import { loadedPage } from './site.ts'
 import { siteRoutes } from './site-router.tsx'
 
 export interface RenderRequest {
@@ -17,6 +17,8 @@ export interface RenderRequest {
   /** Path and query, percent-encoded. */
   url: string
   year: number
+  /** As the route declares it: the title of a frame. */
+  pageName: string
   /** `frame`: header and footer around a skeleton, no page code is run. */
   what: 'page' | 'frame'
   /** The pages of a remote's server build, by exposed name. */
@@ -51,9 +53,7 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
       prefetch: () => undefined,
       load: async (route, context) => {
         outcome.loaded =
-          request.what === 'frame'
-            ? { kind: 'pending', app: route.app, meta: provisionalMeta(route) }
-            : await loadOnServer(route, context, request)
+          request.what === 'frame' ? { kind: 'pending', app: route.app } : await loadOnServer(route, context, request)
         return outcome.loaded
       },
     }),
@@ -66,11 +66,12 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const { loaded } = outcome
+  const meta = 'meta' in loaded ? loaded.meta : { title: request.pageName, description: '', noindex: true }
   return {
-    head: renderHead(loaded.meta, { origin: request.origin, pathname }),
+    head: renderHead(meta, { origin: request.origin, pathname }),
     body,
-    status: loaded.meta.status ?? 200,
-    noindex: loaded.meta.noindex ?? false,
+    status: meta.status ?? 200,
+    noindex: meta.noindex ?? false,
     hydration: { year: request.year, data: dataOf(loaded), postedForm: request.postedForm },
   }
 }

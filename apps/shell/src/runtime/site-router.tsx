@@ -1,4 +1,4 @@
-import type { PlannedRoute } from '@site/federation/manifest'
+import { type PlannedRoute, plannedRoutes } from '@site/federation/manifest'
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { NOT_FOUND } from './loaded-page.ts'
 import { PageRegion } from './page-region.tsx'
@@ -12,7 +12,7 @@ export const NOT_FOUND_ID = 'not-found'
 
 /** The router's table, built from the plan alone: no remote's code is needed for it. */
 export function siteRoutes(site: Site): RouteObject[] {
-  const pages = site.plan.routes.map(
+  const pages = plannedRoutes(site.plan).map(
     (route): RouteObject => ({
       id: routeId(route),
       path: route.path,

@@ -25,6 +25,3 @@ export function loadedPage(
 ) {
   return { kind: 'page', page, data, meta: page.meta({ data, params }), app: route.app, version } as const
 }
-
-/** What is known of a page before its code is. */
-export const provisionalMeta = (route: PlannedRoute) => ({ title: route.name, description: '' })

@@ -1,4 +1,5 @@
-import type { Audience, MenuEntry, RemoteRoute } from './remote-manifest.ts'
+import { inMatchingOrder } from './match-route.ts'
+import type { Audience, MenuEntry } from './remote-manifest.ts'
 
 /** A version of a remote as the browser loads it. Addresses are root-relative. */
 export interface PlannedRemote {
@@ -10,9 +11,13 @@ export interface PlannedRemote {
   previous?: Pick<PlannedRemote, 'version' | 'entry' | 'hashes'>
 }
 
-export interface PlannedRoute extends RemoteRoute {
+/** An address that a page can show without asking the server for a new document. */
+export interface PlannedRoute {
   /** The app that answers the route: a remote's name or `shell`. */
   app: string
+  path: string
+  /** The exposed module, `./name`. */
+  page: string
 }
 
 /**
@@ -23,8 +28,18 @@ export interface CompositionPlan {
   audience: Audience
   shell: { version: string }
   remotes: Readonly<Record<string, PlannedRemote>>
-  routes: readonly PlannedRoute[]
+  /** App -> path -> page: short, because it travels with every page. See `plannedRoutes`. */
+  routes: Readonly<Record<string, Readonly<Record<string, string>>>>
   menu: readonly MenuEntry[]
   /** The `?mfe=` value of each previewed release, `app@version` first; empty on ordinary pages. */
   previews: readonly string[]
+}
+
+/** The routes of a plan in matching order. */
+export function plannedRoutes({ routes }: Pick<CompositionPlan, 'routes'>): PlannedRoute[] {
+  return inMatchingOrder(
+    Object.entries(routes).flatMap(([app, pages]) =>
+      Object.entries(pages).map(([path, page]) => ({ app, path, page })),
+    ),
+  )
 }

@@ -5,7 +5,7 @@ export interface ReleaseFile {
   bytes: number
   /** Size at brotli 11. */
   brotliBytes: number
-  /** Subresource integrity, `sha384-…`. */
+  /** Subresource integrity, `sha256-…`. */
   integrity: string
 }
 

@@ -53,7 +53,7 @@ describe('a whole release', () => {
 })
 
 describe('a bundle', () => {
-  const sized = (brotliBytes: number) => ({ bytes: brotliBytes, brotliBytes, integrity: 'sha384-x' })
+  const sized = (brotliBytes: number) => ({ bytes: brotliBytes, brotliBytes, integrity: 'sha256-x' })
   const remote = (audience: 'public' | 'signed-in', kib: number) =>
     fakeRemote({
       routes: [{ path: '/careers', page: './home', name: 'Careers', audience }],

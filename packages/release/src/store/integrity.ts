@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Subresource integrity as the build writes it. */
-export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+export const integrityOf = (bytes: Buffer): string => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
 /** The identity of a release: its release.json names every file by hash, so this covers all of them. */
 export const contentHash = (manifest: Buffer): string => createHash('sha256').update(manifest).digest('hex')

@@ -94,7 +94,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         'web/..',
         'web//x.js',
       ])('refuses a release that lists %s', async (path) => {
-        const manifest = fakeRemote({ files: { [path]: { bytes: 1, brotliBytes: 1, integrity: 'sha384-x' } } })
+        const manifest = fakeRemote({ files: { [path]: { bytes: 1, brotliBytes: 1, integrity: 'sha256-x' } } })
         await expect(store.publish(careers, v1, bytesOf(manifest, { [path]: 'x' }))).rejects.toMatchObject({
           code: 'release/bad-release',
         })

@@ -5,7 +5,7 @@ const KIB = 1024
 const file = (kibibytes: number) => ({
   bytes: kibibytes * 3 * KIB,
   brotliBytes: kibibytes * KIB,
-  integrity: 'sha384-x',
+  integrity: 'sha256-x',
 })
 
 /** A shell of 100 KiB with a lazy form share of 30 KiB and a lazy client of 20 KiB. */
