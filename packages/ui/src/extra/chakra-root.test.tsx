@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { Box } from '@chakra-ui/react/box'
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
