@@ -30,7 +30,7 @@ export function FileTable({ folder, files, deleting, ...handlers }: FileTablePro
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => files[index]?.fileName ?? index,
-    overscan: 10,
+    overscan: 5,
   })
   const shown = virtualizer.getVirtualItems()
   const indexes = long ? shown.map(({ index }) => index) : files.keys()

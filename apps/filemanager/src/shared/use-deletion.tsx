@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { DeleteDialog } from './delete-dialog.tsx'
 import { failed, type Outcome, useOutcome } from './outcome.ts'
 
@@ -45,9 +45,12 @@ export function useDeletion(deletion: Deletion) {
       if (problem) return tell(problem)
       try {
         const { DeleteDialog } = await loadDialog()
-        setDialog(() => DeleteDialog)
         lastAsked.current = name
-        setAsked(name)
+        // The click is answered before the dialog is drawn.
+        startTransition(() => {
+          setDialog(() => DeleteDialog)
+          setAsked(name)
+        })
       } catch (error) {
         tell(failed(latest.current.failure, error))
       }
