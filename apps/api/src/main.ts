@@ -25,5 +25,5 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
-await app.listen({ port: config.port, host: config.publicUrl === '' ? '127.0.0.1' : '0.0.0.0' })
-process.stdout.write(`Ready at http://localhost:${app.addresses()[0]?.port}\n`)
+const host = config.publicUrl === '' ? '127.0.0.1' : '0.0.0.0'
+process.stdout.write(`Ready at ${await app.listen({ port: config.port, host })}\n`)

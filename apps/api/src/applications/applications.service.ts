@@ -71,12 +71,17 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
           const reference = newReference('A')
           const mails = applicationMails(form, reference, companyEmail)
           const attachments = unclaimed
-          // Until the database has answered clearly the files may have rows: the next start sweeps what has none.
+          // Without a clear answer of the database the files may have rows: the next start sweeps what has none.
           unclaimed = []
-          const { answer, isRepeated } = await applications.insert({ form, reference, attachments, mails }, once)
-          if (isRepeated) unclaimed = attachments
-          mail.wake()
-          return answer.reference
+          try {
+            const { answer, isRepeated } = await applications.insert({ form, reference, attachments, mails }, once)
+            if (isRepeated) unclaimed = attachments
+            mail.wake()
+            return answer.reference
+          } catch (error) {
+            if (error instanceof AppError) unclaimed = attachments
+            throw error
+          }
         },
 
         end: () => blobs.deleteAll(unclaimed.map(({ blob }) => blob.id)),

@@ -7,13 +7,21 @@ import type { Database } from './types.ts'
 
 export type Db = Kysely<Database>
 
-/** Opens the data directory's database, migrated to this version; refuses a damaged one. */
-export async function openDatabase(dataDir: string): Promise<Db> {
+/** Refuses a damaged database; leaves it at the version it has. */
+export async function openDatabaseFile(dataDir: string): Promise<Db> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const db = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, 'site.db')) })
+  return orClose(db, check)
+}
+
+/** Opens the data directory's database, migrated to this version. */
+export async function openDatabase(dataDir: string): Promise<Db> {
+  return orClose(await openDatabaseFile(dataDir), migrate)
+}
+
+async function orClose(db: Db, step: (db: Db) => Promise<unknown>): Promise<Db> {
   try {
-    await check(db)
-    await migrate(db)
+    await step(db)
     return db
   } catch (error) {
     await db.destroy()

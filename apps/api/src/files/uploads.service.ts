@@ -79,12 +79,17 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
           if (!blob) throw new AppError('request/invalid', 'No file was sent.')
           const once = idempotent(key, `upload ${caller.accountId}`, [folder, fileName])
           const file = { ownerId: caller.accountId, folder, name: fileName, blob, reservationId: reservation.id, once }
-          // Until the database has answered clearly the bytes may have a row: the next start sweeps what has none.
+          // Without a clear answer of the database the bytes may have a row: the next start sweeps what has none.
           unclaimed = undefined
-          const outcome = await files.insert(file)
-          if (outcome !== 'stored') unclaimed = blob
-          if (outcome === 'no-folder') throw folderNotFound()
-          if (outcome === 'name-taken') throw nameTaken()
+          try {
+            const outcome = await files.insert(file)
+            if (outcome === 'no-folder') throw folderNotFound()
+            if (outcome === 'name-taken') throw nameTaken()
+            if (outcome === 'repeated') unclaimed = blob
+          } catch (error) {
+            if (error instanceof AppError) unclaimed = blob
+            throw error
+          }
           await audit.record('file/stored', caller.accountId)
         },
 

@@ -43,6 +43,8 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FieldP
       if (part.type === 'file') {
         const fileName = decodeFileName(part.filename ?? '')
         yield { kind: 'file', name: part.fieldname, fileName, bytes: readable(part.file) }
+        // What nobody read would keep the next part from coming.
+        part.file.resume()
       } else {
         if (part.valueTruncated) throw new AppError('request/too-large', `The field ${part.fieldname} is too long.`)
         yield { kind: 'field', name: part.fieldname, value: part.value }

@@ -43,6 +43,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now }: Dep
     }
   }
 
+  /** One look at the outbox, from beginning to end. */
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
       const mails = await outbox.lease(instant(now()), instant(now() + LEASE))
@@ -59,6 +60,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now }: Dep
   }
 
   return {
+    deliverDue,
     wake,
     start(): void {
       timer = setInterval(wake, LOOKS_EVERY)

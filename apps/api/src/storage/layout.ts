@@ -22,7 +22,7 @@ export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id
 /** Makes what is missing, synced, so that no upload has to sync a directory's parent. */
 export async function makeDirectories(layout: StorageLayout): Promise<void> {
   for (const path of [layout.tmp, layout.blobs]) await mkdir(path, { recursive: true, mode: 0o700 })
-  for (const shard of shards) await mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })
+  await Promise.all(shards.map((shard) => mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })))
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
 }
 

@@ -1,19 +1,20 @@
+import { extname } from 'node:path'
 import { isPlainDoc } from './doc.ts'
 import { isPlainDocx } from './docx.ts'
 import { activePartsOf, isPlainPdf } from './pdf.ts'
 
-const kinds: Readonly<Record<string, { isPlain(bytes: Buffer): boolean; flags(bytes: Buffer): string[] }>> = {
-  pdf: { isPlain: isPlainPdf, flags: activePartsOf },
-  docx: { isPlain: isPlainDocx, flags: () => [] },
-  doc: { isPlain: isPlainDoc, flags: () => [] },
-}
+const kinds = new Map([
+  ['.pdf', { isPlain: isPlainPdf, flags: activePartsOf }],
+  ['.docx', { isPlain: isPlainDocx, flags: () => [] }],
+  ['.doc', { isPlain: isPlainDoc, flags: () => [] }],
+])
 
 /**
  * Judges a CV or cover letter by its content, which has to be what its extension says.
  * `undefined`: not acceptable; else what the operator should know before opening it.
  */
 export function inspectCv(fileName: string, bytes: Buffer): string[] | undefined {
-  const kind = kinds[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()]
+  const kind = kinds.get(extname(fileName).toLowerCase())
   return kind && isSoundly(() => kind.isPlain(bytes)) ? kind.flags(bytes) : undefined
 }
 

@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { doc, docx, pdf } from '../testing/documents.ts'
+import { startApi, type TestApi } from '../testing/start-api.ts'
+import { formOptions } from '../testing/store.ts'
+
+const registration = {
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  email: 'ada@example.com',
+  role: 'Engineer',
+  company: 'Northline',
+  phoneNumber: '15550100',
+  message: 'Hello',
+  subject: 'Front-end engineer',
+  description: 'Builds interfaces.',
+}
+
+interface Sent {
+  registration?: unknown
+  cv?: [Buffer, string]
+  coverLetter?: [Buffer, string]
+  website?: string
+  other?: [Buffer, string]
+}
+
+const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
+
+async function apply({ app }: TestApi, sent: Sent, headers = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ cv: [pdf(), 'ada.pdf'], registration, ...sent })) {
+    if (Array.isArray(value)) form.append(name, blob(value[0] as Buffer), String(value[1]))
+    else if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form, headers)) })
+}
+
+async function stored({ dataDir }: TestApi) {
+  const db = await openDatabase(dataDir)
+  const applications = await db.selectFrom('application').selectAll().execute()
+  const attachments = await db.selectFrom('attachment').select(['kind', 'name', 'flags']).orderBy('kind').execute()
+  const mails = await db.selectFrom('outbox').select(['kind', 'recipient', 'reply_to']).orderBy('kind').execute()
+  await db.destroy()
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  const blobs = entries.filter((entry) => entry.isFile() && entry.name !== 'storage.json')
+  return { applications, attachments, mails, blobs: blobs.length }
+}
+
+const nothing = { applications: [], attachments: [], mails: [], blobs: 0 }
+
+it('stores the form, its files and two mails', async () => {
+  const api = await startApi()
+  const answer = await apply(api, { coverLetter: [docx(), 'letter.docx'] })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    201,
+    { message: expect.any(String), reference: expect.stringMatching(/^A-[2-9A-Z]{4}-[2-9A-Z]{4}$/) },
+  ])
+  expect(await stored(api)).toMatchObject({
+    applications: [{ ...answer.json(), message: 'Hello', subject: 'Front-end engineer', first_name: 'Ada' }],
+    attachments: [
+      { kind: 'coverLetter', name: 'letter.docx', flags: '' },
+      { kind: 'cv', name: 'ada.pdf', flags: '' },
+    ],
+    mails: [
+      { kind: 'application', recipient: 'support@calderloom.example', reply_to: 'ada@example.com' },
+      { kind: 'application-receipt', recipient: 'ada@example.com', reply_to: null },
+    ],
+    blobs: 2,
+  })
+})
+
+it('takes the registration before the files, as a file of JSON, and without its optional texts', async () => {
+  const api = await startApi()
+  const { message: _m, subject: _s, description: _d, ...required } = registration
+  const form = new FormData()
+  form.append('registration', new Blob([JSON.stringify(required)], { type: 'application/json' }))
+  form.append('coverLetter', new Blob([]), '')
+  form.append('cv', blob(doc()), 'C:\\cv\\ada.doc')
+  const answer = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
+  expect(answer.statusCode).toBe(201)
+  expect(await stored(api)).toMatchObject({ attachments: [{ kind: 'cv', name: 'ada.doc' }], blobs: 1 })
+})
+
+it('notes for the operator what a PDF could do', async () => {
+  const api = await startApi()
+  await apply(api, { cv: [pdf('/JavaScript'), 'ada.pdf'] })
+  expect((await stored(api)).attachments).toMatchObject([{ flags: 'JavaScript' }])
+})
+
+describe('refuses and stores nothing', () => {
+  it.each<[string, Sent, number, object]>([
+    [
+      'an empty name',
+      { registration: { ...registration, firstName: '' } },
+      400,
+      { errors: { firstName: 'First name is required' } },
+    ],
+    ['no CV', { cv: undefined }, 400, { message: 'CV is required', errors: { cv: 'CV is required' } }],
+    ['no registration', { registration: undefined }, 400, { code: 'request/invalid' }],
+    ['broken JSON', { registration: '{' }, 400, { message: 'registration must be JSON.' }],
+    ['a list for a registration', { registration: [] }, 400, { code: 'request/invalid' }],
+    [
+      'a registration that is too long',
+      { registration: { ...registration, description: 'x'.repeat(17_000) } },
+      413,
+      {},
+    ],
+    ['another kind of file', { cv: [Buffer.from('MZ'), 'ada.pdf'] }, 415, { code: 'applications/bad-file' }],
+    ['another extension', { cv: [pdf(), 'ada.exe'] }, 415, { code: 'applications/bad-file' }],
+    [
+      'a bad cover letter',
+      { coverLetter: [pdf(), 'letter.txt'] },
+      415,
+      { message: 'Cover letter must be a .doc, .docx or .pdf file' },
+    ],
+    [
+      'a CV over its size',
+      { cv: [pdf('x'.repeat(5_000_000)), 'ada.pdf'] },
+      413,
+      { message: 'CV must be 5 MB or smaller' },
+    ],
+    ['a third file', { other: [pdf(), 'other.pdf'] }, 400, { code: 'request/invalid' }],
+    ['a machine', { website: 'http://spam' }, 400, { code: 'request/invalid' }],
+  ])('%s', async (_title, sent, status, body) => {
+    const api = await startApi()
+    const answer = await apply(api, sent)
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, body])
+    expect(await stored(api)).toEqual(nothing)
+  })
+
+  it('what is too large by its own word, before it is read', async () => {
+    const { app } = await startApi()
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '50000000' }
+    expect((await app.inject({ method: 'POST', url: '/api/applications', headers })).statusCode).toBe(413)
+  })
+
+  it('two CVs', async () => {
+    const api = await startApi()
+    const form = new FormData()
+    for (const name of ['a.pdf', 'b.pdf']) form.append('cv', blob(pdf()), name)
+    form.append('registration', JSON.stringify(registration))
+    const answer = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
+    expect(answer.statusCode).toBe(400)
+    expect(await stored(api)).toEqual(nothing)
+  })
+})
+
+it('makes one application of a double click, and answers both with its reference', async () => {
+  const api = await startApi()
+  const key = { 'idempotency-key': 'click' }
+  const [first, second] = [await apply(api, {}, key), await apply(api, {}, key)]
+  expect([second.statusCode, second.json()]).toEqual([201, first.json()])
+  const other = await apply(api, { registration: { ...registration, firstName: 'Bea' } }, key)
+  expect(other.statusCode).toBe(422)
+  const { applications, blobs } = await stored(api)
+  expect([applications.length, blobs]).toEqual([1, 1])
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { doc, docx, docxParts, pdf, type ZipPart, zip } from '../testing/documents.ts'
+import { inspectCv } from './cv/inspect-cv.ts'
+
+const relation = (type: string, mode: string): ZipPart => ({
+  name: 'word/_rels/settings.xml.rels',
+  content: `<Relationships><Relationship Id="r1" Type="http://x/relationships/${type}" Target="http://evil" TargetMode="${mode}"/></Relationships>`,
+})
+
+describe('accepts', () => {
+  it.each([
+    ['a PDF', 'cv.pdf', pdf()],
+    ['capitals in the extension', 'CV.PDF', pdf()],
+    ['a Word document', 'cv.docx', docx()],
+    ['a Word document with a link', 'cv.docx', docx(relation('hyperlink', 'External'))],
+    ['an old Word document', 'cv.doc', doc()],
+  ])('%s', (_title, name, bytes) => {
+    expect(inspectCv(name, bytes)).toEqual([])
+  })
+})
+
+it('tells the operator what a PDF could do when it is opened', () => {
+  expect(inspectCv('cv.pdf', pdf('<< /OpenAction 1 0 R /JavaScript 2 0 R /AAA 3 >>'))).toEqual([
+    'JavaScript',
+    'OpenAction',
+  ])
+})
+
+describe('refuses', () => {
+  it.each([
+    ['another kind under the name of a PDF', 'cv.pdf', docx()],
+    ['a PDF under the name of a document', 'cv.docx', pdf()],
+    ['a PDF that is cut off', 'cv.pdf', Buffer.from('%PDF-1.7\n')],
+    ['a PDF that begins later', 'cv.pdf', Buffer.concat([Buffer.from(' '), pdf()])],
+    ['a PDF that is a page too', 'cv.pdf', pdf('<HTML><script>')],
+    ['a PDF that is an archive too', 'cv.pdf', pdf('PK\x03\x04')],
+    ['a page under the name of a document', 'cv.doc', Buffer.from('<html>')],
+    ['rich text under the name of a document', 'cv.doc', Buffer.from('{\\rtf1}')],
+    ['another extension', 'cv.exe', pdf()],
+    ['no extension', 'pdf', pdf()],
+    ['nothing', 'cv.pdf', Buffer.alloc(0)],
+    ['an archive that is no document', 'cv.docx', zip([{ name: 'a.txt', content: 'a' }])],
+    ['a spreadsheet', 'cv.docx', zip([{ name: '[Content_Types].xml', content: 'spreadsheetml' }])],
+    ['an archive that is cut off', 'cv.docx', docx().subarray(0, -30)],
+    ['macros', 'cv.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
+    ['a type with macros', 'cv.docx', docxWithTypes('application/vnd.ms-word.document.macroEnabled.main+xml')],
+    ['a template from elsewhere', 'cv.docx', docx(relation('attachedTemplate', 'External'))],
+    ['an object from elsewhere', 'cv.docx', docx(relation('oleObject', 'External'))],
+    ['a document type', 'cv.docx', docx({ name: 'x.rels', content: '<!DOCTYPE x [<!ENTITY a "b">]>' })],
+    ['an encrypted part', 'cv.docx', docx({ name: 'a', content: 'a', flags: 1 })],
+    ['a symbolic link', 'cv.docx', docx({ name: 'a', content: 'a', attributes: 0xa1ff0000 })],
+    ['a path upwards', 'cv.docx', docx({ name: '../a', content: 'a' })],
+    ['a path from the root', 'cv.docx', docx({ name: '/a', content: 'a' })],
+    ['a bomb', 'cv.docx', docx({ name: 'a', content: '0'.repeat(5_000_000) })],
+    ['a bomb by its own word', 'cv.docx', docx({ name: 'a', content: 'a', claimedSize: 2 ** 31 })],
+    ['a bomb in what is read', 'cv.docx', docx({ name: 'a.rels', content: '0'.repeat(3_000_000), claimedSize: 10 })],
+    ['too many parts', 'cv.docx', docx(...Array.from({ length: 1000 }, (_, n) => ({ name: `a${n}`, content: '' })))],
+    ['an old document with macros', 'cv.doc', doc('/Macros/VBA/_VBA_PROJECT')],
+    ['an encrypted old document', 'cv.doc', doc('/EncryptedPackage')],
+    ['a container that is cut off', 'cv.doc', doc().subarray(0, 600)],
+  ])('%s', (_title, name, bytes) => {
+    expect(inspectCv(name, bytes)).toBeUndefined()
+  })
+})
+
+function docxWithTypes(more: string): Buffer {
+  return zip(docxParts.map((part) => (part.name.startsWith('[') ? { ...part, content: part.content + more } : part)))
+}

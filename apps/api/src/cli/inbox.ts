@@ -1,0 +1,71 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Command } from 'commander'
+import { createInboxRepo, type InboxRepo } from '../inbox/inbox.repo.ts'
+import { blobPath, type StorageLayout, storageLayout } from '../storage/layout.ts'
+import { withDatabase } from './with-database.ts'
+
+type Item = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
+
+export function inboxCommand(): Command {
+  const inbox = new Command('inbox').description('enquiries and applications')
+
+  inbox
+    .command('list')
+    .description('newest first')
+    .action(() =>
+      withDatabase(async (db) => {
+        for (const { created_at, reference, email, subject } of await createInboxRepo(db).newestFirst()) {
+          console.log([created_at, reference, email, printable(subject)].join('\t'))
+        }
+      }),
+    )
+
+  inbox
+    .command('show <reference>')
+    .description('one enquiry or application, and what its files can do')
+    .action((reference: string) =>
+      withDatabase(async (db) => {
+        const { fields, attachments } = await find(createInboxRepo(db), reference)
+        for (const [field, value] of Object.entries(fields)) console.log(`${field}: ${printable(value)}`)
+        for (const { kind, name, size, flags } of attachments) {
+          console.log(`${kind}: ${printable(name)}, ${size} bytes${flags && `, with active parts: ${flags}`}`)
+        }
+      }),
+    )
+
+  inbox
+    .command('export <directory> [references...]')
+    .description('write them out with their files; all of them without a reference')
+    .action((directory: string, references: string[]) =>
+      withDatabase(async (db, { dataDir }) => {
+        const repo = createInboxRepo(db)
+        const wanted = references.length > 0 ? references : (await repo.newestFirst()).map((line) => line.reference)
+        for (const reference of wanted) {
+          await exportItem(await find(repo, reference), join(directory, reference), storageLayout(dataDir))
+        }
+        console.log(`Wrote ${wanted.length} to ${directory}.`)
+      }),
+    )
+
+  return inbox
+}
+
+async function find(repo: InboxRepo, reference: string): Promise<Item> {
+  const item = await repo.find(reference)
+  if (!item) throw new Error(`Nothing has the reference ${reference}.`)
+  return item
+}
+
+/** Files are named by their kind: a stranger's file name is no path of ours. */
+async function exportItem({ fields, attachments }: Item, directory: string, layout: StorageLayout): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const files = attachments.map(({ blobId: _, ...file }) => file)
+  await writeFile(join(directory, 'form.json'), `${JSON.stringify({ ...fields, files }, null, 2)}\n`, { mode: 0o600 })
+  for (const { kind, name, blobId } of attachments) {
+    await copyFile(blobPath(layout, blobId), join(directory, kind + extname(name).toLowerCase()))
+  }
+}
+
+/** What strangers typed must not steer the terminal. */
+const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, '?')

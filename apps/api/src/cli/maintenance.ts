@@ -1,0 +1,42 @@
+import { Command } from 'commander'
+import { loadConfig } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabaseFile } from '../database/open.ts'
+import { makeDirectories, storageLayout } from '../storage/layout.ts'
+import { assertBelongTogether } from '../storage/marker.ts'
+import { sweep } from '../storage/sweep.ts'
+import { verifyBlobs } from '../storage/verify-blobs.ts'
+import { withStoppedServer } from './with-database.ts'
+
+export const migrateCommand = () =>
+  new Command('migrate').description('bring the database to this version').action(async () => {
+    const db = await openDatabaseFile(loadConfig().dataDir)
+    try {
+      const applied = await migrate(db)
+      console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
+    } finally {
+      await db.destroy()
+    }
+  })
+
+export const sweepCommand = () =>
+  new Command('sweep').description('remove what a crash left behind (server stopped)').action(() =>
+    withStoppedServer(async (db, { dataDir }) => {
+      const layout = storageLayout(dataDir)
+      await makeDirectories(layout)
+      await assertBelongTogether(db, layout)
+      const { drafts, orphans, missing } = await sweep(db, layout)
+      console.log(`Removed ${drafts} drafts and ${orphans} files without a row.`)
+      if (missing > 0) throw new Error(`${missing} files are missing. Way out: restore them from a backup.`)
+    }),
+  )
+
+export const fsckCommand = () =>
+  new Command('fsck').description('compare every stored file with its hash (server stopped)').action(() =>
+    withStoppedServer(async (db, { dataDir }) => {
+      const { checked, damaged } = await verifyBlobs(db, storageLayout(dataDir))
+      for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)
+      console.log(`${checked} files checked.`)
+      if (damaged.length > 0) throw new Error(`${damaged.length} are damaged. Way out: restore them from a backup.`)
+    }),
+  )

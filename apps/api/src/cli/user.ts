@@ -1,0 +1,66 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@site/contracts'
+import { Command } from 'commander'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { readPassword } from './read-password.ts'
+import { withDatabase } from './with-database.ts'
+
+interface Names {
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+export function userCommand(): Command {
+  const user = new Command('user').description('accounts; passwords are asked for, or read from standard input')
+
+  user
+    .command('create <email>')
+    .description('make an account')
+    .option('--first-name <name>', 'first name', '')
+    .option('--last-name <name>', 'last name', '')
+    .option('--phone <number>', 'phone number', '')
+    .action((email: string, { firstName, lastName, phone }: Names) =>
+      withDatabase(async (db) => {
+        const passwordHash = await askForHash()
+        const account = { email: email.toLowerCase(), firstName, lastName, phoneNumber: phone, passwordHash }
+        if (!(await createAccountsRepo(db).insert(account))) throw new Error(`${email} has an account already.`)
+        console.log(`Created ${account.email}.`)
+      }),
+    )
+
+  user
+    .command('list')
+    .description('every account')
+    .action(() =>
+      withDatabase(async (db) => {
+        for (const { email, first_name, last_name, created_at } of await createAccountsRepo(db).all()) {
+          console.log([created_at, email, `${first_name} ${last_name}`.trim()].join('\t'))
+        }
+      }),
+    )
+
+  user
+    .command('set-password <email>')
+    .description('give an account another password; ends its sessions')
+    .action((email: string) =>
+      withDatabase(async (db) => {
+        const accounts = createAccountsRepo(db)
+        const account = await accounts.byEmail(email.toLowerCase())
+        if (!account) throw new Error(`${email} has no account.`)
+        await accounts.setPassword(account.id, await askForHash())
+        console.log(`The password of ${account.email} is changed and its sessions are ended.`)
+      }),
+    )
+
+  return user
+}
+
+async function askForHash(): Promise<string> {
+  const password = await readPassword()
+  const length = [...password].length
+  if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
+    throw new Error(`A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
+  }
+  return hashPassword(password)
+}

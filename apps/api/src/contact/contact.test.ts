@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { startApi, type TestApi } from '../testing/start-api.ts'
+
+const enquiry = {
+  firstName: 'Ada',
+  phoneNumber: '15550100',
+  email: 'ada@example.com',
+  subject: 'Cloud migration',
+  message: 'We would like to talk.',
+}
+
+const send = ({ app }: TestApi, payload: object, headers = {}) =>
+  app.inject({ method: 'POST', url: '/api/contact', payload, headers })
+
+async function stored({ dataDir }: TestApi) {
+  const db = await openDatabase(dataDir)
+  const enquiries = await db.selectFrom('enquiry').selectAll().execute()
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient', 'reply_to', 'body'])
+    .orderBy('kind')
+    .execute()
+  await db.destroy()
+  return { enquiries, mails }
+}
+
+it('stores an enquiry with its two mails; the receipt repeats nothing that was typed', async () => {
+  const api = await startApi({ COMPANY_EMAIL: 'office@example.com' })
+  const answer = await send(api, enquiry)
+  expect([answer.statusCode, answer.json()]).toEqual([201, { responseMessage: expect.stringContaining('Thank you') }])
+  const { enquiries, mails } = await stored(api)
+  expect(enquiries).toMatchObject([{ first_name: 'Ada', subject: 'Cloud migration', message: enquiry.message }])
+  expect(mails).toMatchObject([
+    { kind: 'enquiry', recipient: 'office@example.com', reply_to: 'ada@example.com' },
+    { kind: 'enquiry-receipt', recipient: 'ada@example.com', reply_to: null },
+  ])
+  expect(mails[0]?.body).toContain(enquiry.message)
+  expect(mails[1]?.body).not.toContain(enquiry.message)
+})
+
+it('names every field to mend', async () => {
+  const api = await startApi()
+  const answer = await send(api, { ...enquiry, phoneNumber: '+1', subject: '' })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    {
+      code: 'request/invalid',
+      responseMessage: 'Phone number is required',
+      errors: { phoneNumber: 'Phone number is required', subject: 'Subject is required' },
+    },
+  ])
+  expect(await stored(api)).toEqual({ enquiries: [], mails: [] })
+})
+
+it('stores a repetition under its key once', async () => {
+  const api = await startApi()
+  const key = { 'idempotency-key': 'click' }
+  expect((await send(api, enquiry, key)).statusCode).toBe(201)
+  expect((await send(api, enquiry, key)).statusCode).toBe(201)
+  expect((await send(api, { ...enquiry, message: 'Other' }, key)).statusCode).toBe(422)
+  expect((await send(api, enquiry, { 'idempotency-key': 'x'.repeat(256) })).statusCode).toBe(400)
+  expect((await stored(api)).enquiries).toHaveLength(1)
+})
+
+it('tells a machine no, and a person what to do about it', async () => {
+  const api = await startApi()
+  const answer = await send(api, { ...enquiry, website: 'http://spam' })
+  expect([answer.statusCode, answer.json().responseMessage]).toEqual([400, expect.stringContaining('Write to')])
+  expect((await send(api, { ...enquiry, website: '' })).statusCode).toBe(201)
+})
+
+it('lets an address wait after many enquiries', async () => {
+  const api = await startApi({ RATE_LIMITS: 'on' })
+  for (let n = 0; n < 20; n += 1) expect((await send(api, enquiry)).statusCode).toBe(201)
+  const answer = await send(api, enquiry)
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+    429,
+    '60',
+    'request/too-many',
+  ])
+})
+
+it('answers a body that is too large with 413, and one of another kind with 415', async () => {
+  const api = await startApi()
+  expect((await send(api, { ...enquiry, message: 'x'.repeat(70_000) })).statusCode).toBe(413)
+  const form = { method: 'POST', url: '/api/contact', payload: 'a=b' } as const
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await api.app.inject({ ...form, headers })).statusCode).toBe(415)
+})

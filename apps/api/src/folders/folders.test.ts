@@ -1,0 +1,159 @@
+import { folderCreates, folderDeletes, folderLists } from '@site/contracts'
+import { describe, expect, it } from 'vitest'
+import { startApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { signUp } from '../testing/user.ts'
+
+const path = ['Clients', 'Northline', '2026', 'Invoices']
+const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
+
+async function owner(email = 'ada@example.com') {
+  const { app } = await startApi()
+  const user = await signUp(app, email)
+  return { app, user, store: storeOf(user) }
+}
+
+describe('at each level', () => {
+  it('creates, lists with ancestors and deletes a folder', async () => {
+    const { store } = await owner()
+    for (const level of levels) {
+      const created = await store.createFolder(level)
+      expect([created.statusCode, created.json()]).toEqual([201, { message: 'Folder created successfully!' }])
+    }
+    for (const [depth, level] of levels.entries()) {
+      const [parent = '', sub, subChild, finalChild] = level
+      const listed = await store.listFolders(path.slice(0, depth))
+      expect([listed.statusCode, listed.json()]).toEqual([
+        200,
+        [
+          {
+            parentFolderName: parent,
+            ...(sub && { parentSubFolderName: sub }),
+            ...(subChild && { parentSubChildFolderName: subChild }),
+            ...(finalChild && { parentSubFinalChildFolderName: finalChild }),
+            userEmail: 'ada@example.com',
+            createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          },
+        ],
+      ])
+    }
+    for (const level of levels.toReversed()) {
+      const deleted = await store.deleteFolder(level)
+      expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: 'Folder deleted successfully!' }])
+    }
+  })
+
+  it('says that a name is taken, and that a parent or folder is missing', async () => {
+    const { store } = await owner()
+    for (const level of levels) {
+      if (level.length > 1) expect((await store.createFolder(['none', ...level.slice(1)])).statusCode).toBe(404)
+      await store.createFolder(level)
+      const again = await store.createFolder(level)
+      expect([again.statusCode, again.json()]).toEqual([
+        409,
+        { code: 'folders/name-taken', message: 'Folder already exists' },
+      ])
+      expect((await store.deleteFolder([...level.slice(0, -1), 'none'])).statusCode).toBe(404)
+    }
+    expect((await store.listFolders(['none'])).json()).toMatchObject({ code: 'folders/not-found' })
+  })
+})
+
+describe('every call', () => {
+  const calls = [...folderLists, ...folderCreates, ...folderDeletes].map(({ method, path: pattern, names }) => ({
+    method,
+    url: (userQuery: string) =>
+      `${pattern.replace(/:\w+/g, 'a')}?${[...names.map((name) => `${name}=a`), userQuery].join('&')}`,
+  }))
+
+  it.each(calls)('$method needs a session, and its own user', async ({ method, url }) => {
+    const { app, user } = await owner()
+    const withoutToken = await app.inject({ method, url: url('userEmail=ada@example.com') })
+    expect([withoutToken.statusCode, withoutToken.json()]).toEqual([
+      401,
+      expect.objectContaining({ code: 'session/none' }),
+    ])
+    for (const [query, status] of [
+      ['', 400],
+      ['userEmail=', 400],
+      ['userEmail=ada', 400],
+      ['userEmail[]=ada@example.com', 400],
+      ['userEmail=ada@example.com&userEmail=ada@example.com', 400],
+      ['userEmail=bob@example.com', 403],
+    ] as const) {
+      expect([query, (await user.call(method, url(query))).statusCode]).toEqual([query, status])
+    }
+    expect((await user.call(method, url('userEmail=ADA@Example.com'))).statusCode).not.toBe(403)
+  })
+})
+
+it('shows nothing of another user, and tells her missing folders from his by nothing', async () => {
+  const { app, store } = await owner()
+  for (const level of levels) await store.createFolder(level)
+  const other = storeOf(await signUp(app, 'bob@example.com'))
+  expect((await other.listFolders([])).json()).toEqual([])
+  const [his, nobodys] = [await other.listFolders(['Clients']), await other.listFolders(['Nobody'])]
+  expect([his.statusCode, his.body]).toEqual([nobodys.statusCode, nobodys.body])
+  expect((await other.deleteFolder(['Clients'])).statusCode).toBe(404)
+  expect((await other.createFolder(['Clients'])).statusCode).toBe(201)
+  expect((await store.listFolders(['Clients'])).json()).toHaveLength(1)
+})
+
+it.each([
+  ['.', 'names/invalid'],
+  ['..', 'names/invalid'],
+  ['a/b', 'names/invalid'],
+  ['a\\b', 'names/invalid'],
+  ['a\nb', 'names/invalid'],
+  ['   ', 'names/invalid'],
+  ['x'.repeat(256), 'names/invalid'],
+  ['ü'.repeat(128), 'names/invalid'],
+  ['api', 'names/reserved'],
+  ['assets', 'names/reserved'],
+  ['__mfe', 'names/reserved'],
+])('refuses a root folder named %j', async (name, code) => {
+  const { store } = await owner()
+  const answer = await store.createFolder([name])
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+})
+
+it('takes the names of screens, and reserved names below the root', async () => {
+  const { store } = await owner()
+  for (const name of ['welcome', 'login', 'application', 'files', 'API']) {
+    expect((await store.createFolder([name])).statusCode).toBe(201)
+  }
+  expect((await store.createFolder(['welcome', 'api'])).statusCode).toBe(201)
+})
+
+it('trims names and stores them in one Unicode form', async () => {
+  const { store } = await owner()
+  await store.createFolder(['  Cafe\u0301  '])
+  expect((await store.listFolders([])).json()).toMatchObject([{ parentFolderName: 'Café' }])
+  expect((await store.createFolder(['Café'])).statusCode).toBe(409)
+  expect((await store.listFolders(['Cafe\u0301'])).statusCode).toBe(200)
+})
+
+it('orders folders by name, and tells capitals apart', async () => {
+  const { store } = await owner()
+  for (const name of ['b', 'a', 'B']) await store.createFolder([name])
+  const names = (await store.listFolders([])).json<{ parentFolderName: string }[]>()
+  expect(names.map(({ parentFolderName }) => parentFolderName)).toEqual(['B', 'a', 'b'])
+})
+
+it('takes a creation without a body that is labelled as a form', async () => {
+  const { user } = await owner()
+  const answer = await user.call(
+    'POST',
+    '/api/folders/createParentFolder?parentFolderName=a&userEmail=ada@example.com',
+    {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
+    },
+  )
+  expect(answer.statusCode).toBe(201)
+})
+
+it('creates one folder of a name when two are asked for at once', async () => {
+  const { store } = await owner()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => store.createFolder(['same'])))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+})

@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { backoff, createMailWorker } from './mail-worker.ts'
+import { createOutboxRepo, enqueue, type Mail } from './outbox.repo.ts'
+import { createMailSender, type MailSender } from './send-mail.ts'
+
+const mail: Mail = {
+  kind: 'enquiry',
+  recipient: 'office@example.com',
+  replyTo: 'ada@example.com',
+  subject: 'Grüße\r\nBcc: all@example.com',
+  body: 'Hello\n.\nthere',
+}
+
+async function outbox(...mails: Mail[]) {
+  const dataDir = await temporaryDirectory()
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  if (mails.length > 0) await db.transaction().execute((trx) => enqueue(trx, mails))
+  return { db, directory: join(dataDir, 'outbox'), repo: createOutboxRepo(db) }
+}
+
+async function look(repo: ReturnType<typeof createOutboxRepo>, sender: MailSender, now = Date.now) {
+  const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), now })
+  await worker.deliverDue()
+  await worker.stop()
+}
+
+async function smtpSink(refuse: () => Error | undefined = () => undefined) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        const error = refuse()
+        if (!error) received.push(text)
+        done(error)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const address = server.server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
+}
+
+it('writes mails to files while there is no SMTP server, without a header that strangers made', async () => {
+  const { repo, directory } = await outbox(mail)
+  await look(repo, createMailSender({ smtpUrl: '', from: 'Site <site@example.com>', directory }))
+  const [name = ''] = await readdir(directory)
+  const text = await readFile(join(directory, name), 'utf8')
+  expect(name).toMatch(/^[0-9a-f]+\.eml$/)
+  expect(text).toContain('From: Site <site@example.com>')
+  expect(text).toContain('To: office@example.com')
+  expect(text).toContain('Reply-To: ada@example.com')
+  expect(text).toMatch(/^Subject: =\?UTF-8/m)
+  expect(text).not.toMatch(/^Bcc:/im)
+})
+
+it('sends each mail once, under an id that stays its own', async () => {
+  const { db, repo, directory } = await outbox(mail, { ...mail, kind: 'enquiry-receipt' })
+  const { received, smtpUrl } = await smtpSink()
+  const settings = { smtpUrl, from: 'site@example.com', directory }
+  await look(repo, createMailSender(settings))
+  await look(repo, createMailSender(settings))
+  const ids = await db.selectFrom('outbox').select('id').execute()
+  expect(received).toHaveLength(2)
+  expect(received.map((text) => /^Message-ID: <(\w+)@example.com>/m.exec(text)?.[1]).sort()).toEqual(
+    ids.map(({ id }) => id).sort(),
+  )
+})
+
+it('waits longer after each failure, delivers when the server is back, and gives up after ten', async () => {
+  const { db, repo, directory } = await outbox(mail)
+  let isDown = true
+  const { received, smtpUrl } = await smtpSink(() => (isDown ? new Error('busy') : undefined))
+  const clock = { time: Date.now() }
+  const attempt = () => look(repo, createMailSender({ smtpUrl, from: 'site@example.com', directory }), () => clock.time)
+  const row = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+
+  await attempt()
+  expect(await row()).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('busy') })
+  await attempt()
+  expect(await row()).toMatchObject({ attempts: 1 })
+  for (let n = 2; n < 10; n += 1) {
+    clock.time += 8 * 3_600_000
+    await attempt()
+  }
+  expect(await row()).toMatchObject({ status: 'waiting', attempts: 9 })
+  isDown = false
+  clock.time += 8 * 3_600_000
+  await attempt()
+  expect([(await row()).status, received.length]).toEqual(['sent', 1])
+
+  await db.updateTable('outbox').set({ status: 'waiting', attempts: 9 }).execute()
+  isDown = true
+  await attempt()
+  expect(await row()).toMatchObject({ status: 'dead', attempts: 10 })
+  expect(await repo.count('dead')).toBe(1)
+})
+
+it('leaves a leased mail to its worker until the lease is over', async () => {
+  const { repo } = await outbox(mail)
+  const now = new Date().toISOString()
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  expect(await repo.lease(now, soon)).toHaveLength(1)
+  expect(await repo.lease(now, soon)).toEqual([])
+  expect(await repo.lease(soon, soon)).toHaveLength(1)
+})
+
+it('waits a minute at first, six hours at most, never the same twice', () => {
+  expect(backoff(1, 0.5)).toBe(60_000)
+  expect(backoff(3, 0.5)).toBe(240_000)
+  expect(backoff(30, 0.5)).toBe(6 * 3_600_000)
+  expect(backoff(1, 0)).not.toBe(backoff(1, 1))
+})

@@ -1,0 +1,105 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { startApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { signUp } from '../testing/user.ts'
+
+const FORGERY = { 'x-xsrf-token': 'proof' }
+const withProof = (cookie: string) => ({ ...FORGERY, cookie: `XSRF-TOKEN=proof; ${cookie}` })
+
+afterEach(() => vi.useRealTimers())
+
+async function owner(env = {}) {
+  const { app, api } = await startApi(env)
+  return { app, api, user: await signUp(app, 'ada@example.com') }
+}
+
+it('tells who is logged in and until when', async () => {
+  const { user } = await owner()
+  const answer = await user.call('GET', '/api/session')
+  const expiresAt = expect.stringMatching(/^\d{4}-/)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { email: 'ada@example.com', expiresAt }])
+})
+
+it('works with the token alone until the cookie was seen once, then with both only', async () => {
+  const { user } = await owner()
+  expect((await user.call('GET', '/api/session')).statusCode).toBe(200)
+  expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(200)
+  expect((await user.call('GET', '/api/session')).statusCode).toBe(401)
+  expect((await user.call('GET', '/api/session', { headers: { cookie: 'sid=other' } })).statusCode).toBe(401)
+  expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(200)
+})
+
+it('serves downloads to the cookie alone, and nothing else', async () => {
+  const { app, user } = await owner()
+  const store = storeOf(user)
+  await store.createFolder(['a'])
+  await store.upload(['a'], 'f.txt', 'bytes')
+  const query = 'parentFolderName=a&userEmail=ada@example.com'
+  const cookie = { cookie: user.cookie }
+  const download = await app.inject({ url: `/api/files/download/f.txt?${query}`, headers: cookie })
+  expect([download.statusCode, download.body]).toEqual([200, 'bytes'])
+  expect((await app.inject({ url: `/api/files/parentFolder?${query}`, headers: cookie })).statusCode).toBe(401)
+  const deletion = { method: 'DELETE', url: `/api/files/delete?fileName=f.txt&${query}` } as const
+  expect((await app.inject({ ...deletion, headers: withProof(user.cookie) })).statusCode).toBe(401)
+  expect((await app.inject({ url: `/api/files/download/f.txt?${query}` })).json()).toMatchObject({
+    code: 'session/none',
+  })
+})
+
+it('ends with the logout: token and cookie are worthless', async () => {
+  const { app, api, user } = await owner()
+  expect(await api.hasSession(user.cookie)).toBe(true)
+  const answer = await user.call('POST', '/api/logout', { headers: withProof(user.cookie) })
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  expect(answer.headers['set-cookie']).toContain('Max-Age=0')
+  expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(401)
+  const download = await app.inject({ url: '/api/files/download/f?userEmail=a@b.c', headers: { cookie: user.cookie } })
+  expect(download.statusCode).toBe(401)
+  expect(await api.hasSession(user.cookie)).toBe(false)
+})
+
+it('ends after the idle time, which each request begins anew, and after the longest time in any case', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { user } = await owner({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
+  const after = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+  const status = async () => (await user.call('GET', '/api/session')).statusCode
+  for (const minutes of [59, 59, 50]) {
+    after(minutes)
+    expect(await status()).toBe(200)
+  }
+  after(20)
+  expect(await status()).toBe(401)
+
+  const idle = await owner({ SESSION_IDLE: '1h' })
+  after(61)
+  expect((await idle.user.call('GET', '/api/session')).statusCode).toBe(401)
+  expect(await idle.api.hasSession(idle.user.cookie)).toBe(false)
+})
+
+it.each([
+  ['', 'sid=', false],
+  ['https://www.example.com', '__Host-sid=', true],
+])('sets a cookie that scripts and other sites never see (PUBLIC_URL %j)', async (PUBLIC_URL, name, isSecure) => {
+  const { app } = await startApi({ PUBLIC_URL })
+  const { cookie } = await signUp(app, 'ada@example.com')
+  expect(cookie.startsWith(name)).toBe(true)
+  const login = {
+    method: 'POST',
+    url: '/authenticate',
+    payload: { email: 'ada@example.com', password: 'correct horse' },
+  }
+  const header = String((await app.inject(login as never)).headers['set-cookie'])
+  expect(header).toContain('HttpOnly')
+  expect(header).toContain('SameSite=Strict')
+  expect(header).toContain('Path=/')
+  expect(header.includes('Secure')).toBe(isSecure)
+})
+
+it.each(['Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer __proto__', ''])(
+  'refuses %j',
+  async (authorization) => {
+    const { app } = await startApi()
+    const answer = await app.inject({ url: '/api/session', headers: { authorization } })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
+  },
+)

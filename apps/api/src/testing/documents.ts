@@ -1,0 +1,65 @@
+import { deflateRawSync } from 'node:zlib'
+import CFB from 'cfb'
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+
+export const pdf = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
+
+export interface ZipPart {
+  name: string
+  content: string
+  flags?: number
+  attributes?: number
+  /** What the directory claims, where that is not the truth. */
+  claimedSize?: number
+}
+
+/** A zip archive as it is defined, so that a test can also write what no library would. */
+export function zip(parts: readonly ZipPart[]): Buffer {
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const { name, content, flags = 0, attributes = 0, claimedSize } of parts) {
+    const packed = deflateRawSync(content)
+    const size = claimedSize ?? Buffer.byteLength(content)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50)
+    entry.writeUInt16LE(flags, 8)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(size, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(attributes, 38)
+    entry.writeUInt32LE(offset, 42)
+    locals.push(local, Buffer.from(name), packed)
+    entries.push(entry, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, directory, end])
+}
+
+export const docxParts: readonly ZipPart[] = [
+  {
+    name: '[Content_Types].xml',
+    content: `<Types><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`,
+  },
+  { name: 'word/document.xml', content: '<w:document/>' },
+  { name: 'word/_rels/document.xml.rels', content: '<Relationships/>' },
+]
+
+export const docx = (...more: ZipPart[]) => zip([...docxParts, ...more])
+
+export function doc(...streams: string[]): Buffer {
+  const container = CFB.utils.cfb_new()
+  for (const name of ['/WordDocument', ...streams]) CFB.utils.cfb_add(container, name, Buffer.from('text'))
+  return Buffer.from(CFB.write(container, { type: 'buffer' }))
+}

@@ -1,0 +1,72 @@
+import {
+  fileDeletes,
+  fileDownload,
+  fileLists,
+  fileUploads,
+  folderCreates,
+  folderDeletes,
+  folderLists,
+  type StoreCall,
+} from '@site/contracts'
+import type { User } from './user.ts'
+
+type Fields = readonly (readonly [string, string])[]
+
+/** Shares the names of a folder out over a call's path and its parameters, as the contract's rows say. */
+export function placed(call: Pick<StoreCall, 'path' | 'names'>, names: readonly string[]) {
+  const rest = [...names]
+  const path = call.path.replace(/:\w+/g, () => encodeURIComponent(rest.shift() ?? ''))
+  return { path, fields: call.names.map((field, n) => [field, rest[n] ?? ''] as const) }
+}
+
+const query = (fields: Fields) => new URLSearchParams(Object.fromEntries(fields)).toString()
+
+const row = <Row>(rows: readonly Row[], index: number): Row => {
+  const found = rows[index]
+  if (!found) throw new Error(`There is no row ${index}`)
+  return found
+}
+
+/** Every call on folders and files as the user's own. */
+export function storeOf(user: User) {
+  const userEmail = ['userEmail', user.email] as const
+  const send = (call: StoreCall, names: readonly string[], more: Fields = []) => {
+    const { path, fields } = placed(call, names)
+    return user.call(call.method, `${path}?${query([...fields, ...more, userEmail])}`)
+  }
+
+  return {
+    createFolder: (path: readonly string[]) => send(row(folderCreates, path.length - 1), path),
+    listFolders: (path: readonly string[]) => send(row(folderLists, path.length), path),
+    deleteFolder: (path: readonly string[]) => send(row(folderDeletes, path.length - 1), path),
+    listFiles: (path: readonly string[]) => send(row(fileLists, path.length - 1), path),
+    deleteFile: (path: readonly string[], fileName: string) =>
+      send(row(fileDeletes, path.length - 1), path, [['fileName', fileName]]),
+
+    async upload(
+      path: readonly string[],
+      fileName: string,
+      content: string | Uint8Array<ArrayBuffer>,
+      headers: Record<string, string> = {},
+    ) {
+      const call = row(fileUploads, path.length - 1)
+      const form = new FormData()
+      for (const [name, value] of [...placed(call, path).fields, userEmail]) form.append(name, value)
+      form.append('file', new Blob([content]), fileName)
+      return user.call('POST', call.path, await formOptions(form, headers))
+    },
+
+    download(path: readonly string[], fileName: string, headers: Record<string, string> = {}) {
+      const names = fileDownload.names.slice(0, path.length).map((name, n) => [name, path[n] ?? ''] as const)
+      const address = `/api/files/download/${encodeURIComponent(fileName)}?${query([...names, userEmail])}`
+      return user.call('GET', address, { headers })
+    },
+  }
+}
+
+/** A form as a request of `inject` carries it. */
+export async function formOptions(form: FormData, headers: Record<string, string> = {}) {
+  const encoded = new Response(form)
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  return { payload, headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers } }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export const PASSWORD = 'correct horse'
+
+export const registrationOf = (email: string) => ({
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  phoneNumber: '15550100',
+  email,
+  password: PASSWORD,
+  confirmpassword: PASSWORD,
+  terms: true,
+})
+
+export type User = Awaited<ReturnType<typeof signUp>>
+
+/** A registered and logged in user; calls carry the bearer token, as a script's do. */
+export async function signUp(app: FastifyInstance, email: string) {
+  await app.inject({ method: 'POST', url: '/api/registration', payload: registrationOf(email) })
+  const login = await app.inject({ method: 'POST', url: '/authenticate', payload: { email, password: PASSWORD } })
+  const { token } = login.json<{ token: string }>()
+  const [cookie] = login.cookies
+  const authorization = `Bearer ${token}`
+
+  return {
+    email,
+    token,
+    cookie: `${cookie?.name}=${cookie?.value}`,
+    call: (method: NonNullable<InjectOptions['method']>, url: string, options: InjectOptions = {}) =>
+      app.inject({ ...options, method, url, headers: { authorization, ...options.headers } }),
+  }
+}
