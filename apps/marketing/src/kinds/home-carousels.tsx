@@ -41,7 +41,7 @@ export function IndustriesCarousel() {
 export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
   return (
     <LazyCarousel
-      label="What clients say"
+      label="Client testimonials"
       preset={clientsPreset}
       slides={items.map(({ id, quote, source, story }) => ({
         id,

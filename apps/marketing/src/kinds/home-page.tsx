@@ -56,7 +56,7 @@ function HomePage({ content }: { content: HomeContent }) {
         <ServicesCarousel />
       </Band>
       <Band id="values" copy={content.values}>
-        <Cards items={content.values.items} />
+        <Cards items={content.values.items} min="15rem" />
       </Band>
       <Section tone="subtle" labelledBy="culture">
         <Split wide="second">

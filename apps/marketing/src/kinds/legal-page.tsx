@@ -32,7 +32,7 @@ function LegalText({ content }: { content: LegalContent }) {
     <>
       <PageBanner copy={content.banner} seed={content.path} crumbs={crumbsOf(content)} />
       <Container width="text">
-        <article className={styles.text}>
+        <article className={styles.sections}>
           <Text tone="muted">
             Last changed on <time dateTime={content.updated}>{formatDay(content.updated)}</time>
           </Text>

@@ -8,34 +8,32 @@ interface PressureThreadsProps {
   pressures: readonly Item[]
 }
 
-const WIDTH = 720
-const ROW = 56
-const WARPS = [300, 400, 500, 600, 690]
+/** Where the weft passes through the middle of its row. */
+const WARPS = [96, 192, 288, 384]
 
-/** The pressures of a sector as threads that meet. The cards below it say the same in words. */
+/** The pressures of a sector as threads that meet. Decoration: the cards below it say the same. */
 export function PressureThreads({ seed, name, pressures }: PressureThreadsProps) {
-  const height = ROW * pressures.length + 16
   const sway = 6 + (seed.length % 5) * 2
   return (
     <Figure caption={`${name}: where the pressures meet`} framed>
-      <svg className={styles.threads} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
-        {WARPS.map((x) => (
-          <path key={x} className={styles.warp} d={`M${x} 8V${height - 8}`} />
+      <div className={styles.threads} aria-hidden="true">
+        {pressures.map(({ title }, row) => (
+          <div key={title} className={styles.row}>
+            <span>{title}</span>
+            <Thread bend={row % 2 ? sway : -sway} knot={WARPS[(seed.length + row * 3) % WARPS.length] ?? 0} />
+          </div>
         ))}
-        {pressures.map((pressure, row) => {
-          const y = ROW * row + ROW / 2 + 8
-          const bend = row % 2 ? sway : -sway
-          return (
-            <g key={pressure.title}>
-              <path className={styles.weft} d={`M250 ${y}q50 ${bend} 100 0t100 0t100 0t100 0t70 0`} />
-              <circle className={styles.knot} cx={WARPS[(seed.length + row * 2) % WARPS.length]} cy={y} r="6" />
-              <text className={styles.label} x="0" y={y + 5}>
-                {pressure.title}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+      </div>
     </Figure>
+  )
+}
+
+function Thread({ bend, knot }: { bend: number; knot: number }) {
+  return (
+    <svg className={styles.thread} viewBox="0 0 480 56" preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles.warp} d={WARPS.map((x) => `M${x} 0V56`).join('')} />
+      <path className={styles.weft} d={`M0 28q48 ${bend} 96 0t96 0t96 0t96 0t96 0`} />
+      <path className={styles.knot} d={`M${knot} 28h0`} />
+    </svg>
   )
 }

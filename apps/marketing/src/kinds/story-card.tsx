@@ -10,7 +10,7 @@ export function StoryCard({ story }: { story: EmployeeStory }) {
       <div className={styles.portrait}>
         <Portrait seed={story.id} name={story.name} />
       </div>
-      <div className={styles.text}>
+      <div className={styles.words}>
         <Quote by={story.name} role={story.role}>
           {story.quote}
         </Quote>
