@@ -31,7 +31,7 @@ try {
 
 /**
  * The workspace's own Node serves the script: whatever the machine has only starts it. The child stays in npm's process
- * group, so that a signal to the group reaches it, and gets on the signals that are sent to this process alone.
+ * group, so that a signal to the group reaches it, and the signals that are sent to this process alone are passed on.
  * @param {string[]} args
  * @param {string} pnpm
  */
@@ -46,9 +46,24 @@ function run(args, pnpm) {
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }
+  stopWhenOrphaned(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(`${node} could not be started: ${error.message}. Way out: remove node_modules and start again.`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+/**
+ * npm passes SIGTERM on to the shell between it and this process, and that shell dies without telling anybody: a new
+ * parent is all there is to notice.
+ * @param {() => void} stop
+ */
+function stopWhenOrphaned(stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 250)
 }
