@@ -22,6 +22,8 @@ export interface GatewayOptions {
   store: ReleaseStore
   /** Mounted into this process unless the configuration names an API elsewhere. */
   api?: MountableApi
+  /** For tools around the site: called before any route exists, so that its hooks see every answer. */
+  extend?: (app: FastifyInstance) => void
 }
 
 export interface Gateway {
@@ -33,7 +35,7 @@ export interface Gateway {
 }
 
 /** The one server that browsers talk to: pages, files of releases, and the API. */
-export async function createGateway({ config, store, api: mountable }: GatewayOptions): Promise<Gateway> {
+export async function createGateway({ config, store, api: mountable, extend }: GatewayOptions): Promise<Gateway> {
   const api = apiOf(config, mountable)
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const isHttps = origin.startsWith('https:')
@@ -63,6 +65,7 @@ export async function createGateway({ config, store, api: mountable }: GatewayOp
     routerOptions: { maxParamLength: 4096 },
   })
 
+  extend?.(app)
   await app.register(cookie)
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, isHttps))
   app.addHook('onResponse', async (request, reply) => {

@@ -21,6 +21,7 @@ export const typeOf = (file: string): string => TYPES[extname(file)] ?? 'applica
 
 /** Serves the browser files of every published version; an address never changes what it answers. */
 export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore): void {
+  app.get(`${RELEASE_PREFIX}/*`, (_request, reply) => notFound(reply))
   app.get<{ Params: { app: string; version: string; '*': string } }>(
     `${RELEASE_PREFIX}/:app/:version/*`,
     async (request, reply) => {

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFakeSite } from '../testing/fake-site.ts'
+
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let app: FastifyInstance
+
+beforeEach(async () => {
+  site = await createFakeSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', { renders: 'return "careers"' })
+  app = await site.open()
+})
+afterEach(() => site.close())
+
+describe('files of releases', () => {
+  it('are served for ever, with their type', async () => {
+    const file = await app.inject('/__mfe/careers/1.0.0/remoteEntry.js')
+    expect(file.body).toBe('export const get = 1')
+    expect(file.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(file.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it.each([
+    '/__mfe/careers/1.0.0/nothing.js',
+    '/__mfe/careers/9.9.9/remoteEntry.js',
+    '/__mfe/nobody/1.0.0/remoteEntry.js',
+    '/__mfe/careers/1.0.0/../server/index.cjs',
+    '/__mfe/careers/1.0.0/..%2fserver%2findex.cjs',
+    '/__mfe/careers/1.0.0/%2e%2e/release.json',
+    '/__mfe/careers%2f..%2fshell/1.0.0/index.js',
+    '/__mfe/careers/1.0.0/',
+  ])('answer 404 for %s, never a page', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/json')
+  })
+
+  it('are served at the site’s root where a release lists them, and asked for again cheaply', async () => {
+    const file = await app.inject('/favicon.svg')
+    expect(file.headers['content-type']).toBe('image/svg+xml')
+    const again = await app.inject({
+      url: '/favicon.svg',
+      headers: { 'if-none-match': String(file.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+  })
+})
+
+describe('for search engines', () => {
+  it('the sitemap lists what the live releases declare', async () => {
+    const { body } = await app.inject('/sitemap.xml')
+    expect(body).toContain('/careers</loc><lastmod>2026-01-02</lastmod>')
+  })
+
+  it('robots.txt allows everything and names the sitemap', async () => {
+    expect((await app.inject('/robots.txt')).body).toMatch(/Allow: \/\n\nSitemap: http.*\/sitemap\.xml/)
+  })
+})
+
+describe('health', () => {
+  it('is alive at once and ready only when every live bundle is warm', async () => {
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+  })
+
+  it('shows metrics on this machine, but to nobody behind a proxy', async () => {
+    expect((await app.inject('/metrics')).body).toContain('gateway_page_seconds')
+    const forwarded = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
+    expect(forwarded.statusCode).toBe(403)
+    const elsewhere = await app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })
+    expect(elsewhere.statusCode).toBe(403)
+  })
+})
+
+it('answers every address with the headers of a careful site', async () => {
+  for (const url of ['/careers', '/healthz', '/__mfe/none', '/robots.txt']) {
+    const { headers } = await app.inject(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  }
+})

@@ -1,0 +1,159 @@
+import { changeChannel, promote, promoteTo, rollback, toAppName, toVersion } from '@site/release'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFakeSite } from '../testing/fake-site.ts'
+
+const CAREERS = toAppName('careers')
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let app: FastifyInstance
+
+beforeEach(async () => {
+  site = await createFakeSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', { renders: 'return "careers one"' })
+  await site.remote('filemanager', '1.0.0', {
+    renders: 'return "private"',
+    path: '/:ParentFolderName/files',
+    audience: 'signed-in',
+  })
+  app = await site.open()
+})
+afterEach(() => site.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const planOf = (html: string) => JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+describe('a public page', () => {
+  it('holds the text of its remote before any script', async () => {
+    const page = await get('/careers')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<h1>careers one</h1>')
+    expect(page.body).toContain('data-rendered="page"')
+  })
+
+  it('allows only scripts with the nonce of this one answer', async () => {
+    const [first, second] = [await get('/careers'), await get('/careers')]
+    const nonceOf = (page: typeof first) => /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1]
+    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    const inline = [...first.body.matchAll(/<script(?! type="application\/)[^>]*>/g)].map(([tag]) => tag)
+    expect(inline.length).toBeGreaterThan(1)
+    for (const tag of inline) expect(tag).toContain(`nonce="${nonceOf(first)}"`)
+    expect(first.headers['content-security-policy']).not.toContain("script-src 'unsafe")
+  })
+
+  it('names entry, page and their hashes, and nothing of the signed-in area', async () => {
+    const { body } = await get('/careers')
+    expect(body).toMatch(/modulepreload" href="\/__mfe\/careers\/1\.0\.0\/remoteEntry\.js" integrity="sha256-/)
+    expect(body).toMatch(/modulepreload" href="\/__mfe\/careers\/1\.0\.0\/async\/page-home\.js" integrity="sha256-/)
+    expect(body).toContain('/__mfe/careers/1.0.0/async/late.js":"sha256-')
+    expect(body).not.toContain('filemanager')
+    expect(Object.keys(planOf(body).remotes)).toEqual(['careers'])
+  })
+
+  it('fills in the visitor’s form token and sets it as a cookie that scripts can read', async () => {
+    const page = await get('/careers')
+    const cookie = page.cookies.find(({ name }) => name === 'XSRF-TOKEN')
+    expect(cookie?.httpOnly).toBeFalsy()
+    expect(page.body).toContain(`<input value="${cookie?.value}">`)
+  })
+
+  it('answers any client that admits HTML, and no other', async () => {
+    expect((await get('/careers', { accept: '*/*' })).statusCode).toBe(200)
+    expect((await get('/careers', { accept: 'image/png' })).statusCode).toBe(406)
+  })
+
+  it('answers an unknown address with 404 and the site around it', async () => {
+    const page = await get('/nowhere')
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('id="composition"')
+  })
+})
+
+describe('a signed-in page', () => {
+  it('is a frame, kept by nobody, that preloads nothing without a session', async () => {
+    const page = await get('/Reports/files')
+    expect(page.body).toContain('<h1>frame</h1>')
+    expect(page.body).toContain('data-rendered="frame"')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['x-robots-tag']).toBe('noindex')
+    expect(page.body).not.toContain('modulepreload')
+  })
+
+  it('wins over an application’s address for a folder of that name', async () => {
+    await site.remote('jobs', '1.0.0', { renders: 'return "job"', path: '/application/:id' })
+    expect((await get('/application/files')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('delivery', () => {
+  it('shows a promotion with the next page, and a rollback too', async () => {
+    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+    expect((await get('/careers')).body).toContain('careers two')
+    await changeChannel(site.store, CAREERS, rollback)
+    expect((await get('/careers')).body).toContain('careers one')
+  })
+
+  it('names the version before as the one to fall back to', async () => {
+    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+    const { careers } = planOf((await get('/careers')).body).remotes
+    expect(careers).toMatchObject({ version: '2.0.0', previous: { version: '1.0.0' } })
+  })
+
+  it('keeps a visitor in the share that the candidate got, and tells nobody apart without one', async () => {
+    expect((await get('/careers')).cookies.map(({ name }) => name)).not.toContain('visitor')
+    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
+    await changeChannel(site.store, CAREERS, promoteTo(toVersion('2.0.0'), 50))
+    const first = await get('/careers')
+    const visitor = first.cookies.find(({ name }) => name === 'visitor')?.value ?? ''
+    const again = await get('/careers', { cookie: `visitor=${visitor}` })
+    expect(planOf(again.body).remotes).toEqual(planOf(first.body).remotes)
+  })
+
+  it('previews a published version on that page alone, with a bar and a way out', async () => {
+    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
+    const preview = await get('/careers?mfe=careers@2.0.0&team=web')
+    expect(preview.body).toContain('careers two')
+    expect(preview.body).toContain('Preview of careers@2.0.0')
+    expect(preview.body).toContain('href="/careers?team=web"')
+    expect(preview.headers['cache-control']).toBe('no-store')
+    expect(preview.headers['x-robots-tag']).toBe('noindex')
+    expect((await get('/careers')).body).toContain('careers one')
+  })
+
+  it('says so when a previewed version does not exist', async () => {
+    expect((await get('/careers?mfe=careers@9.9.9')).statusCode).toBe(404)
+  })
+})
+
+describe('a page that cannot be rendered', () => {
+  it.each([
+    ['throws', 'throw new Error("broken")'],
+    ['asks for files', 'return require("fs").readFileSync("/etc/hostname", "utf8")'],
+    ['asks for the process', 'return globalThis.process.env.PATH'],
+    ['asks for the network', 'return fetch("http://localhost")'],
+    ['never ends', 'for (;;);'],
+  ])('is left to the browser when it %s; other pages go on', async (_what, renders) => {
+    await site.remote('broken', '1.0.0', { renders, path: '/broken' })
+    const page = await get('/broken')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<div id="root"></div>')
+    expect(planOf(page.body).remotes.broken.version).toBe('1.0.0')
+    expect((await get('/careers')).body).toContain('careers one')
+  })
+})
+
+it('sends nobody a page before a shell is live', async () => {
+  const empty = await createFakeSite()
+  const gateway = await empty.open()
+  const page = await gateway.inject('/')
+  expect(page.statusCode).toBe(503)
+  expect(page.json().code).toBe('pages/nothing-live')
+  await empty.close()
+})
+
+it('promotes a version once more after a rollback', async () => {
+  await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+  await changeChannel(site.store, CAREERS, rollback)
+  await changeChannel(site.store, CAREERS, promote(toVersion('2.0.0')))
+  expect((await get('/careers')).body).toContain('careers two')
+})

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@site/federation/manifest'
+import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@site/release'
+import type { MountableApi } from '../api/mounted-api.ts'
+import { type GatewayConfig, loadGatewayConfig } from '../config.ts'
+import { createGateway, type Gateway } from '../create-gateway.ts'
+
+/** A shell that shows which remote's page it was asked for, and what that page's server build says. */
+const SHELL_SERVER = `
+exports.headScript = 'void 0'
+exports.shared = { react: {} }
+exports.renderSite = async (job) => {
+  const path = job.url.split('?')[0]
+  const owner = Object.entries(job.plan.routes).find(([, pages]) => pages[path])
+  const text = owner && owner[0] !== 'shell' && job.what === 'page' ? job.pagesOf(owner[0])[owner[1][path]]() : job.what
+  const form = job.postedForm ? JSON.stringify(job.postedForm) : ''
+  return {
+    head: '<title>' + job.pageName + '</title>',
+    body: '<h1>' + text + '</h1><p>' + form.replace(/[<>]/g, '') + '</p><input value="__FORM_TOKEN__">',
+    status: owner ? 200 : 404,
+    noindex: false,
+    hydration: { year: job.year },
+  }
+}`
+
+const contentOf = (files: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      {
+        bytes: content.length,
+        brotliBytes: content.length,
+        integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+      },
+    ]),
+  )
+
+const shellFiles = {
+  'web/index.js': 'export {}',
+  'web/index.css': 'body{}',
+  'web/async/page-login.js': 'export default 1',
+  'server/index.cjs': SHELL_SERVER,
+  'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+
+export interface FakeRemote {
+  /** Body of the page's render function on the server, `return 'text'`. */
+  renders: string
+  path?: string
+  audience?: 'public' | 'signed-in'
+}
+
+/** A release store and a gateway over it, in a folder of its own; `close` removes both. */
+export async function createFakeSite(settings: Record<string, string> = {}, api: Partial<MountableApi> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  const config: GatewayConfig = loadGatewayConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', ...settings })
+  const store = openReleaseStore(config.RELEASE_STORE)
+  const gateways: Gateway[] = []
+
+  const site = {
+    store,
+    async shell(version = '1.0.0') {
+      await release(store, version, shellRelease(), shellFiles)
+    },
+    /** Publishes a remote with one page and makes it live. */
+    async remote(name: string, version: string, remote: FakeRemote, goLive = true) {
+      const files = remoteFiles(remote.renders)
+      await release(store, version, remoteRelease(name, remote, files), files, goLive)
+    },
+    async open() {
+      const gateway = await createGateway({
+        config,
+        store,
+        api: {
+          plugin: async () => undefined,
+          hasSession: async () => false,
+          ready: async () => true,
+          metrics: async () => '',
+          ...api,
+        },
+      })
+      gateways.push(gateway)
+      return gateway.app
+    },
+    async close() {
+      await Promise.all(gateways.map((gateway) => gateway.close()))
+      await rm(folder, { recursive: true })
+    },
+  }
+  return site
+}
+
+async function release(
+  store: ReleaseStore,
+  version: string,
+  manifest: ReleaseManifest,
+  files: Record<string, string>,
+  goLive = true,
+) {
+  const app = toAppName(manifest.name)
+  await store.publish(app, toVersion(version), {
+    manifest: Buffer.from(JSON.stringify(manifest)),
+    read: async (path) => Buffer.from(files[path] ?? ''),
+  })
+  if (goLive) await changeChannel(store, app, promote(toVersion(version)))
+}
+
+function shellRelease(): ShellRelease {
+  return {
+    kind: 'shell',
+    name: 'shell',
+    packageVersion: '1.0.0',
+    contract: 'c',
+    contractFile: 'contract/page-contract.ts',
+    publicFiles: ['favicon.svg'],
+    routes: [{ path: '/login', page: './login', name: '', audience: 'public' }],
+    entry: { js: ['index.js'], css: ['index.css'] },
+    pages: { './login': { js: ['async/page-login.js'], css: [], late: [], shared: [] } },
+    provides: { react: { version: '19.3.1', eager: true, js: [], css: [] } },
+    files: contentOf(shellFiles),
+  }
+}
+
+const remoteFiles = (renders: string) => ({
+  'web/remoteEntry.js': 'export const get = 1',
+  'web/async/page-home.js': 'export default 2',
+  'web/async/late.js': 'export default 3',
+  'web/hashes.json': '{}',
+  'server/index.cjs': `exports.pages = { './home': () => { ${renders} } }`,
+})
+
+function remoteRelease(
+  name: string,
+  { path = '/careers', audience = 'public' }: FakeRemote,
+  files: Record<string, string>,
+): RemoteRelease {
+  return {
+    kind: 'remote',
+    name,
+    packageVersion: '1.0.0',
+    contract: 'c',
+    publicFiles: [],
+    routes: [{ path, page: './home', name: 'Page', audience }],
+    menu: [],
+    sitemap: audience === 'public' ? [{ path, lastmod: '2026-01-02' }] : [],
+    entry: 'remoteEntry.js',
+    hashes: 'hashes.json',
+    exposes: { './home': { js: ['async/page-home.js'], css: [], late: ['async/late.js'], shared: ['react'] } },
+    consumes: { react: '^19.0.0' },
+    files: contentOf(files),
+  }
+}
