@@ -1,30 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acquireServerLock } from '@site/api'
-import { openReleaseStore, publishTree, ReleaseError, type TreeOutcome } from '@site/release'
+import { openReleaseStore, publishTree, type TreeOutcome } from '@site/release'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
 import { loadServeConfig, root } from './config.ts'
+import { runMain } from './run-main.ts'
 import { createSite, type Site } from './site.ts'
-import { raised, stopSignal } from './stop-signal.ts'
+import { raised } from './stop-signal.ts'
 
-/** Whatever hangs, the process is gone before whoever stops it loses patience. */
-const LAST_MS = 9000
+await runMain(serve)
 
-const signal = stopSignal()
-signal.addEventListener('abort', () => setTimeout(() => process.exit(1), LAST_MS).unref())
-
-try {
-  await serve()
-} catch (error) {
-  if (!signal.aborted) {
-    const isExpected = error instanceof ReleaseError || (error instanceof Error && !('code' in error))
-    console.error(isExpected ? error.message : error)
-    process.exitCode = 1
-  }
-}
-
-async function serve(): Promise<void> {
+async function serve(signal: AbortSignal): Promise<void> {
   const config = loadServeConfig()
   const lock = await acquireServerLock(config.api.dataDir)
   try {
@@ -36,7 +23,7 @@ async function serve(): Promise<void> {
     const site = await createSite(config, store)
     try {
       const address = await site.gateway.start()
-      await ready(site)
+      await ready(site, signal)
       console.log(`Ready at ${address}`)
       await raised(signal)
     } finally {
@@ -57,8 +44,9 @@ function tell({ app, version, outcome, reason }: TreeOutcome): void {
   if (outcome === 'refused') console.error(`${reason}\nWhat was live of ${app} stays live.`)
 }
 
-async function ready({ gateway }: Site): Promise<void> {
-  while (!signal.aborted) {
+async function ready({ gateway }: Site, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
     const { statusCode } = await gateway.app.inject('/readyz')
     if (statusCode === 200) return
     await pause(100, undefined, { signal })

@@ -1,5 +1,5 @@
 import { createApi } from '@site/api'
-import { createGateway, type Gateway } from '@site/gateway'
+import { createGateway, type Gateway, type GatewayOptions } from '@site/gateway'
 import type { ReleaseStore } from '@site/release'
 import type { ServeConfig } from './config.ts'
 
@@ -12,9 +12,13 @@ export interface Site {
 }
 
 /** The gateway with the API in this process, or with the one that API_URL names. Nothing listens yet. */
-export async function createSite(config: ServeConfig, store: ReleaseStore): Promise<Site> {
+export async function createSite(
+  config: ServeConfig,
+  store: ReleaseStore,
+  extend?: GatewayOptions['extend'],
+): Promise<Site> {
   const api = config.gateway.API_URL === '' ? await createApi(config.api) : undefined
-  const gateway = await createGateway({ config: config.gateway, store, ...(api && { api }) })
+  const gateway = await createGateway({ config: config.gateway, store, ...(api && { api }), ...(extend && { extend }) })
   return {
     gateway,
     async close() {

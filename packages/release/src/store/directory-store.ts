@@ -11,8 +11,13 @@ import { parseManifest } from './parse-manifest.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { writeReleaseTree } from './write-release-tree.ts'
 
+export interface DirectoryStoreOptions {
+  /** False: no compressed forms are stored, which makes publishing fast. */
+  compress?: boolean
+}
+
 /** `<root>/<app>/versions/<version>/` holds releases, `<root>/<app>/channel/` what is live. */
-export function createDirectoryStore(root: string): ReleaseStore {
+export function createDirectoryStore(root: string, { compress = true }: DirectoryStoreOptions = {}): ReleaseStore {
   const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
   const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
   const manifests = new Map<string, ReleaseManifest>()
@@ -64,7 +69,7 @@ export function createDirectoryStore(root: string): ReleaseStore {
       if (await exists(target)) return compare(app, version, release.manifest)
       const draft = path.join(root, '.tmp', randomUUID())
       try {
-        await writeReleaseTree(draft, release)
+        await writeReleaseTree(draft, release, compress)
         await mkdir(path.dirname(target), { recursive: true })
         await rename(draft, target)
       } catch (error) {
