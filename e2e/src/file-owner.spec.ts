@@ -93,7 +93,7 @@ test.describe('a file owner', () => {
 
     const file = binary('same.bin', 500)
     await area.upload(file)
-    await page.getByLabel('Choose a file').setInputFiles(file)
+    await area.fileInput.setInputFiles(file)
     await page.getByRole('button', { name: 'Upload File' }).click()
     await expect(area.toast('File already exists. Please choose a different file.')).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(1)

@@ -28,7 +28,7 @@ export class Frame {
   panel(name: string): Locator {
     return this.page
       .getByRole('listitem')
-      .filter({ has: this.menuButton(name) })
+      .filter({ has: this.page.getByRole('button', { name, exact: true }) })
       .getByRole('list')
   }
 

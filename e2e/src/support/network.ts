@@ -14,11 +14,15 @@ const TEXT = new Set(['script', 'stylesheet', 'document', 'fetch', 'xhr'])
 export const brotliSize = (content: Buffer): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 
+/** Files of releases never change, and compressing them well takes a second each. */
+const known = new Map<string, number>()
+
 async function weigh(response: Response): Promise<Asked> {
   const kind = response.request().resourceType()
-  const hasBody = response.ok() && TEXT.has(kind)
-  const body = hasBody ? await response.body() : Buffer.alloc(0)
-  return { url: response.url(), kind, brotliBytes: brotliSize(body) }
+  const url = response.url()
+  const size = known.get(url) ?? (response.ok() && TEXT.has(kind) ? brotliSize(await response.body()) : 0)
+  if (appOf(url)) known.set(url, size)
+  return { url, kind, brotliBytes: size }
 }
 
 /** Records what a page asks for; call the result to have it weighed. */
