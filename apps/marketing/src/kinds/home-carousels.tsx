@@ -73,9 +73,16 @@ export function LinkCards({ entries }: { entries: readonly CatalogueEntry[] }) {
   )
 }
 
+/** Five cards share a row: long names are set smaller and may break. */
+const narrow = { fontSize: '1.125rem', hyphens: 'auto' } as const
+
 function LinkCard({ entry, icon }: { entry: CatalogueEntry; icon?: IndustryIconName }) {
   return (
-    <Card title={entry.label} href={entry.path} media={icon && <IndustryIcon name={icon} />}>
+    <Card
+      title={icon ? <span style={narrow}>{entry.label}</span> : entry.label}
+      href={entry.path}
+      media={icon && <IndustryIcon name={icon} />}
+    >
       <Text tone="muted">{entry.summary}</Text>
     </Card>
   )

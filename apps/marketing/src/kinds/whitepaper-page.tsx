@@ -1,5 +1,5 @@
 import { definePage, type Page } from '@site/federation'
-import { Container, FactList, List, Text } from '@site/ui'
+import { Container, FactList, List, SiteLink, Text } from '@site/ui'
 import { team } from '../content/team.ts'
 import type { TeamMember } from '../content/types/about.ts'
 import type { WhitepaperContent } from '../content/types/whitepaper.ts'
@@ -97,7 +97,7 @@ function Contents({ content }: { content: WhitepaperContent }) {
       <ol>
         {entries.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`}>{heading}</a>
+            <SiteLink href={`#${id}`}>{heading}</SiteLink>
           </li>
         ))}
       </ol>
