@@ -15,7 +15,12 @@ interface CarouselListProps extends CarouselProps {
 /** The slides as a list to scroll sideways; as wide and as high as the carousel that may take its place. */
 export function CarouselList({ label, slides, preset, ref }: CarouselListProps) {
   return (
-    <section className={carousel('root')} aria-label={label} style={layoutVariables(preset) as CSSProperties} ref={ref}>
+    <section
+      className={carousel('root', { many: preset.perView > 4 })}
+      aria-label={label}
+      style={layoutVariables(preset) as CSSProperties}
+      ref={ref}
+    >
       <div className={carousel('bar')} />
       <ul className={carousel('list')} {...scrollable} aria-label={label}>
         {slides.map((slide) => (

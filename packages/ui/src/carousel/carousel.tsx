@@ -52,7 +52,7 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
 
   return (
     <section
-      className={carousel('root')}
+      className={carousel('root', { many: preset.perView > 4 })}
       aria-roledescription="carousel"
       aria-label={label}
       style={layoutVariables(preset) as CSSProperties}

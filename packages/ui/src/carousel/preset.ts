@@ -17,7 +17,7 @@ export interface CarouselLayout {
 }
 
 /** The widths at which the style sheet can change the number of slides. */
-export const LAYOUT_WIDTHS = [1110, 1024, 1023, 768, 575] as const
+const LAYOUT_WIDTHS = [1110, 1024, 1023, 768, 575] as const
 
 export function layoutAt(preset: CarouselPreset, width: number): Required<CarouselLayout> {
   const { perView, step = 1, arrows = true, dots = false, speed = 500 } = preset

@@ -11,7 +11,7 @@ export const cardRecipes = {
         flexDirection: 'column',
         gap: '3',
         height: '100%',
-        padding: 'clamp({spacing.6}, 2.4vw, {spacing.8})',
+        padding: 'var(--card-padding, clamp({spacing.6}, 2.4vw, {spacing.8}))',
         border: '1px solid {colors.border}',
         borderRadius: 'lg',
         background: 'bg.panel',
@@ -19,7 +19,13 @@ export const cardRecipes = {
       },
       media: { color: 'fg.brand', marginBottom: '3', '& > svg': { display: 'block' } },
       eyebrow: { ...eyebrowLook, margin: '0', color: 'fg.muted' },
-      title: { ...titles.h3, margin: '0', '& > a': { color: 'inherit', textDecoration: 'none' } },
+      title: {
+        ...titles.h3,
+        fontSize: 'var(--card-title, {fontSizes.h3})',
+        margin: '0',
+        overflowWrap: 'break-word',
+        '& > a': { color: 'inherit', textDecoration: 'none' },
+      },
       body: { color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },
       footer: { marginTop: 'auto', paddingTop: '3', display: 'flex', flexWrap: 'wrap', gap: '2' },
       arrow: {

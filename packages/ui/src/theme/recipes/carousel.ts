@@ -9,6 +9,7 @@ export const carouselRecipes = {
     slots: ['root', 'bar', 'controls', 'status', 'viewport', 'list', 'slide', 'dots', 'dot'],
     base: {
       root: {
+        minWidth: '0',
         '--slides': 'var(--per)',
         '--slide-gap': '1.5rem',
         ...upTo(1110, '1110'),
@@ -76,6 +77,10 @@ export const carouselRecipes = {
         '&[aria-current]': { color: 'fg.brand' },
         '&[aria-current]::before': { background: 'currentcolor' },
       },
+    },
+    variants: {
+      // Five cards in a row have no room for the usual margins.
+      many: { true: { root: { xl: { '--card-padding': '{spacing.4}', '--card-title': '1.25rem' } } } },
     },
   }),
 }
