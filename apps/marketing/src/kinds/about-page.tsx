@@ -6,7 +6,6 @@ import { CardsBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/block
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
-import { useScrollToFragment } from '../shared/use-fragment.ts'
 import { StoryCard } from './story-card.tsx'
 
 export function aboutPage(content: AboutContent): Page<undefined> {
@@ -29,7 +28,6 @@ export function aboutPage(content: AboutContent): Page<undefined> {
 const crumbs = [{ label: 'About Us' }]
 
 function AboutPage({ content }: { content: AboutContent }) {
-  useScrollToFragment()
   const { timeline } = content
   return (
     <>

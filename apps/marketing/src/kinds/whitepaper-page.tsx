@@ -7,7 +7,6 @@ import { Block, CardsBlock, ListBlock, Paragraphs, RelatedBlock, TextBlock } fro
 import { formatDay } from '../shared/format-day.ts'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
-import { useScrollToFragment } from '../shared/use-fragment.ts'
 import { ChapterBlock } from './chapter-block.tsx'
 import styles from './whitepaper-page.module.css'
 
@@ -43,7 +42,6 @@ function authorOf(content: WhitepaperContent): TeamMember {
 }
 
 function Whitepaper({ content }: { content: WhitepaperContent }) {
-  useScrollToFragment()
   const author = authorOf(content)
   return (
     <>

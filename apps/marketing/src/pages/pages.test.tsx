@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
 import type { Page } from '@site/federation'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '../content/all-pages.ts'
 import { pageName } from '../content/page-name.ts'
 import { elsewhere, promised } from '../testing/addresses.ts'
-
-vi.mock('@site/federation', async (original) => ({
-  ...(await original<object>()),
-  // The frame's router is not there: these tests read the HTML alone.
-  useLocation: () => ({ pathname: '/', search: '', hash: '', key: 'test', state: null }),
-}))
 
 async function open(path: string) {
   const { default: page }: { default: Page<undefined> } = await import(`./${pageName(path)}.page.tsx`)

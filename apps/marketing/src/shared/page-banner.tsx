@@ -1,6 +1,5 @@
 import { Banner, ButtonLink, type Crumb } from '@site/ui'
 import type { BannerCopy } from '../content/types/page.ts'
-import { useClearFragment } from './use-fragment.ts'
 
 interface PageBannerProps {
   copy: BannerCopy
@@ -9,9 +8,8 @@ interface PageBannerProps {
   crumbs: readonly Crumb[]
 }
 
-/** The banner of every inner page, with the way to the contact form. */
+/** The banner of every inner page, with the way to the contact form. The frame looks after fragments. */
 export function PageBanner({ copy, seed, crumbs }: PageBannerProps) {
-  useClearFragment()
   return (
     <Banner
       eyebrow={copy.eyebrow}
