@@ -10,6 +10,7 @@ export const globalCss = {
     scrollPaddingBottom: '96px',
     '&[data-theme=light]': { colorScheme: 'light' },
     '&[data-theme=dark]': { colorScheme: 'dark' },
+    '@media print': { colorScheme: 'light !important' },
   },
   body: {
     margin: '0',

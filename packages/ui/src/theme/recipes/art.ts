@@ -24,6 +24,7 @@ export const artSlotRecipes = {
             inset: '0',
             zIndex: '-1',
             maskImage: 'linear-gradient(100deg, #0002 25%, #000 75%)',
+            '@media print': { display: 'none' },
           },
         },
         banner: {
@@ -33,6 +34,7 @@ export const artSlotRecipes = {
             zIndex: '-1',
             opacity: '0.75',
             maskImage: 'linear-gradient(100deg, #0001 35%, #000 85%)',
+            '@media print': { display: 'none' },
           },
         },
         divider: { root: { height: '4rem' } },

@@ -8,8 +8,10 @@ const stage = {
   overflow: 'clip',
   color: 'fg',
   background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
+  '@media print': { colorScheme: 'light', background: 'none' },
 } as const
 
+const inkOnPaper = { '@media print': { color: 'fg' } } as const
 const inner = { width: 'min(100% - 2 * {spacing.gutter}, {sizes.page})', marginInline: 'auto' } as const
 const eyebrow = { ...eyebrowLook, margin: '0', color: 'fg.accent' } as const
 const lead = { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted', textWrap: 'pretty' } as const
@@ -18,10 +20,16 @@ export const bannerRecipes = {
   hero: defineSlotRecipe({
     slots: ['root', 'inner', 'eyebrow', 'title', 'lead', 'actions'],
     base: {
-      root: { ...stage, display: 'grid', alignItems: 'center', minHeight: 'min(46rem, 92svh)' },
+      root: {
+        ...stage,
+        display: 'grid',
+        alignItems: 'center',
+        minHeight: 'min(46rem, 92svh)',
+        '@media print': { ...stage['@media print'], minHeight: '0' },
+      },
       inner: { ...inner, paddingBlock: 'clamp({spacing.16}, 10vw, {spacing.32})' },
       eyebrow,
-      title: { ...titles.display, margin: '0', marginTop: '4', maxWidth: '14ch', color: '#fff' },
+      title: { ...titles.display, margin: '0', marginTop: '4', maxWidth: '14ch', color: '#fff', ...inkOnPaper },
       lead: { ...lead, marginTop: '6', maxWidth: '36rem' },
       actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '3', marginTop: '8' },
     },
@@ -40,7 +48,7 @@ export const bannerRecipes = {
         md: { columnGap: '12', gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { gridColumn: '1' } },
       },
       eyebrow: { ...eyebrow, marginTop: '4' },
-      title: { ...titles.h1, margin: '0', maxWidth: '20ch', color: '#fff' },
+      title: { ...titles.h1, margin: '0', maxWidth: '20ch', color: '#fff', ...inkOnPaper },
       lead: { ...lead, maxWidth: '40rem' },
       action: { marginTop: '2', md: { marginTop: '0', '&&': { gridColumn: '2' }, gridRow: '1 / 9', alignSelf: 'end' } },
     },

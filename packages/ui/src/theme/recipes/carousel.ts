@@ -19,7 +19,14 @@ export const carouselRecipes = {
         ...upTo(575, '575'),
       },
       // Holds its height while it is empty, so that nothing moves when the buttons come.
-      bar: { display: 'flex', alignItems: 'center', gap: '3', minHeight: 'target', marginBottom: '4' },
+      bar: {
+        '@media print': { display: 'none' },
+        display: 'flex',
+        alignItems: 'center',
+        gap: '3',
+        minHeight: 'target',
+        marginBottom: '4',
+      },
       controls: { display: 'flex', gap: '2', marginLeft: 'auto' },
       status: {
         margin: '0',
@@ -40,6 +47,7 @@ export const carouselRecipes = {
         // A bar would take height that the carousel has no use for.
         scrollbarWidth: 'none',
         '@media (scripting: none)': { scrollbarWidth: 'thin' },
+        '@media print': { flexWrap: 'wrap' },
         '& > *': { scrollSnapAlign: 'start' },
       },
       viewport: {
@@ -48,7 +56,11 @@ export const carouselRecipes = {
         padding: '6px',
         overflow: 'clip',
         touchAction: 'pan-y',
-        '& > .swiper-wrapper': { display: 'flex', transitionProperty: 'transform' },
+        '& > .swiper-wrapper': {
+          display: 'flex',
+          transitionProperty: 'transform',
+          '@media print': { flexWrap: 'wrap', gap: 'var(--slide-gap)', transform: 'none !important' },
+        },
       },
       slide: {
         flex: 'none',
@@ -75,7 +87,10 @@ export const carouselRecipes = {
           border: '2px solid currentcolor',
         },
         '&[aria-current]': { color: 'fg.brand' },
-        '&[aria-current]::before': { background: 'currentcolor' },
+        '&[aria-current]::before': {
+          background: 'currentcolor',
+          '@media (forced-colors: active)': { background: 'CanvasText', forcedColorAdjust: 'none' },
+        },
       },
     },
     variants: {

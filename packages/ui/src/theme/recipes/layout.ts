@@ -21,6 +21,7 @@ export const layoutRecipes = {
           isolation: 'isolate',
           overflow: 'clip',
           background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
+          '@media print': { colorScheme: 'light', background: 'none' },
         },
       },
       space: { normal: {}, tight: { paddingBlock: 'calc({spacing.section} / 2)' } },

@@ -5,7 +5,7 @@ export const navigationRecipes = {
   'side-nav': defineSlotRecipe({
     slots: ['root', 'toggle', 'panel', 'title', 'list', 'link'],
     base: {
-      root: { fontSize: '1rem' },
+      root: { fontSize: '1rem', '@media print': { display: 'none' } },
       toggle: {
         display: 'flex',
         alignItems: 'center',
