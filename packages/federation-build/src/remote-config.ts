@@ -1,6 +1,6 @@
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
 import type { RemoteDeclaration, RemoteRelease } from '@site/federation/manifest'
@@ -22,26 +22,7 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory = process.c
   const assets = noAssets()
   return defineConfig(
     mergeRsbuildConfig(commonConfig, {
-      plugins: [
-        pluginModuleFederation(
-          {
-            name: remote.name,
-            filename: 'remoteEntry.js',
-            library: { type: 'module' },
-            exposes: namedExposes(remote),
-            shared: consumedShares(appDirectory),
-            shareStrategy: 'loaded-first',
-            manifest: false,
-            dts: false,
-            experiments: {
-              externalRuntime: true,
-              optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
-            },
-          },
-          { environment: 'web' },
-        ),
-        writeRelease(remote, assets, appDirectory),
-      ],
+      plugins: [writeRelease(remote, assets, appDirectory)],
       environments: {
         web: {
           ...webEnvironment,
@@ -50,7 +31,24 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory = process.c
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: remote.name }
-              config.plugins?.push(...esmRuntime(), new CollectAssetsPlugin(assets, exposeChunks(remote)))
+              config.plugins?.push(
+                new ModuleFederationPlugin({
+                  name: remote.name,
+                  filename: 'remoteEntry.js',
+                  library: { type: 'module' },
+                  exposes: namedExposes(remote),
+                  shared: consumedShares(appDirectory),
+                  shareStrategy: 'loaded-first',
+                  manifest: false,
+                  dts: false,
+                  experiments: {
+                    externalRuntime: true,
+                    optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
+                  },
+                }),
+                ...esmRuntime(),
+                new CollectAssetsPlugin(assets, exposeChunks(remote)),
+              )
             },
           },
         },

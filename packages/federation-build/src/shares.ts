@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * What the shell provides and remotes never bundle (docs/decisions/001). Big libraries are not shared whole:
@@ -27,39 +27,30 @@ export const lazyShareNames: readonly string[] = Object.entries(SHARES)
 
 /** The shell's side: every share with the version it provides. */
 export function providedShares(appDirectory: string) {
-  return fromShares((name, lazy) => {
-    const version = installedVersion(name, appDirectory)
-    return { singleton: true, eager: !lazy, version, requiredVersion: `^${version}` }
-  })
+  return Object.fromEntries(
+    Object.entries(SHARES).map(([name, { lazy }]) => {
+      const version = installedVersion(name, appDirectory)
+      if (!version) throw new Error(`${name} is shared: ${appDirectory}/package.json has to name its package.`)
+      return [name, { singleton: true, eager: !lazy, version, requiredVersion: `^${version}` }]
+    }),
+  )
 }
 
-/** A remote's side: no fallback of its own, so that no byte is shipped twice. */
+/** A remote's side: the shares that it depends on, with no fallback of its own, so that no byte is shipped twice. */
 export function consumedShares(appDirectory: string) {
-  return fromShares((name) => ({
-    singleton: true,
-    import: false as const,
-    requiredVersion: `^${installedVersion(name, appDirectory)}`,
-  }))
+  return Object.fromEntries(
+    Object.keys(SHARES).flatMap((name) => {
+      const version = installedVersion(name, appDirectory)
+      return version ? [[name, { singleton: true, import: false as const, requiredVersion: `^${version}` }]] : []
+    }),
+  )
 }
 
-function fromShares<Share>(share: (name: string, lazy: boolean) => Share): Record<string, Share> {
-  return Object.fromEntries(Object.entries(SHARES).map(([name, { lazy }]) => [name, share(name, lazy)]))
-}
-
-function installedVersion(share: string, appDirectory: string): string {
+/** `undefined` where the app does not depend on the share's package. */
+function installedVersion(share: string, appDirectory: string): string | undefined {
   const packageName = share.split('/', share.startsWith('@') ? 2 : 1).join('/')
-  const lookup = createRequire(`${appDirectory}/package.json`)
-  const folder = lookup.resolve.paths(packageName)?.find((path) => isPackage(`${path}/${packageName}`))
-  if (!folder) throw new Error(`${packageName} is shared, but ${appDirectory} does not depend on it.`)
-  return readPackage(`${folder}/${packageName}`).version
-}
-
-function isPackage(folder: string): boolean {
-  try {
-    return readPackage(folder).version !== ''
-  } catch {
-    return false
-  }
+  const folder = join(appDirectory, 'node_modules', packageName)
+  return existsSync(join(folder, 'package.json')) ? readPackage(folder).version : undefined
 }
 
 export function readPackage(folder: string): { name: string; version: string } {

@@ -1,6 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core'
 import type { ProvidedShare, RemoteRoute, ShellRelease } from '@site/federation/manifest'
@@ -22,24 +22,7 @@ export function shellConfig(shell: ShellDeclaration, appDirectory = process.cwd(
   const assets = noAssets()
   return defineConfig(
     mergeRsbuildConfig(commonConfig, {
-      plugins: [
-        pluginModuleFederation(
-          {
-            name: 'shell',
-            library: { type: 'module' },
-            shared: providedShares(appDirectory),
-            shareStrategy: 'loaded-first',
-            manifest: false,
-            dts: false,
-            experiments: {
-              provideExternalRuntime: true,
-              optimization: { disableSnapshot: true, target: 'web' },
-            },
-          },
-          { environment: 'web' },
-        ),
-        writeRelease(shell, assets, appDirectory),
-      ],
+      plugins: [writeRelease(shell, assets, appDirectory)],
       environments: {
         web: {
           ...webEnvironment,
@@ -47,7 +30,22 @@ export function shellConfig(shell: ShellDeclaration, appDirectory = process.cwd(
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
-              config.plugins?.push(...esmRuntime(), new CollectAssetsPlugin(assets, pageChunks(shell)))
+              config.plugins?.push(
+                new ModuleFederationPlugin({
+                  name: 'shell',
+                  library: { type: 'module' },
+                  shared: providedShares(appDirectory),
+                  shareStrategy: 'loaded-first',
+                  manifest: false,
+                  dts: false,
+                  experiments: {
+                    provideExternalRuntime: true,
+                    optimization: { disableSnapshot: true, target: 'web' },
+                  },
+                }),
+                ...esmRuntime(),
+                new CollectAssetsPlugin(assets, pageChunks(shell)),
+              )
             },
           },
         },

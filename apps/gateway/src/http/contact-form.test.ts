@@ -1,4 +1,3 @@
-import type Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
@@ -13,7 +12,7 @@ beforeEach(async () => {
   site = await createFakeSite(
     {},
     {
-      plugin: async (api: ReturnType<typeof Fastify>) => {
+      plugin: async (api: FastifyInstance) => {
         api.post('/api/contact', async (request, reply) => {
           received.push(request.body)
           const { email } = request.body as { email: string }

@@ -14,7 +14,7 @@ export async function firstRoute(
   const { route, params } = match
   if (rendered.what !== 'page') {
     site.prefetch(route)
-    return { kind: 'pending', app: route.app }
+    return { kind: 'pending', audience: site.plan.audience }
   }
   try {
     return loadedPage(route, await site.findPage(route), rendered.data, params)

@@ -30,7 +30,9 @@ function revealFragment(hash: string): void {
   if (!target) return
   const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   target.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth' })
-  focusHeading(target.querySelector<HTMLElement>('h1, h2, h3') ?? target)
+  // What takes focus by itself, such as the skip link's target, keeps it; else the heading says where one is.
+  const takesFocus = target.hasAttribute('tabindex')
+  focusHeading(takesFocus ? target : (target.querySelector<HTMLElement>('h1, h2, h3') ?? target))
 }
 
 function clearFragment(): void {

@@ -1,4 +1,5 @@
 import type { Page, PageMeta } from '@site/federation'
+import type { Audience } from '@site/federation/manifest'
 
 /** What the loader of a route hands to the region that shows it. */
 export type LoadedRoute =
@@ -6,7 +7,7 @@ export type LoadedRoute =
   /** The address names nothing. */
   | { kind: 'not-found'; meta: PageMeta }
   /** Not loaded yet: the server sent the frame around a skeleton. */
-  | { kind: 'pending'; app: string }
+  | { kind: 'pending'; audience: Audience }
   /** The part could not be loaded. `hasServerHtml`: the server's HTML of it is still on the page. */
   | { kind: 'failed'; app: string; hasServerHtml: boolean }
 

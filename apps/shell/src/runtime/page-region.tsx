@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router-dom'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { RegionFailure } from '../errors/region-failure.tsx'
 import { RegionSkeleton } from '../errors/region-skeleton.tsx'
+import { SignedInSkeleton } from '../errors/signed-in-skeleton.tsx'
 import type { LoadedRoute } from './loaded-page.ts'
 import { RegionBoundary } from './region-boundary.tsx'
 
@@ -26,7 +27,7 @@ export function PageRegion() {
     case 'failed':
       return loaded.hasServerHtml ? <ServerHtml /> : <RegionFailure remote={loaded.app} retry={retry} />
     case 'pending':
-      return <RegionSkeleton />
+      return loaded.audience === 'signed-in' ? <SignedInSkeleton /> : <RegionSkeleton />
     case 'not-found':
       return <NotFoundPage />
   }

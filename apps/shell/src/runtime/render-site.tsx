@@ -53,7 +53,9 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
       prefetch: () => undefined,
       load: async (route, context) => {
         outcome.loaded =
-          request.what === 'frame' ? { kind: 'pending', app: route.app } : await loadOnServer(route, context, request)
+          request.what === 'frame'
+            ? { kind: 'pending', audience: request.plan.audience }
+            : await loadOnServer(route, context, request)
         return outcome.loaded
       },
     }),

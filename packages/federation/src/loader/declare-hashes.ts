@@ -1,0 +1,40 @@
+import type { PlannedRemote } from '../manifest/index.ts'
+
+const declared = new Map<string, Promise<void>>()
+
+/**
+ * Tells the browser the integrity of every script of a release, by one more import map. Once per release. The list
+ * itself is checked against the plan's hash. Browsers that take a single import map ignore it (docs/runbooks/browsers.md).
+ */
+export function declareHashes({ hashes }: Pick<PlannedRemote, 'hashes'>): Promise<void> {
+  const known = declared.get(hashes.url)
+  if (known !== undefined) return known
+  const declaring = declare(hashes).catch((error: unknown) => {
+    declared.delete(hashes.url)
+    throw error
+  })
+  declared.set(hashes.url, declaring)
+  return declaring
+}
+
+async function declare({ url, integrity }: PlannedRemote['hashes']): Promise<void> {
+  const answer = await fetch(url, { integrity })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
+  const byPath: Record<string, string> = await answer.json()
+  const folder = url.slice(0, url.lastIndexOf('/') + 1)
+  const known = declaredInPage()
+  const byAddress = Object.entries(byPath).map(([path, hash]) => [folder + path, hash] as const)
+  const missing = byAddress.filter(([address]) => !known.has(address))
+
+  const map = document.createElement('script')
+  map.type = 'importmap'
+  map.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  map.textContent = JSON.stringify({ integrity: Object.fromEntries(missing) })
+  document.head.append(map)
+}
+
+/** A rule for an address that has one already would be dropped with a warning. */
+function declaredInPage(): Set<string> {
+  const maps = [...document.querySelectorAll('script[type=importmap]')]
+  return new Set(maps.flatMap((map) => Object.keys(JSON.parse(map.textContent ?? '{}').integrity ?? {})))
+}
