@@ -5,7 +5,7 @@ import { connectToasts, type ToastMessage } from '@site/federation'
 import { renderPage } from '@site/federation/testing'
 import { cleanup, configure, screen as page } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import remote from '../remote.ts'
 import filesPage from './pages/files.page.tsx'
 import welcomePage from './pages/welcome.page.tsx'
@@ -19,18 +19,22 @@ const toasts: ToastMessage[] = []
 export const toastTexts = () => toasts.map(({ kind, message }) => `${kind}: ${message}`)
 export const lastToast = () => toasts.at(-1)
 
-/** Each test of a file starts signed out, with nothing loaded and no toast. */
+/** Each test of a file starts signed out, with nothing loaded and no toast; a complaint of React fails it. */
 export function freshScreens() {
+  let complaints: unknown[][] = []
   // Waiting for a condition ends with it; the limit is for machines that are busy.
   configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     toasts.length = 0
+    complaints = vi.spyOn(console, 'error').mock.calls
     connectToasts((toast) => toasts.push(toast))
   })
   afterEach(() => {
     cleanup()
     queryClient.clear()
     localStorage.clear()
+    vi.restoreAllMocks()
+    expect(complaints).toEqual([])
   })
 }
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, fileNamed, freshScreens, openScreen } from '../test-screens.ts'
 
 freshScreens()
@@ -13,7 +13,6 @@ describe('a list of ten thousand files', () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64)
   })
-  afterEach(() => vi.restoreAllMocks())
 
   it('holds only the rows in view, and says how many there are', async () => {
     await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))

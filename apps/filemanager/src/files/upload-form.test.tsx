@@ -131,9 +131,24 @@ describe('while a file is on its way', () => {
     expect(upload).toHaveBeenCalledTimes(1)
   })
 
-  it('stops when the screen is left', async () => {
-    const { unmount, upload } = await openUploading()
+  it('goes on when another screen is opened, and tells there how it ended', async () => {
+    const { unmount, upload, finish } = await openUploading()
     unmount()
-    expect(upload.mock.calls[0]?.[2]?.signal?.aborted).toBe(true)
+    expect(upload.mock.calls[0]?.[2]?.signal?.aborted).toBe(false)
+    finish()
+    await waitFor(() => expect(toastTexts()).toEqual(['success: File uploaded successfully']))
+  })
+
+  it('the browser asks before the page is closed, and not afterwards', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const { finish } = await openUploading()
+    expect(leave()).toBe(true)
+    finish()
+    await screen.findByText('File uploaded successfully')
+    expect(leave()).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Outcome } from '../shared/outcome.ts'
 import { uploadFile } from './file.queries.ts'
 
@@ -10,22 +10,26 @@ interface Upload {
   onSettled: (outcome: Outcome) => Promise<unknown> | undefined
 }
 
-/** One upload at a time; leaving the screen stops it. */
+/** One upload at a time. It goes on when the user opens another screen, and a toast tells how it ended. */
 export function useUpload({ folder, onSettled }: Upload) {
   const [share, setShare] = useState(0)
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
 
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: async (file: File) => {
       const controller = new AbortController()
       running.current = controller
       setShare(0)
-      return uploadFile(folder, file, {
-        signal: controller.signal,
-        idempotencyKey: keyOf(file),
-        onProgress: setShare,
-      })
+      window.addEventListener('beforeunload', askBeforeLeaving)
+      try {
+        return await uploadFile(folder, file, {
+          signal: controller.signal,
+          idempotencyKey: keyOf(file),
+          onProgress: setShare,
+        })
+      } finally {
+        window.removeEventListener('beforeunload', askBeforeLeaving)
+      }
     },
     onSuccess: (outcome) => outcome && onSettled(outcome),
   })
@@ -39,6 +43,9 @@ export function useUpload({ folder, onSettled }: Upload) {
   }
 }
 
+/** The upload would end with the page. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
 const keys = new WeakMap<File, string>()
 
 /** The same for each attempt at the same chosen file, so that a repeated one is no second file. */
@@ -46,9 +53,8 @@ function keyOf(file: File): string {
   const known = keys.get(file)
   if (known) return known
   // crypto.randomUUID is missing on plain http.
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   keys.set(file, key)
   return key
 }

@@ -43,6 +43,7 @@ describe('the welcome screen', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Open A' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Your Folders')
   })
 
   it('leaves the end of a session to the shell', async () => {
