@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { reclaim } from '../storage/reclaim.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
 
@@ -14,7 +16,10 @@ export async function sendFile(file: OpenFile, request: FastifyRequest, reply: F
     reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     if (request.method === 'HEAD' || file.size === 0) return await finish(file, reply)
-    return reply.send(bytesOf(file, range))
+    const bytes = Readable.from(bytesOf(file, range))
+    // A caller who leaves before the first byte is read leaves the file open, else.
+    bytes.once('close', () => void file.handle.close())
+    return await reply.send(bytes)
   } catch (error) {
     await file.handle.close()
     throw error
@@ -26,8 +31,12 @@ async function finish(file: OpenFile, reply: FastifyReply) {
   return reply.send()
 }
 
-const bytesOf = ({ handle }: OpenFile, range: ByteRange | undefined) =>
-  handle.createReadStream({ ...range, highWaterMark: READ_BUFFER })
+async function* bytesOf({ handle }: OpenFile, range: ByteRange | undefined) {
+  for await (const chunk of handle.createReadStream({ ...range, highWaterMark: READ_BUFFER })) {
+    yield chunk
+    reclaim(chunk.length)
+  }
+}
 
 /** What people uploaded is bytes to save, never a page of this site. */
 function fileHeaders({ name, sha256 }: OpenFile) {

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Gauge } from './blob-store.ts'
+import { reclaim } from './reclaim.ts'
 
 const WRITE_BUFFER = 1024 ** 2
 
@@ -16,6 +17,7 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, gaug
       size += chunk.length
       await gauge(size)
       hash.update(chunk)
+      reclaim(chunk.length)
       yield chunk
     }
   }

@@ -1,0 +1,120 @@
+import { readdir, readlink } from 'node:fs/promises'
+import { get } from 'node:http'
+import { describe, expect, it, vi } from 'vitest'
+import { startApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { signUp } from '../testing/user.ts'
+import { byteRange } from './byte-range.ts'
+import { contentDisposition } from './download.ts'
+
+async function withFile(content = '0123456789', fileName = 'digits.txt') {
+  const started = await startApi()
+  const user = await signUp(started.app, 'ada@example.com')
+  const store = storeOf(user)
+  await store.createFolder(['a'])
+  await store.upload(['a'], fileName, content)
+  return { ...started, user, store, read: (headers = {}) => store.download(['a'], fileName, headers) }
+}
+
+const ETAG = '"84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882"'
+
+describe('a download', () => {
+  it('is bytes to save, never a page of the site', async () => {
+    const { read } = await withFile()
+    const { statusCode, body, headers } = await read()
+    expect([statusCode, body]).toEqual([200, '0123456789'])
+    expect(headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="digits.txt"; filename*=UTF-8''digits.txt`,
+      'content-length': '10',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'content-type': 'application/octet-stream',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: ETAG,
+      'repr-digest': 'sha-256=:hNiYd/DUBB77a/kaFvAkjy/Vc+avBcGflr7bn4gveII=:',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it.each([
+    [{ range: 'bytes=2-4' }, 206, '234', 'bytes 2-4/10'],
+    [{ range: 'bytes=7-' }, 206, '789', 'bytes 7-9/10'],
+    [{ range: 'bytes=-3' }, 206, '789', 'bytes 7-9/10'],
+    [{ range: 'bytes=0-99' }, 206, '0123456789', 'bytes 0-9/10'],
+    [{ range: 'bytes=2-4', 'if-range': ETAG }, 206, '234', 'bytes 2-4/10'],
+    [{ range: 'bytes=2-4', 'if-range': '"other"' }, 200, '0123456789', undefined],
+    [{ range: 'bytes=0-1,4-5' }, 200, '0123456789', undefined],
+    [{ range: 'lines=0-1' }, 200, '0123456789', undefined],
+    [{ 'if-none-match': ETAG }, 304, '', undefined],
+    [{ 'if-none-match': '"other", *' }, 304, '', undefined],
+    [{ 'if-none-match': '"other"' }, 200, '0123456789', undefined],
+  ])('with %j', async (asked, status, body, contentRange) => {
+    const { read } = await withFile()
+    const answer = await read(asked)
+    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([status, body, contentRange])
+  })
+
+  it('says as JSON that a part does not exist', async () => {
+    const { read } = await withFile()
+    const answer = await read({ range: 'bytes=10-' })
+    expect([answer.statusCode, answer.headers['content-range'], answer.json().code]).toEqual([
+      416,
+      'bytes */10',
+      'files/bad-range',
+    ])
+  })
+
+  it('answers HEAD without bytes', async () => {
+    const { user } = await withFile()
+    const answer = await user.call(
+      'HEAD',
+      '/api/files/download/digits.txt?parentFolderName=a&userEmail=ada@example.com',
+    )
+    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10'])
+  })
+
+  it('refuses folder names with a gap', async () => {
+    const { user } = await withFile()
+    const gap = 'parentFolderName=a&parentSubChildFoldername=c&userEmail=ada@example.com'
+    expect((await user.call('GET', `/api/files/download/digits.txt?${gap}`)).statusCode).toBe(400)
+  })
+
+  it('that the caller breaks off closes its file', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'Open files are read from /proc')
+    const { app, user, dataDir } = await withFile('x'.repeat(40 * 1024 ** 2))
+    const origin = await app.listen({ port: 0 })
+    const url = `${origin}/api/files/download/digits.txt?parentFolderName=a&userEmail=ada@example.com`
+    await new Promise<void>((resolve) => {
+      const call = get(url, { headers: { authorization: `Bearer ${user.token}` } }, (response) =>
+        response.once('data', () => {
+          call.destroy()
+          resolve()
+        }),
+      )
+    })
+    await vi.waitUntil(async () => (await openBlobs(dataDir)).length === 0, { timeout: 30_000 })
+  })
+})
+
+async function openBlobs(dataDir: string): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd')
+  const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return targets.filter((target) => target.startsWith(`${dataDir}/files/blobs`))
+}
+
+it.each([
+  ['plain.txt', `filename="plain.txt"; filename*=UTF-8''plain.txt`],
+  ['a"b\\c%d.txt', `filename="a_b_c_d.txt"; filename*=UTF-8''a%22b%5Cc%25d.txt`],
+  ['Grüße 🎉.pdf', `filename="Gr__e _.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%F0%9F%8E%89.pdf`],
+  ["it's (1)*.txt", `filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2A.txt`],
+])('names %j so that every browser saves it', (name, expected) => {
+  expect(contentDisposition(name)).toBe(`attachment; ${expected}`)
+})
+
+it('takes no range of a file without bytes', () => {
+  expect(() => byteRange('bytes=0-', 0)).toThrow(expect.objectContaining({ code: 'files/bad-range' }))
+  expect(() => byteRange('bytes=-5', 0)).toThrow()
+  expect(byteRange('bytes=5-2', 10)).toBeUndefined()
+  expect(byteRange('bytes=-', 10)).toBeUndefined()
+})

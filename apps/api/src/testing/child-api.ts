@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { registrationOf } from './user.ts'
+
+export type ChildApi = Awaited<ReturnType<typeof startChildApi>>
+
+/** The API as a process of its own, which a test may kill. */
+export async function startChildApi(dataDir: string, env: Readonly<Record<string, string>> = {}) {
+  const main = new URL('../main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [main], {
+    env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    child.kill(signal)
+    const [code] = await exited
+    return code as number | null
+  }
+  onTestFinished(async () => {
+    await kill()
+  })
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => [''])])
+  const origin = /http:\S+/.exec(String(line))?.[0]
+  if (!origin) throw new Error('The API did not start')
+
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+
+  return {
+    origin,
+    kill,
+    /** Registers where that has not been done, and logs in. */
+    async logIn(email: string): Promise<string> {
+      const form = registrationOf(email)
+      await post('/api/registration', form)
+      const { token } = (await post('/authenticate', form)) as { token: string }
+      return token
+    },
+    /** Bytes of memory: now, and the most since the last time this was asked. Linux knows. */
+    async memory(): Promise<{ now: number; peak: number }> {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      await writeFile(`/proc/${child.pid}/clear_refs`, '5')
+      const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+      return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
+    },
+  }
+}

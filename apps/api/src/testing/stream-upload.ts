@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+
+interface Upload {
+  origin: string
+  token: string
+  email: string
+  folder: string
+  fileName: string
+  chunks: readonly Buffer[]
+  /** Chunked transfer says no length. */
+  isChunked?: boolean
+  /** Before each chunk leaves: it may throw to break the upload off. */
+  onChunk?: (index: number) => void
+}
+
+export interface Uploaded {
+  /** 0: the connection broke before an answer. */
+  status: number
+  body: unknown
+}
+
+export const hashOf = (chunks: Iterable<Buffer>) => {
+  const hash = createHash('sha256')
+  for (const chunk of chunks) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Uploads over a real connection, chunk by chunk as the server takes them. */
+export async function streamUpload(upload: Upload): Promise<Uploaded> {
+  const { origin, token, email, folder, fileName, chunks, isChunked, onChunk } = upload
+  const field = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
+  const head = Buffer.from(field('parentFolderName', folder) + field('userEmail', email) + file)
+  const tail = Buffer.from('\r\n--b--\r\n')
+  const length = [head, ...chunks, tail].reduce((sum, part) => sum + part.length, 0)
+
+  const call = request(`${origin}/api/files/upload`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      ...(!isChunked && { 'content-length': length }),
+    },
+  })
+  const answered = once(call, 'response').then(async ([response]: IncomingMessage[]) => {
+    if (!response) throw new Error('no response')
+    return { status: response.statusCode ?? 0, body: await json(response) }
+  })
+
+  function* body() {
+    yield head
+    for (const [index, chunk] of chunks.entries()) {
+      onChunk?.(index)
+      yield chunk
+    }
+    yield tail
+  }
+  const nothing = { status: 0, body: undefined }
+  const sent = pipeline(Readable.from(body()), call)
+  const [answer] = await Promise.allSettled([answered, sent])
+  return answer.status === 'fulfilled' ? answer.value : nothing
+}
