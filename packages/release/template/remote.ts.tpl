@@ -2,7 +2,14 @@ import { defineRemote } from '@site/federation/manifest'
 
 export default defineRemote({
   name: '__name__',
-  routes: [{ path: '/__name__', page: './home', name: '__title__', audience: 'public' }],
+  routes: [
+    {
+      path: '/__name__',
+      page: './home',
+      name: '__title__',
+      audience: 'public',
+    },
+  ],
   sitemap: [{ path: '/__name__', lastmod: '__today__' }],
   exposes: { './home': './src/pages/home.page.tsx' },
 })

@@ -8,5 +8,6 @@ afterEach(cleanup)
 
 it('shows its title', async () => {
   await renderPage(page, { route: '/__name__' })
-  expect(screen.getByRole('heading', { level: 1, name: '__title__' })).toBeTruthy()
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading.textContent).toBe('__title__')
 })
