@@ -11,7 +11,7 @@ import filesPage from './pages/files.page.tsx'
 import welcomePage from './pages/welcome.page.tsx'
 import { queryClient } from './shared/query-client.ts'
 
-export const USER = 'ann@site.test'
+const USER = 'ann@site.test'
 
 const toasts: ToastMessage[] = []
 
