@@ -26,8 +26,9 @@ export class FilesArea extends Frame {
     await expect(this.heading).toHaveText(`Upload Files in ${name}`)
   }
 
+  /** On small screens the name of the column is read with the file's. */
   row(fileName: string): Locator {
-    return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: fileName, exact: true }) })
+    return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: fileName }) })
   }
 
   async upload(file: ChosenFile): Promise<void> {
