@@ -58,6 +58,15 @@ describe('rendering', () => {
     expect(refusals[0]).toMatchObject({ reason: '/careers answers with status 404.' })
   })
 
+  it('refuses a page whose region was given up on the server', async () => {
+    const html = (region: string) => sound.replace('<h1>', `<div data-remote="careers@1.0.0">${region}</div><h1>`)
+    const late = html('<p>Here</p><!--$!--><template></template><!--/$-->')
+    expect(await rendering(admissionWith(async () => ({ status: 200, html: late })))).toEqual([])
+    const given = html('<!--$!--><template></template><p>Loading</p><!--/$-->')
+    const refusals = await rendering(admissionWith(async () => ({ status: 200, html: given })))
+    expect(refusals[0]).toMatchObject({ check: 'rendering', reason: expect.stringContaining('left to the browser') })
+  })
+
   it('refuses faulty HTML and names the faults', async () => {
     const html = sound.replace('<h1>Careers</h1>', '<p><div id="a"></div></p><img src="x"><span id="a"></span>')
     const refusals = await rendering(admissionWith(async () => ({ status: 200, html })))

@@ -5,6 +5,8 @@ import { matches } from './route-pattern.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
 const SHOWN = 5
+/** React's mark of a region that it gave up on the server, right where the region of an app begins. */
+const GIVEN_UP = /\bdata-remote="[^"]*"[^>]*><!--\$!-->/
 
 /** Every declared public route renders on the server, to HTML without faults. */
 export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
@@ -23,6 +25,7 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
     return [broken(`${path} does not render: ${error instanceof Error ? error.message : String(error)}`)]
   }
   if (page.status !== 200) return [broken(`${path} answers with status ${page.status}.`)]
+  if (GIVEN_UP.test(page.html)) return [broken(`${path} is left to the browser: it throws or waits while it renders.`)]
   const report = await validator.validateString(page.html)
   const faults = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
   if (faults.length === 0) return []
