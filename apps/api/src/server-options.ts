@@ -9,7 +9,6 @@ export function serverOptions({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return {
     trustProxy,
     routerOptions: { maxParamLength: 4096 },
-    bodyLimit: 64 * 1024,
     requestTimeout: 0,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,

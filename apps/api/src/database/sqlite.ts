@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect } from 'kysely'
 
 const STATEMENTS_KEPT = 500
 
@@ -36,5 +36,14 @@ export function sqliteDialect(path: string): SqliteDialect {
     return statement
   }
 
-  return new SqliteDialect({ database: { close: () => sqlite.close(), prepare } })
+  const dialect = new SqliteDialect({ database: { close: () => sqlite.close(), prepare } })
+  dialect.createAdapter = () => new Adapter()
+  return dialect
+}
+
+/** SQLite rolls table definitions back like rows: a migration that is killed leaves nothing by half. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }

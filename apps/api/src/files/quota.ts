@@ -20,14 +20,17 @@ export type Quota = ReturnType<typeof createQuota>
 /** Space is reserved before bytes arrive, so that uploads side by side cannot go over the quota together. */
 export function createQuota(db: Db, disk: DiskSpace, limit: number) {
   async function used(trx: Transaction<Database>, ownerId: string): Promise<number> {
-    const sum = (table: 'file' | 'upload', column: 'size' | 'bytes') =>
-      trx
-        .selectFrom(table)
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(column as never), eb.lit(0)).as('bytes'))
-        .where('owner_id' as never, '=', ownerId as never)
-        .executeTakeFirstOrThrow()
-    const [files, uploads] = [await sum('file', 'size'), await sum('upload', 'bytes')]
-    return Number(files.bytes) + Number(uploads.bytes)
+    const files = await trx
+      .selectFrom('file')
+      .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst()
+    const uploads = await trx
+      .selectFrom('upload')
+      .select((eb) => eb.fn.sum<number | null>('bytes').as('bytes'))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst()
+    return Number(files?.bytes ?? 0) + Number(uploads?.bytes ?? 0)
   }
 
   const assertBelowLimit = (bytes: number) => {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+it('needs nothing', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 8080,
+    dataDir: '.data',
+    publicUrl: '',
+    maxUploadBytes: 5 * 1024 ** 3,
+    userQuotaBytes: 20 * 1024 ** 3,
+    maxCvBytes: 5_000_000,
+    diskReserve: 64 * 1024 ** 2,
+    sessionIdle: 12 * 3_600_000,
+    sessionMax: 7 * 24 * 3_600_000,
+    rateLimits: true,
+    trustProxy: false,
+  })
+})
+
+it('takes an empty setting for one that is not set', () => {
+  expect(loadConfig({ PORT: '', SMTP_URL: '', DATABASE_URL: '', SESSION_IDLE: '', LOG_LEVEL: '' })).toEqual(
+    loadConfig({}),
+  )
+})
+
+it.each([
+  [{ MAX_UPLOAD_BYTES: '1024' }, { maxUploadBytes: 1024 }],
+  [{ MAX_UPLOAD_BYTES: '1.5 GiB' }, { maxUploadBytes: 1.5 * 1024 ** 3 }],
+  [{ MAX_CV_BYTES: '5 MB' }, { maxCvBytes: 5_000_000 }],
+  [{ SESSION_IDLE: '30m' }, { sessionIdle: 1_800_000 }],
+  [{ SESSION_MAX: '2d' }, { sessionMax: 172_800_000 }],
+  [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
+  [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],
+  [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+])('understands %j', (env, expected) => {
+  expect(loadConfig(env)).toMatchObject(expected)
+})
+
+it('tells every problem at once', () => {
+  const env = {
+    PORT: '80000',
+    SESSION_IDLE: 'soon',
+    SMTP_URL: 'ftp://x',
+    MAX_CV_BYTES: '5 apples',
+    RATE_LIMITS: 'maybe',
+  }
+  const load = () => loadConfig(env)
+  for (const name of Object.keys(env)) expect(load).toThrow(name)
+})
+
+it.each(['DATABASE_URL', 'STORAGE_URL'])('stops at a %s, whose driver is not built yet', (name) => {
+  expect(() => loadConfig({ [name]: 'postgres://db' })).toThrow('not supported in this version')
+})

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { migrate } from './migrate.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+interface Tables {
+  thing: { a: unknown; b: unknown }
+}
+
+async function database() {
+  const path = join(await temporaryDirectory(), 'test.db')
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  onTestFinished(() => db.destroy())
+  await sql`create table thing (a, b)`.execute(db)
+  return { db, path }
+}
+
+it('acknowledges a commit only when it is on disk', async () => {
+  const { db } = await database()
+  const pragma = async (name: string) => Object.values((await sql.raw(`PRAGMA ${name}`).execute(db)).rows[0] ?? {})[0]
+  expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual([
+    'wal',
+    2,
+    1,
+  ])
+})
+
+it.each([new Date(), { a: 1 }, true, Symbol('x')])(
+  'refuses to store %s, which would shift the other values',
+  async (value) => {
+    const { db } = await database()
+    await expect(db.insertInto('thing').values({ a: value, b: 'x' }).execute()).rejects.toThrow('cannot be stored')
+  },
+)
+
+it('keeps what runs beside a transaction out of it', async () => {
+  const { db } = await database()
+  const failing = db.transaction().execute(async (trx) => {
+    await trx.insertInto('thing').values({ a: 'inside', b: 1 }).execute()
+    throw new Error('rolled back')
+  })
+  const outside = db.insertInto('thing').values({ a: 'outside', b: 2 }).execute()
+  await expect(failing).rejects.toThrow('rolled back')
+  await outside
+  expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'outside' }])
+})
+
+it('migrates once, however many ask', async () => {
+  const { db, path } = await database()
+  const other = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  onTestFinished(() => other.destroy())
+  const applied = [await migrate(db), await migrate(other), await migrate(db)]
+  expect(applied).toEqual([['0001-first'], [], []])
+})
