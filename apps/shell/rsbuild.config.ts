@@ -1,4 +1,4 @@
 import { shellConfig } from '@site/federation-build'
 import shell from './shell.ts'
 
-export default shellConfig(shell)
+export default shellConfig(shell, import.meta.dirname)

@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { EnvironmentConfig, RsbuildConfig, Rspack } from '@rsbuild/core'
 import { rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
-const resolveModule = createRequire(import.meta.url)
-
 /** Browsers of the last two years (docs/runbooks/browsers.md). */
-const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5']
+const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
 /** What both builds of every app have in common. */
 export const commonConfig: RsbuildConfig = {
@@ -51,7 +49,7 @@ export const nodeEnvironment = {
 
 /** The plugin resolves its runtime to CommonJS, which is not tree-shaken: this takes the ES modules instead. */
 export function esmRuntime(): Rspack.RspackPluginInstance[] {
-  const runtime = resolveModule.resolve('@module-federation/runtime').replace(/\.cjs$/, '.js')
+  const runtime = fileURLToPath(import.meta.resolve('@module-federation/runtime'))
   return [
     new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, runtime),
     new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/][a-z-]+[\\/]dist[\\/].*\.cjs$/, (data) => {

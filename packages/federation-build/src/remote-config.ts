@@ -18,7 +18,7 @@ const HASHES = 'hashes.json'
  * The whole build of a remote: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
  * `dist/public` for files at the site's root and `dist/release.json`, which describes them.
  */
-export function remoteConfig(remote: RemoteDeclaration, appDirectory = process.cwd()): RsbuildConfig {
+export function remoteConfig(remote: RemoteDeclaration, appDirectory: string): RsbuildConfig {
   const assets = noAssets()
   return defineConfig(
     mergeRsbuildConfig(commonConfig, {

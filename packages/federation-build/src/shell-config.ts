@@ -18,7 +18,7 @@ export interface ShellDeclaration {
 }
 
 /** The whole build of the shell: like a remote's, but it provides the shares and knows no remote. */
-export function shellConfig(shell: ShellDeclaration, appDirectory = process.cwd()): RsbuildConfig {
+export function shellConfig(shell: ShellDeclaration, appDirectory: string): RsbuildConfig {
   const assets = noAssets()
   return defineConfig(
     mergeRsbuildConfig(commonConfig, {

@@ -88,8 +88,6 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   }
 }
 
-export type RenderPool = ReturnType<typeof createRenderPool>
-
 /** The bundles of a plan; the signed-in area is never rendered on the server, only the frame around it. */
 function versionsOf({ plan }: RenderJob): { app: string; version: string }[] {
   const shell = { app: 'shell', version: plan.shell.version }

@@ -4,7 +4,7 @@ import type { RenderedPage, RenderJob, ServerBundle, WorkerAnswer, WorkerRequest
 const MEMORY_LIMIT_MB = 256
 
 /** A render that ran over its time. Its worker is gone. */
-export class RenderTimeout extends Error {
+class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout'
 }
 

@@ -11,10 +11,11 @@ const CLEAR_AFTER_MS = 2000
  * clear the fragment two seconds later, in the address alone: nothing renders again and focus stays.
  */
 export function useFragment(): void {
-  const { pathname, hash, key } = useLocation()
+  // A new object with each navigation: following the same link twice counts twice.
+  const location = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes following the same link twice count twice
   useEffect(() => {
+    const { pathname, hash } = location
     if (!hash) return
     const reveal = setTimeout(() => revealFragment(hash), hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0)
     const clear = pathname === '/' ? undefined : setTimeout(clearFragment, CLEAR_AFTER_MS)
@@ -22,17 +23,26 @@ export function useFragment(): void {
       clearTimeout(reveal)
       clearTimeout(clear)
     }
-  }, [pathname, hash, key])
+  }, [location])
 }
 
 function revealFragment(hash: string): void {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  const target = document.getElementById(decodedFragment(hash))
   if (!target) return
   const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   target.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth' })
   // What takes focus by itself, such as the skip link's target, keeps it; else the heading says where one is.
   const takesFocus = target.hasAttribute('tabindex')
   focusHeading(takesFocus ? target : (target.querySelector<HTMLElement>('h1, h2, h3') ?? target))
+}
+
+/** What cannot be decoded names nothing. */
+function decodedFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
 }
 
 function clearFragment(): void {
