@@ -10,6 +10,8 @@ export interface Fabric {
   warp: string[]
   /** Where chosen threads cross. */
   knots: { x: number; y: number }[]
+  /** One thread that leaves the fabric part of the way along, and hangs. */
+  loose: string
 }
 
 interface FabricPlan {
@@ -23,6 +25,9 @@ interface FabricPlan {
 }
 
 const SEGMENTS = 8
+
+export const LOOSE_ROW = 3
+const HANGING = 'c44 -4 66 38 48 84s-78 60-84 20 62-48 92-2 6 96 26 128'
 
 /** Draws woven threads: wefts displaced by three sine terms, crossed by slanted warps, knotted here and there. */
 export function weaveFabric(seed: string, plan: FabricPlan): Fabric {
@@ -47,11 +52,14 @@ export function weaveFabric(seed: string, plan: FabricPlan): Fabric {
   const warpX = Array.from({ length: warps }, (_, index) => (width * (index + 0.4 + random() * 0.4)) / warps)
   const warpAt = (index: number, y: number) => (warpX[index] ?? 0) + lean * (y / height - 0.5)
 
+  const end = width * 0.62
+
   return {
     width,
     height,
     weft: Array.from({ length: wefts }, (_, index) => smoothPath((x) => weftAt(index, x), width, SEGMENTS)),
     warp: warpX.map((_, index) => `M${round(warpAt(index, 0))} 0L${round(warpAt(index, height))} ${height}`),
+    loose: `${smoothPath((x) => weftAt(LOOSE_ROW, x), end, SEGMENTS)}${HANGING}`,
     knots: Array.from({ length: plan.knots }, (_, index) => {
       const warp = Math.floor(((index + random()) * warps) / plan.knots)
       const weft = Math.floor(random() * wefts)

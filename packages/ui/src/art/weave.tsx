@@ -1,5 +1,5 @@
 import { slotClass } from '../styles/class-names.ts'
-import { weaveFabric } from './threads.ts'
+import { LOOSE_ROW, weaveFabric } from './threads.ts'
 
 const weave = slotClass('weave')
 
@@ -21,7 +21,8 @@ interface WeaveProps {
 
 /** The site's motif: many threads, one fabric. Decoration. */
 export function Weave({ seed, variant = 'tile' }: WeaveProps) {
-  const { width, height, weft, warp, knots } = weaveFabric(seed, plans[variant])
+  const { width, height, weft, warp, knots, loose } = weaveFabric(seed, plans[variant])
+  const threads = variant === 'loose' ? weft.with(LOOSE_ROW, loose) : weft
   return (
     <svg
       className={weave('root', { variant })}
@@ -31,7 +32,7 @@ export function Weave({ seed, variant = 'tile' }: WeaveProps) {
       focusable="false"
     >
       <path className="weave__warp" d={warp.join('')} />
-      {weft.map((d, index) => (
+      {threads.map((d, index) => (
         <path key={d} className="weave__weft" d={d} data-accent={index % 7 === 3 || undefined} />
       ))}
       {knots.map(({ x, y }) => (

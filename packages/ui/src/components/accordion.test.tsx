@@ -56,6 +56,14 @@ it('opens the item that the address names', () => {
   expect(expanded()).toEqual(['false', 'true', 'false'])
 })
 
+it('leaves a closed item closed when its list is made anew', async () => {
+  window.location.hash = '#job-1'
+  const { rerender } = render(<Accordion items={items} initial="none" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Designer' }))
+  rerender(<Accordion items={[...items]} initial="none" />)
+  expect(expanded()).toEqual(['false', 'false', 'false'])
+})
+
 it('makes no regions of more than six panels', () => {
   const many = [...items, ...items, ...items].map((item, index) => ({ ...item, id: `job-${index}` }))
   render(<Accordion items={many} />)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { slotClass } from '../styles/class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -27,15 +27,16 @@ export function Accordion({ items, headingLevel = 3, initial = 'first', onToggle
   const base = useId()
   const Tag = `h${headingLevel}` as const
 
+  const openTarget = useEffectEvent(() => {
+    const { hash } = window.location
+    const target = items.find(({ id }) => hash === `#${id}` || hash === `#${encodeURIComponent(id)}`)
+    if (target) setOpen((before) => new Set(before).add(target.id))
+  })
   useEffect(() => {
-    const openTarget = () => {
-      const id = decodeURIComponent(window.location.hash.slice(1))
-      if (items.some((item) => item.id === id)) setOpen((before) => new Set(before).add(id))
-    }
     openTarget()
     window.addEventListener('hashchange', openTarget)
     return () => window.removeEventListener('hashchange', openTarget)
-  }, [items])
+  }, [])
 
   const toggle = (id: string) => {
     const next = new Set(open)

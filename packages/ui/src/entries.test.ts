@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+
+/** Modules that run when the entry is imported: what is imported as a type alone, or on demand, does not count. */
+async function runsWith(entry: URL, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(entry.href)) return seen
+  seen.add(entry.href)
+  const source = await readFile(entry, 'utf8')
+  const imports = [...source.matchAll(/^(?:import|export) (?!type )[^'"]*?(?:from )?'([^']+)'/gms)].map(
+    ([, name = '']) => name,
+  )
+  await Promise.all(
+    imports.map((name) => (name.startsWith('.') ? runsWith(new URL(name, entry), seen) : seen.add(name))),
+  )
+  return seen
+}
+
+const entries = {
+  main: new URL('./index.ts', import.meta.url),
+  forms: new URL('./forms/index.ts', import.meta.url),
+  carousel: new URL('./carousel/index.ts', import.meta.url),
+}
+
+it.each(Object.entries(entries))('the %s entry runs neither Chakra nor Emotion nor the recipes', async (_, entry) => {
+  const modules = [...(await runsWith(entry))]
+  expect(modules.length).toBeGreaterThan(3)
+  expect(modules.filter((name) => /@chakra-ui|@emotion|theme\/(recipes|config|tokens)/.test(name))).toEqual([])
+})
+
+it('the main entry leaves Swiper, form libraries and dialogs to the late ones', async () => {
+  const modules = [...(await runsWith(entries.main))]
+  expect(modules.filter((name) => /swiper|react-hook-form|yup|\/extra\//.test(name))).toEqual([])
+})
+
+it.each(['forms', 'carousel'] as const)(
+  'the %s entry takes the shared parts from @site/ui, not a copy',
+  async (name) => {
+    const modules = [...(await runsWith(entries[name]))]
+    expect(modules).toContain('@site/ui')
+    expect(
+      modules.filter((module) => /\/src\/(components\/(icon|button|live-regions|link-context)|index\.ts)/.test(module)),
+    ).toEqual([])
+  },
+)
