@@ -17,6 +17,7 @@ let clock: string
 
 beforeEach(async () => {
   const root = await newFolder()
+  for (const app of ['careers', 'shell']) await mkdir(path.join(root, 'apps', app), { recursive: true })
   printed = []
   packageVersion = '1.0.0'
   clock = '2026-01-01T00:00:00Z'
@@ -54,6 +55,10 @@ describe('mfe publish', () => {
     expect(text).toMatch(/^Published careers@1\.0\.0-[0-9a-f]{8}\. Nothing live has changed\./)
     expect(text).toMatch(/pnpm mfe promote careers@1\.0\.0-[0-9a-f]{8}/)
     expect(await mfe('publish', 'careers')).toContain('is published already, with the same bytes')
+  })
+
+  it('knows the apps of the workspace', async () => {
+    await expect(mfe('publish', 'nowhere')).rejects.toThrow('pnpm mfe new nowhere')
   })
 
   it('takes what was built before when told so', async () => {
@@ -166,7 +171,6 @@ describe('mfe prune', () => {
 
 describe('mfe new', () => {
   it('writes a remote under its own name, and never over another', async () => {
-    await mkdir(path.join(context.root, 'apps'))
     expect(await mfe('new', 'case-studies')).toContain('apps/case-studies is a remote with one page at /case-studies')
     const read = (file: string) => readFile(path.join(context.root, 'apps/case-studies', file), 'utf8')
     expect(JSON.parse(await read('package.json')).name).toBe('@site/case-studies')

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readBuild } from '../delivery/built-release.ts'
 import { publish } from '../delivery/publish.ts'
+import { ReleaseError } from '../errors.ts'
 import { nameOf, toAppName, toVersion } from '../names.ts'
 import type { MfeContext } from './context.ts'
 
@@ -16,6 +18,9 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   const app = toAppName(name)
   const version = flags.version === undefined ? undefined : toVersion(flags.version)
   const source = path.join(root, 'apps', app)
+  if (!existsSync(source)) {
+    throw new ReleaseError('release/bad-name', `There is no apps/${app}. A new remote is made by: pnpm mfe new ${app}`)
+  }
   if (flags.build) await context.build(app)
   const build = await readBuild(app, path.join(source, 'dist'), version)
   const outcome = await publish(store, build, { source, openRenderer })

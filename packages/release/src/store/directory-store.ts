@@ -9,6 +9,7 @@ import { createDirectoryChannels } from './directory-channels.ts'
 import { createExclusively, isCode, syncFolder } from './durable-files.ts'
 import { parseManifest } from './parse-manifest.ts'
 import type { ReleaseStore } from './release-store.ts'
+import { sweepDrafts } from './sweep-drafts.ts'
 import { writeReleaseTree } from './write-release-tree.ts'
 
 export interface DirectoryStoreOptions {
@@ -67,7 +68,9 @@ export function createDirectoryStore(root: string, { compress = true }: Director
     async publish(app, version, release) {
       const target = folderOf(app, version)
       if (await exists(target)) return compare(app, version, release.manifest)
-      const draft = path.join(root, '.tmp', randomUUID())
+      const drafts = path.join(root, '.tmp')
+      await sweepDrafts(drafts)
+      const draft = path.join(drafts, randomUUID())
       try {
         await writeReleaseTree(draft, release, compress)
         await mkdir(path.dirname(target), { recursive: true })
