@@ -9,13 +9,14 @@ beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true })
   liveReload = createLiveReload()
   liveReload.extend(app)
-  await app.register(async (site) => {
+  await app.register((site, _options, done) => {
     site.get('/', (request, reply) =>
       reply
         .headers({ 'content-type': 'text/html', 'content-security-policy': "script-src 'self' 'nonce-abc'" })
         .send(`<body>${request.headers['accept-encoding'] ?? 'plain'}</body>`),
     )
     site.get('/data', () => ({ html: '</body>' }))
+    done()
   })
 })
 
