@@ -26,7 +26,7 @@ export interface OpenFile {
 
 export type FilesService = ReturnType<typeof createFilesService>
 
-export const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
+const fileNotFound = () => new AppError('files/not-found', 'This file does not exist.')
 
 /** KB of 1024 bytes with two decimals. */
 const inKb = (bytes: number) => Math.round((bytes / 1024) * 100) / 100

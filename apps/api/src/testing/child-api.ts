@@ -5,8 +5,6 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { registrationOf } from './user.ts'
 
-export type ChildApi = Awaited<ReturnType<typeof startChildApi>>
-
 /** The API as a process of its own, which a test may kill. */
 export async function startChildApi(dataDir: string, env: Readonly<Record<string, string>> = {}) {
   const main = new URL('../main.ts', import.meta.url).pathname

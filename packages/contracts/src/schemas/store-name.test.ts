@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { lastSegment, toStoreName } from './store-name.ts'
+
+it.each([
+  ['  plan  ', 'plan'],
+  ['Cafe\u0301', 'Café'],
+  ['a%2Fb', 'a%2Fb'],
+  ['...', '...'],
+  ['x'.repeat(255), 'x'.repeat(255)],
+  ['x'.repeat(256), undefined],
+  ['ü'.repeat(128), undefined],
+  ['', undefined],
+  [' \t ', undefined],
+  ['.', undefined],
+  [' .. ', undefined],
+  ['a/b', undefined],
+  ['a\\b', undefined],
+  ['a\0b', undefined],
+  ['a\nb', undefined],
+  ['a\u0085b', undefined],
+  ['\ud800', undefined],
+])('%j is stored as %j', (typed, stored) => {
+  expect(toStoreName(typed)).toBe(stored)
+})
+
+it('changes no name that it stored', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const stored = toStoreName(typed)
+      if (stored !== undefined) expect(toStoreName(stored)).toBe(stored)
+    }),
+  )
+})
+
+it.each([
+  ['plan.txt', 'plan.txt'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\ada\\plan.txt', 'plan.txt'],
+  ['a/b\\c', 'c'],
+  ['a/', ''],
+])('%j ends in %j', (path, name) => {
+  expect(lastSegment(path)).toBe(name)
+})
