@@ -7,13 +7,17 @@ import { pluginReact } from '@rsbuild/plugin-react'
 const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
 /** What both builds of every app have in common. */
-export const commonConfig: RsbuildConfig = {
+export const commonConfig = (app: string): RsbuildConfig => ({
   plugins: [pluginReact({ splitChunks: false })],
   tools: { htmlPlugin: false },
-  output: { cleanDistPath: true, cssModules: { localIdentName: '[local]-[hash:base64:6]' } },
+  output: {
+    cleanDistPath: true,
+    // Unique in the whole page without a hash: hashes do not compress, and every class stands in HTML and CSS.
+    cssModules: { localIdentName: `${app}-[path][name]-[local]` },
+  },
   server: { publicDir: false, cors: false },
   performance: { printFileSize: false },
-}
+})
 
 /** The browser's build: ES modules, so that preloads, integrity and a strict policy work (docs/decisions/001). */
 export const webEnvironment = {

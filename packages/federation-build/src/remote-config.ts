@@ -21,7 +21,7 @@ const HASHES = 'hashes.json'
 export function remoteConfig(remote: RemoteDeclaration, appDirectory: string): RsbuildConfig {
   const assets = noAssets()
   return defineConfig(
-    mergeRsbuildConfig(commonConfig, {
+    mergeRsbuildConfig(commonConfig(remote.name), {
       plugins: [writeRelease(remote, assets, appDirectory)],
       environments: {
         web: {

@@ -21,7 +21,7 @@ export interface ShellDeclaration {
 export function shellConfig(shell: ShellDeclaration, appDirectory: string): RsbuildConfig {
   const assets = noAssets()
   return defineConfig(
-    mergeRsbuildConfig(commonConfig, {
+    mergeRsbuildConfig(commonConfig('shell'), {
       plugins: [writeRelease(shell, assets, appDirectory)],
       environments: {
         web: {

@@ -1,13 +1,18 @@
-/** A curve through evenly spaced points of `yAt`, from the left edge to `width`. Whole numbers keep it short. */
+/**
+ * A curve through evenly spaced points of `yAt`, from the left edge to `width`. Whole numbers and steps relative to
+ * the last point keep it short: a page carries its drawings in its HTML.
+ */
 export function smoothPath(yAt: (x: number) => number, width: number, segments: number): string {
   const step = width / segments
   const slope = (x: number) => (yAt(x + step / 8) - yAt(x - step / 8)) / (step / 4)
-  let path = `M0 ${Math.round(yAt(0))}`
-  for (let index = 0; index < segments; index++) {
-    const x = index * step
-    const next = x + step
-    const end = `${Math.round(next - step / 3)} ${Math.round(yAt(next) - (slope(next) * step) / 3)} ${Math.round(next)} ${Math.round(yAt(next))}`
-    path += index === 0 ? `C${Math.round(step / 3)} ${Math.round(yAt(0) + (slope(0) * step) / 3)} ${end}` : `S${end}`
+  let [x, y] = [0, Math.round(yAt(0))]
+  const relative = (toX: number, toY: number) => `${Math.round(toX) - x} ${Math.round(toY) - y}`
+  let path = `M0 ${y}c${relative(step / 3, yAt(0) + (slope(0) * step) / 3)} `
+  for (let index = 1; index <= segments; index++) {
+    const next = index * step
+    const bend = relative(next - step / 3, yAt(next) - (slope(next) * step) / 3)
+    path += `${index === 1 ? '' : index === 2 ? 's' : ' '}${bend} ${relative(next, yAt(next))}`
+    ;[x, y] = [Math.round(next), Math.round(yAt(next))]
   }
-  return path
+  return path.replaceAll(' -', '-')
 }
