@@ -1,0 +1,53 @@
+/** What the page itself notes while it loads; times in ms since navigation. */
+export interface PageRecord {
+  longTasks: { start: number; duration: number }[]
+  layoutShift: number
+  largestPaint: number
+  /** Address of the largest paint's own file; empty for text. */
+  largestPaintUrl: string
+  hydrated: number
+}
+
+declare global {
+  interface Window {
+    benchRecord: PageRecord
+  }
+}
+
+/** Runs in the page before any of its own code. */
+export function startRecord(): void {
+  const record: PageRecord = { longTasks: [], layoutShift: 0, largestPaint: 0, largestPaintUrl: '', hydrated: 0 }
+  window.benchRecord = record
+  const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+
+  observe('longtask', ({ startTime, duration }) => record.longTasks.push({ start: startTime, duration }))
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) record.layoutShift += value
+  })
+  observe('largest-contentful-paint', (entry) => {
+    record.largestPaint = entry.startTime
+    record.largestPaintUrl = (entry as PerformanceEntry & { url: string }).url
+  })
+  observe('mark', ({ name, startTime }) => {
+    if (name === 'hydrated') record.hydrated = startTime
+  })
+}
+
+/** Runs in the page: resolves when nothing was loaded and no long task ran for a while. */
+export function settled(quietMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    let last = performance.now()
+    const busy = new PerformanceObserver(() => {
+      last = performance.now()
+    })
+    busy.observe({ entryTypes: ['resource', 'longtask'] })
+    const timer = setInterval(() => {
+      if (document.readyState !== 'complete' || performance.now() - last < quietMs) return
+      clearInterval(timer)
+      busy.disconnect()
+      resolve()
+    }, 100)
+  })
+}

@@ -1,0 +1,27 @@
+/** `pnpm bench <name>`: ratios against named peers, measured in turns on this machine. Nothing here fails a build. */
+const benches: Record<string, { what: string; run: () => Promise<string> }> = {
+  pages: {
+    what: 'bytes, requests, long tasks and the largest paint, against plain HTML and against one app',
+    run: async () => (await import('./pages/bench-pages.ts')).benchPages(),
+  },
+  render: {
+    what: 'pages per second of the gateway, against node:http answering the same HTML from memory',
+    run: async () => (await import('./render/bench-render.ts')).benchRender(),
+  },
+  styling: {
+    what: 'the home page by one style sheet, against Chakra at run time (docs/decisions/002)',
+    run: async () => (await import('./styling/bench-styling.ts')).benchStyling(),
+  },
+}
+
+const asked = process.argv[2] ?? ''
+const bench = benches[asked]
+if (bench) {
+  console.log(await bench.run())
+} else {
+  const names = Object.entries(benches).map(([known, { what }]) => `  pnpm bench ${known.padEnd(8)} ${what}`)
+  console.log(`${asked ? `There is no bench "${asked}".\n` : ''}Benches:\n${names.join('\n')}`)
+  if (asked) process.exitCode = 1
+}
+
+export {}

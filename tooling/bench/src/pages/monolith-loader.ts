@@ -1,0 +1,17 @@
+/** Stands in for the loader of remotes while shell and remotes are built as one app: pages are its own chunks. */
+export class RemoteUnavailable extends Error {
+  override readonly name = 'RemoteUnavailable'
+}
+
+export function createRemoteLoader() {
+  return {
+    async load(app: string, page: string) {
+      const name = page.replace('./', '')
+      const module =
+        app === 'careers'
+          ? await import(/* webpackChunkName: "careers-[request]" */ `#careers/${name}.page.tsx`)
+          : await import(/* webpackChunkName: "marketing-[request]" */ `#marketing/${name}.page.tsx`)
+      return { page: module.default, version: '' }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { kibibytes } from '../report/bytes.ts'
+
+const SCRIPTS = /<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>|<link[^>]*rel="modulepreload"[^>]*>/g
+
+/** What the first answer of the site asks for by itself. */
+export interface FirstAnswer {
+  html: string
+  styles: ReadonlyMap<string, string>
+  fonts: ReadonlyMap<string, Buffer>
+  /** The entry and everything preloaded beside it. */
+  scripts: ReadonlyMap<string, string>
+}
+
+export async function readFirstAnswer(site: string, path: string): Promise<FirstAnswer> {
+  const html = await text(site, path)
+  const addresses = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, address = '']) => address)
+  const styles = await textsOf(site, addresses(/<link rel="stylesheet" href="([^"]+)"/g))
+  const scripts = await textsOf(site, [
+    ...addresses(/<script type="module"[^>]* src="([^"]+)"/g),
+    ...addresses(/<link rel="modulepreload" href="([^"]+)"/g),
+  ])
+  const fonts = new Map<string, Buffer>()
+  for (const address of addresses(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)) {
+    fonts.set(address, Buffer.from(await (await ask(site, address)).arrayBuffer()))
+  }
+  return { html, styles, fonts, scripts }
+}
+
+/** The same page as files that need no script: what it looks like at best. */
+export function plainCopy({ html, styles, fonts }: FirstAnswer): ReadonlyMap<string, Buffer | string> {
+  return new Map<string, Buffer | string>([['/', html.replaceAll(SCRIPTS, '')], ...styles, ...fonts])
+}
+
+export const documentKibibytes = ({ html, styles }: FirstAnswer): number => kibibytes([html, ...styles.values()])
+
+async function textsOf(site: string, addresses: readonly string[]): Promise<Map<string, string>> {
+  return new Map(await Promise.all(addresses.map(async (address) => [address, await text(site, address)] as const)))
+}
+
+async function text(site: string, path: string): Promise<string> {
+  return (await ask(site, path)).text()
+}
+
+async function ask(site: string, path: string): Promise<Response> {
+  const answer = await fetch(`${site}${path}`, { headers: { accept: 'text/html,*/*' } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
+  return answer
+}

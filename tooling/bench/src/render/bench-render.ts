@@ -1,0 +1,83 @@
+import { Agent, get } from 'node:http'
+import { inTurns } from '../browser/in-turns.ts'
+import { ROUNDS } from '../config.ts'
+import { pages } from '../pages/addresses.ts'
+import { describe, median, ratio } from '../report/statistics.ts'
+import { table } from '../report/table.ts'
+import { startComposedSite } from '../servers/composed-site.ts'
+import { serveFromMemory } from '../servers/memory-server.ts'
+
+const CONNECTIONS = 8
+const REQUESTS = 400
+
+interface Loop {
+  pagesPerSecond: number
+  /** Of one answer, in ms. */
+  median: number
+}
+
+/** How fast the gateway answers pages, against plain node:http with the same HTML in memory. */
+export async function benchRender(): Promise<string> {
+  const site = await startComposedSite()
+  try {
+    const rows: string[][] = []
+    for (const path of pages) rows.push(await compare(site.url, path))
+    const header = ['page', 'pages/s', 'median ms', 'node:http pages/s', 'median ms', 'ratio pages/s']
+    const conditions = `${REQUESTS} requests over ${CONNECTIONS} connections, medians of ${ROUNDS} rounds in turns`
+    return `${conditions}\n${table(header, rows)}`
+  } finally {
+    await site.stop()
+  }
+}
+
+async function compare(site: string, path: string): Promise<string[]> {
+  const html = await (await fetch(`${site}${path}`, { headers: { accept: 'text/html' } })).text()
+  const peer = await serveFromMemory(new Map([[path, html]]))
+  try {
+    const [ours = [], theirs = []] = await inTurns([() => ask(`${site}${path}`), () => ask(`${peer.url}${path}`)])
+    const speed = (loops: readonly Loop[]) => loops.map(({ pagesPerSecond }) => pagesPerSecond)
+    const time = (loops: readonly Loop[]) => median(loops.map((loop) => loop.median)).toFixed(1)
+    return [
+      path,
+      describe(speed(ours)),
+      time(ours),
+      describe(speed(theirs)),
+      time(theirs),
+      ratio(speed(ours), speed(theirs)),
+    ]
+  } finally {
+    await peer.close()
+  }
+}
+
+/** A bounded number of requests, as many at a time as there are connections. */
+async function ask(url: string): Promise<Loop> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const times: number[] = []
+  const started = performance.now()
+  let left = REQUESTS
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1
+      times.push(await once(url, agent))
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  const seconds = (performance.now() - started) / 1000
+  agent.destroy()
+  return { pagesPerSecond: REQUESTS / seconds, median: median(times) }
+}
+
+/** Resolves to the ms until the last byte; rejects for anything but a page. */
+function once(url: string, agent: Agent): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const started = performance.now()
+  const headers = { accept: 'text/html', 'accept-encoding': 'br' }
+  get(url, { agent, headers }, (response) => {
+    if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`))
+    response.resume()
+    response.once('end', () => resolve(performance.now() - started))
+    response.once('error', reject)
+  }).once('error', reject)
+  return promise
+}

@@ -1,0 +1,25 @@
+export function median(values: readonly number[]): number {
+  if (values.length === 0) return Number.NaN
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** How noisy the rounds were: half the distance of the quartiles, as a share of the median. */
+export function spread(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
+  return (at(0.75) - at(0.25)) / 2 / median(values)
+}
+
+/** `123 ±5 %`: the median and how noisy it was. */
+export function describe(values: readonly number[], digits = 0): string {
+  const noise = spread(values)
+  return `${median(values).toFixed(digits)}${Number.isFinite(noise) ? ` ±${Math.round(noise * 100)} %` : ''}`
+}
+
+/** `0.42`: ours over theirs, of the medians. */
+export function ratio(ours: readonly number[], theirs: readonly number[]): string {
+  return (median(ours) / median(theirs)).toFixed(2)
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { table } from './table.ts'
+
+it('makes every column as wide as its widest cell', () => {
+  expect(
+    table(
+      ['page', 'KiB'],
+      [
+        ['/', '9.5'],
+        ['/careers', '10.25'],
+      ],
+    ),
+  ).toBe(['page        KiB', '--------  -----', '/           9.5', '/careers  10.25'].join('\n'))
+})

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, siteEnvironment } from '../config.ts'
+
+/** From nothing, the site builds first. */
+const START_LIMIT_MS = 600_000
+
+export interface ComposedSite {
+  /** Origin, without a slash at the end. */
+  url: string
+  /** Ends the process that was started, and its data with it. */
+  stop: () => Promise<void>
+}
+
+/** Starts the whole site as `npm start` does, on a free port with data of its own. */
+export async function startComposedSite(): Promise<ComposedSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-bench-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['tooling/serve/src/main.ts'], {
+    cwd: root,
+    env: siteEnvironment(port, dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = async () => {
+    await end(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await ready(child)
+    return { url: `http://localhost:${port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return address.port
+}
+
+/** Resolves when the site has said its address on standard output. */
+function ready(child: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = ''
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.includes('Ready at ')) resolve()
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  child.once('exit', (code) => reject(new Error(`The site ended with code ${code}:\n${said}`)))
+  const timer = setTimeout(
+    () => reject(new Error(`The site did not start within ${START_LIMIT_MS} ms:\n${said}`)),
+    START_LIMIT_MS,
+  )
+  return promise.finally(() => clearTimeout(timer))
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

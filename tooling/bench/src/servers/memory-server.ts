@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { extname } from 'node:path'
+import { brotli } from '../report/bytes.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+export interface MemoryServer {
+  /** Origin, without a slash at the end. */
+  url: string
+  close: () => Promise<void>
+}
+
+/** The least a web server can do: answers from memory, compressed beforehand. Keys are paths; others are 404. */
+export async function serveFromMemory(files: ReadonlyMap<string, Buffer | string>): Promise<MemoryServer> {
+  const answers = new Map([...files].map(([path, content]) => [path, answerOf(path, Buffer.from(content))]))
+  const server = createServer((request, response) => {
+    const answer = answers.get(decodeURI(request.url?.split('?', 1)[0] ?? '/'))
+    if (!answer) return void response.writeHead(404).end()
+    const squeezed = answer.squeezed && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    const body = squeezed && answer.squeezed ? answer.squeezed : answer.plain
+    response.writeHead(200, {
+      'content-type': answer.type,
+      'content-length': body.length,
+      ...(squeezed ? { 'content-encoding': 'br' } : {}),
+    })
+    response.end(body)
+  })
+  return { url: await listen(server), close: () => close(server) }
+}
+
+function answerOf(path: string, plain: Buffer) {
+  const type = types[extname(path)] ?? types['.html']
+  return { type, plain, squeezed: extname(path) === '.woff2' ? undefined : brotli(plain) }
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return `http://localhost:${address.port}`
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
