@@ -6,8 +6,6 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { styleSheet } from '../styles/style-sheet.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Menu } from './menu.tsx'
-import { Progress } from './progress.tsx'
 import { runtimeSystem } from './runtime-system.ts'
 
 function Example({ onClose }: { onClose: (result: boolean) => void }) {
@@ -64,19 +62,6 @@ describe('ConfirmDialog', () => {
     await userEvent.setup({ pointerEventsCheck: 0 }).click(document.body)
     expect(onClose).not.toHaveBeenCalled()
   })
-})
-
-it('Menu offers actions and tells which was taken', async () => {
-  const onSelect = vi.fn()
-  render(<Menu trigger={<Button>Actions</Button>} items={[{ id: 'rename', label: 'Rename' }]} onSelect={onSelect} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
-  expect(onSelect).toHaveBeenCalledWith('rename')
-})
-
-it('Progress says how far it is', () => {
-  render(<Progress label="Uploading report.pdf" value={40} />)
-  expect(screen.getByRole('progressbar', { name: 'Uploading report.pdf' }).getAttribute('aria-valuenow')).toBe('40')
 })
 
 describe('the run-time system', () => {

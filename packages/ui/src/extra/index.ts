@@ -1,5 +1,2 @@
 export { ChakraRoot } from './chakra-root.tsx'
 export { ConfirmDialog } from './confirm-dialog.tsx'
-export { Menu, type MenuEntry } from './menu.tsx'
-export { Progress } from './progress.tsx'
-export { Tooltip } from './tooltip.tsx'

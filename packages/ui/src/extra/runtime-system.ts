@@ -2,13 +2,10 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem } from '@chakra-ui/react/styled-system'
 import { themeConfig } from '../theme/config.ts'
 import { dialogRecipe } from './recipes/dialog.ts'
-import { menuRecipe } from './recipes/menu.ts'
-import { progressRecipe } from './recipes/progress.ts'
-import { tooltipRecipe } from './recipes/tooltip.ts'
 
 const system = createSystem(defaultBaseConfig, themeConfig, {
   theme: {
-    slotRecipes: { dialog: dialogRecipe, menu: menuRecipe, progress: progressRecipe, tooltip: tooltipRecipe },
+    slotRecipes: { dialog: dialogRecipe },
   },
 })
 
