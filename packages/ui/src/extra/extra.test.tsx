@@ -70,12 +70,7 @@ describe('the run-time system', () => {
   })
 
   it('knows our recipes alone', () => {
-    expect(Object.keys(runtimeSystem._config.theme?.slotRecipes ?? {})).toEqual([
-      'dialog',
-      'menu',
-      'progress',
-      'tooltip',
-    ])
+    expect(Object.keys(runtimeSystem._config.theme?.slotRecipes ?? {})).toEqual(['dialog'])
     expect(Object.keys(runtimeSystem._config.theme?.recipes ?? {})).toEqual([])
   })
 
