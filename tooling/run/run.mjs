@@ -41,7 +41,10 @@ function run(args, pnpm) {
     .find((file) => existsSync(file))
   if (!node) throw new Error('The workspace has no Node of its own. Way out: remove node_modules and start again.')
   const folders = [path.join(root, 'node_modules/.bin'), path.dirname(pnpm), process.env.PATH ?? '']
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH: folders.join(path.delimiter) }
+  // Halves the time to load the server's sources. Tests go without: it blurs coverage.
+  if (name === 'serve') env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compile')
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
