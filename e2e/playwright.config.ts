@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: minutes(1.5),
-  globalTimeout: isFull ? minutes(50) : minutes(15),
+  globalTimeout: isFull ? minutes(50) : minutes(18),
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],
   use: {
