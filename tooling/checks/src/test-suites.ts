@@ -34,7 +34,14 @@ export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
   const path = await freshReport('unit.json')
   const { code } = await runCommand(
     'vitest',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`, '--silent=passed-only'],
+    [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${path}`,
+      '--silent=passed-only',
+      '--testTimeout=60000',
+    ],
     { env: full ? { TEST_FULL: '1' } : {} },
   )
   const report = await readReport<Parameters<typeof readVitestReport>[0]>(path)

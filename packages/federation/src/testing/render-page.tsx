@@ -1,5 +1,5 @@
 import type { ApiClient } from '@site/api-client'
-import { type RenderResult, render } from '@testing-library/react'
+import { configure, type RenderResult, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
 import { provideApi } from '../api.ts'
@@ -16,6 +16,9 @@ export interface RenderPageOptions {
   /** Signs in as this user. */
   email?: string
 }
+
+/** Pages load parts of themselves late, and a busy machine takes its time. */
+configure({ asyncUtilTimeout: 20_000 })
 
 type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> }
 

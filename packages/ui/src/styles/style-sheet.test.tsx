@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { recipes, slotRecipes } from '../theme/recipes/index.ts'
@@ -9,8 +10,11 @@ const classesIn = (text: string) => new Set(text.match(/(?<=\.)[a-z][\w-]*(?=[^}
 const known = classesIn(css)
 
 async function sources(): Promise<string[]> {
+  const cwd = join(import.meta.dirname, '..')
   const files: string[] = []
-  for await (const file of glob('src/**/*.tsx', { exclude: (name) => name.endsWith('.test.tsx') })) files.push(file)
+  for await (const file of glob('**/*.tsx', { cwd, exclude: (name) => name.endsWith('.test.tsx') })) {
+    files.push(join(cwd, file))
+  }
   return Promise.all(files.map((file) => readFile(file, 'utf8')))
 }
 
