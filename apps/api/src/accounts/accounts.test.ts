@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startApi } from '../testing/start-api.ts'
+import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'
 
 afterEach(() => vi.useRealTimers())
 
-async function calls(env = {}) {
-  const { app } = await startApi(env)
+const calls = async (env = {}) => callsOf(await startApi(env))
+
+function callsOf({ app }: TestApi) {
   return {
     app,
     register: (payload: object, remoteAddress = '192.0.2.1') =>
@@ -14,6 +15,8 @@ async function calls(env = {}) {
       app.inject({ method: 'POST', url: '/authenticate', payload, remoteAddress }),
   }
 }
+
+const shared = shareApi(async (started) => callsOf(started))
 
 describe('a registration', () => {
   it('makes an account once, whatever the capitals of its e-mail', async () => {
@@ -34,8 +37,12 @@ describe('a registration', () => {
   })
 
   it('names every field to mend', async () => {
-    const { register } = await calls()
-    const answer = await register({ ...registrationOf('ada'), firstName: '', confirmpassword: 'other', terms: false })
+    const answer = await shared().register({
+      ...registrationOf('ada'),
+      firstName: '',
+      confirmpassword: 'other',
+      terms: false,
+    })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       {
@@ -57,7 +64,7 @@ describe('a registration', () => {
     ['a list', '[]'],
     ['a poisoned object', '{"__proto__":{"terms":true}}'],
   ])('with %s is 400', async (_title, payload) => {
-    const { app } = await startApi()
+    const { app } = shared()
     const headers = { 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/api/registration', payload, headers })
     expect([answer.statusCode, typeof answer.json().responseMessage]).toEqual([400, 'string'])
@@ -94,8 +101,7 @@ describe('a login', () => {
   it.each([{}, { email: 'a@b.c' }, { email: ['a@b.c'], password: 'x' }, { email: 'a@b.c', password: { x: 1 } }])(
     'of %j is 400',
     async (body) => {
-      const { logIn } = await calls()
-      expect((await logIn(body)).statusCode).toBe(400)
+      expect((await shared().logIn(body)).statusCode).toBe(400)
     },
   )
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { doc, docx, pdf } from '../testing/documents.ts'
-import { startApi, type TestApi } from '../testing/start-api.ts'
+import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
 
 const registration = {
@@ -90,6 +90,8 @@ it('notes for the operator what a PDF could do', async () => {
 })
 
 describe('refuses and stores nothing', () => {
+  const shared = shareApi(async (started) => started)
+
   it.each<[string, Sent, number, object]>([
     [
       'an empty name',
@@ -124,20 +126,20 @@ describe('refuses and stores nothing', () => {
     ['a third file', { other: [pdf(), 'other.pdf'] }, 400, { code: 'request/invalid' }],
     ['a machine', { website: 'http://spam' }, 400, { code: 'request/invalid' }],
   ])('%s', async (_title, sent, status, body) => {
-    const api = await startApi()
+    const api = shared()
     const answer = await apply(api, sent)
     expect([answer.statusCode, answer.json()]).toMatchObject([status, body])
     expect(await stored(api)).toEqual(nothing)
   })
 
   it('what is too large by its own word, before it is read', async () => {
-    const { app } = await startApi()
+    const { app } = shared()
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '50000000' }
     expect((await app.inject({ method: 'POST', url: '/api/applications', headers })).statusCode).toBe(413)
   })
 
   it('two CVs', async () => {
-    const api = await startApi()
+    const api = shared()
     const form = new FormData()
     for (const name of ['a.pdf', 'b.pdf']) form.append('cv', blob(pdf()), name)
     form.append('registration', JSON.stringify(registration))

@@ -1,14 +1,15 @@
 import { readdir, readlink } from 'node:fs/promises'
 import { get } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { startApi } from '../testing/start-api.ts'
+import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './download.ts'
 
-async function withFile(content = '0123456789', fileName = 'digits.txt') {
-  const started = await startApi()
+const withFile = async (content: string) => withFileOn(await startApi(), content)
+
+async function withFileOn(started: TestApi, content = '0123456789', fileName = 'digits.txt') {
   const user = await signUp(started.app, 'ada@example.com')
   const store = storeOf(user)
   await store.createFolder(['a'])
@@ -19,8 +20,10 @@ async function withFile(content = '0123456789', fileName = 'digits.txt') {
 const ETAG = '"84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882"'
 
 describe('a download', () => {
+  const shared = shareApi((started) => withFileOn(started))
+
   it('is bytes to save, never a page of the site', async () => {
-    const { read } = await withFile()
+    const { read } = shared()
     const { statusCode, body, headers } = await read()
     expect([statusCode, body]).toEqual([200, '0123456789'])
     expect(headers).toMatchObject({
@@ -50,13 +53,13 @@ describe('a download', () => {
     [{ 'if-none-match': '"other", *' }, 304, '', undefined],
     [{ 'if-none-match': '"other"' }, 200, '0123456789', undefined],
   ])('with %j', async (asked, status, body, contentRange) => {
-    const { read } = await withFile()
+    const { read } = shared()
     const answer = await read(asked)
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([status, body, contentRange])
   })
 
   it('says as JSON that a part does not exist', async () => {
-    const { read } = await withFile()
+    const { read } = shared()
     const answer = await read({ range: 'bytes=10-' })
     expect([answer.statusCode, answer.headers['content-range'], answer.json().code]).toEqual([
       416,
@@ -66,7 +69,7 @@ describe('a download', () => {
   })
 
   it('answers HEAD without bytes', async () => {
-    const { user } = await withFile()
+    const { user } = shared()
     const answer = await user.call(
       'HEAD',
       '/api/files/download/digits.txt?parentFolderName=a&userEmail=ada@example.com',
@@ -75,7 +78,7 @@ describe('a download', () => {
   })
 
   it('refuses folder names with a gap', async () => {
-    const { user } = await withFile()
+    const { user } = shared()
     const gap = 'parentFolderName=a&parentSubChildFoldername=c&userEmail=ada@example.com'
     expect((await user.call('GET', `/api/files/download/digits.txt?${gap}`)).statusCode).toBe(400)
   })

@@ -2,15 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileDeletes, fileLists, fileUploads, finalChildFilesAlias } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { startApi } from '../testing/start-api.ts'
+import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions, placed, storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
 
-async function owner(env = {}) {
-  const { app, dataDir } = await startApi(env)
+const owner = async (env = {}) => ownerOn(await startApi(env))
+
+async function ownerOn({ app, dataDir }: TestApi) {
   const user = await signUp(app, 'ada@example.com')
   const store = storeOf(user)
   for (const level of levels) await store.createFolder(level)
@@ -112,13 +113,15 @@ it('deletes the bytes of everything beneath a deleted folder', async () => {
 })
 
 describe('an upload', () => {
+  const shared = shareApi(ownerOn)
+
   it.each([
     ['without a session', {}, 401, 'session/none'],
     ['for another user', { userEmail: 'bob@example.com' }, 403, 'session/wrong-user'],
     ['without a user', { userEmail: undefined }, 400, 'request/invalid'],
     ['without a folder', { parentFolderName: undefined }, 400, 'request/invalid'],
   ])('is refused %s, and leaves nothing', async (title, changed, status, code) => {
-    const { app, dataDir, user } = await owner()
+    const { app, dataDir, user } = shared()
     const fields = { parentFolderName: 'Clients', userEmail: user.email, ...changed }
     for (const order of ['fields first', 'file first']) {
       const form = new FormData()
@@ -136,7 +139,7 @@ describe('an upload', () => {
   it.each(['parentFolderName', 'userEmail', '__proto__', 'constructor'])(
     'refuses %s twice or poisoned',
     async (field) => {
-      const { dataDir, user } = await owner()
+      const { dataDir, user } = shared()
       const form = new FormData()
       form.append('parentFolderName', 'Clients')
       form.append('userEmail', user.email)
@@ -149,7 +152,7 @@ describe('an upload', () => {
   )
 
   it('without a file, with two, or as another kind of body is refused', async () => {
-    const { dataDir, user } = await owner()
+    const { dataDir, user } = shared()
     const fields = new FormData()
     fields.append('parentFolderName', 'Clients')
     fields.append('userEmail', user.email)
@@ -234,8 +237,10 @@ describe('every call', () => {
       `${pattern}?${[...names.map((name) => `${name}=a`), 'fileName=a', userQuery].join('&')}`,
   }))
 
+  const shared = shareApi(ownerOn)
+
   it.each(calls)('$method $pattern needs a session, and its own user', async ({ method, url }) => {
-    const { app, user } = await owner()
+    const { app, user } = shared()
     expect((await app.inject({ method, url: url('userEmail=ada@example.com') })).statusCode).toBe(401)
     expect((await user.call(method, url(''))).statusCode).toBe(400)
     expect((await user.call(method, url('userEmail=ada@example.com&userEmail=b@c.de'))).statusCode).toBe(400)

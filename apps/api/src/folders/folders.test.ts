@@ -1,6 +1,6 @@
 import { folderCreates, folderDeletes, folderLists } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import { startApi } from '../testing/start-api.ts'
+import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 
@@ -66,8 +66,10 @@ describe('every call', () => {
       `${pattern.replace(/:\w+/g, 'a')}?${[...names.map((name) => `${name}=a`), userQuery].join('&')}`,
   }))
 
+  const shared = shareApi(async ({ app }) => ({ app, user: await signUp(app, 'ada@example.com') }))
+
   it.each(calls)('$method needs a session, and its own user', async ({ method, url }) => {
-    const { app, user } = await owner()
+    const { app, user } = shared()
     const withoutToken = await app.inject({ method, url: url('userEmail=ada@example.com') })
     expect([withoutToken.statusCode, withoutToken.json()]).toEqual([
       401,
@@ -99,22 +101,26 @@ it('shows nothing of another user, and tells her missing folders from his by not
   expect((await store.listFolders(['Clients'])).json()).toHaveLength(1)
 })
 
-it.each([
-  ['.', 'names/invalid'],
-  ['..', 'names/invalid'],
-  ['a/b', 'names/invalid'],
-  ['a\\b', 'names/invalid'],
-  ['a\nb', 'names/invalid'],
-  ['   ', 'names/invalid'],
-  ['x'.repeat(256), 'names/invalid'],
-  ['ü'.repeat(128), 'names/invalid'],
-  ['api', 'names/reserved'],
-  ['assets', 'names/reserved'],
-  ['__mfe', 'names/reserved'],
-])('refuses a root folder named %j', async (name, code) => {
-  const { store } = await owner()
-  const answer = await store.createFolder([name])
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+describe('a root folder', () => {
+  const shared = shareApi(async ({ app }) => ({ store: storeOf(await signUp(app, 'ada@example.com')) }))
+
+  it.each([
+    ['.', 'names/invalid'],
+    ['..', 'names/invalid'],
+    ['a/b', 'names/invalid'],
+    ['a\\b', 'names/invalid'],
+    ['a\nb', 'names/invalid'],
+    ['   ', 'names/invalid'],
+    ['x'.repeat(256), 'names/invalid'],
+    ['ü'.repeat(128), 'names/invalid'],
+    ['api', 'names/reserved'],
+    ['assets', 'names/reserved'],
+    ['__mfe', 'names/reserved'],
+  ])('cannot be named %j', async (name, code) => {
+    const { store } = shared()
+    const answer = await store.createFolder([name])
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+  })
 })
 
 it('takes the names of screens, and reserved names below the root', async () => {

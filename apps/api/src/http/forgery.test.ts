@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { startApi } from '../testing/start-api.ts'
+import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 
 const HOST = { host: 'localhost:8080' }
 const OWN = { ...HOST, origin: 'http://localhost:8080' }
 const proof = { cookie: 'XSRF-TOKEN=a%2Bb', 'x-xsrf-token': 'a+b' }
 
-async function statusOf(headers: Record<string, string>, env = {}) {
-  const { app } = await startApi(env)
+const shared = shareApi(async (started) => started)
+
+async function statusOf(headers: Record<string, string>, { app }: TestApi = shared()) {
   const answer = await app.inject({
     method: 'POST',
     url: '/authenticate',
@@ -33,13 +34,13 @@ it.each([
 })
 
 it('knows its own origin by PUBLIC_URL alone where that is set', async () => {
-  const env = { PUBLIC_URL: 'https://www.example.com/' }
-  expect(await statusOf({ ...proof, origin: 'https://www.example.com' }, env)).toBe(401)
-  expect(await statusOf({ ...OWN, ...proof }, env)).toBe(403)
+  const site = await startApi({ PUBLIC_URL: 'https://www.example.com/' })
+  expect(await statusOf({ ...proof, origin: 'https://www.example.com' }, site)).toBe(401)
+  expect(await statusOf({ ...OWN, ...proof }, site)).toBe(403)
 })
 
 it('refuses a foreign Origin when reading, too', async () => {
-  const { app } = await startApi()
+  const { app } = shared()
   const answer = await app.inject({ url: '/api/session', headers: { origin: 'https://evil.example' } })
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'request/forged' }])
 })

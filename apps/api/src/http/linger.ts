@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -36,7 +36,12 @@ async function* answerThenDrain(answer: string, request: IncomingMessage) {
     dropped += chunk.length
     if (dropped > MOST_BYTES) enough.abort()
   })
-  const ended = once(request, 'close', { signal: enough.signal })
-  await Promise.race([ended, delay(LONGEST, undefined, { ref: false })]).catch(() => undefined)
+  // Taking its reader away has paused it.
+  request.resume()
+  const { signal } = enough
+  // Whichever comes first: the end, a broken connection, too many bytes, too long.
+  const reasons = [finished(request, { signal, cleanup: true }), delay(LONGEST, undefined, { signal, ref: false })]
+  await Promise.race(reasons).catch(() => undefined)
   enough.abort()
+  await Promise.allSettled(reasons)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { startApi } from '../testing/start-api.ts'
+import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 
@@ -95,10 +95,12 @@ it.each([
   expect(header.includes('Secure')).toBe(isSecure)
 })
 
+const shared = shareApi(async (started) => started)
+
 it.each(['Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer __proto__', ''])(
   'refuses %j',
   async (authorization) => {
-    const { app } = await startApi()
+    const { app } = shared()
     const answer = await app.inject({ url: '/api/session', headers: { authorization } })
     expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
   },

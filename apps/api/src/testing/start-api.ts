@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Api, createApi } from '../api.ts'
 import { loadConfig } from '../config.ts'
 import { serverOptions } from '../server-options.ts'
@@ -16,16 +16,21 @@ export interface TestApi {
   stop(): Promise<void>
 }
 
+type AtEnd = (cleanUp: () => Promise<void>) => void
+
 /** A directory that is gone after the test. */
-export async function temporaryDirectory(): Promise<string> {
+export async function temporaryDirectory(atEnd: AtEnd = onTestFinished): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'api-'))
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  atEnd(() => rm(path, { recursive: true, force: true }))
   return path
 }
 
 /** The API on fresh data, mounted as a gateway mounts it; it and its data are gone after the test. */
-export async function startApi(env: Readonly<Record<string, string>> = {}): Promise<TestApi> {
-  const dataDir = env.DATA_DIR ?? (await temporaryDirectory())
+export async function startApi(
+  env: Readonly<Record<string, string>> = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<TestApi> {
+  const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
   const config = loadConfig({ RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
   const api = await createApi(config, { logger: pino({ level: 'silent' }) })
   const app = Fastify(serverOptions(config))
@@ -38,6 +43,22 @@ export async function startApi(env: Readonly<Record<string, string>> = {}): Prom
     await app.close()
     await api.close()
   }
-  onTestFinished(stop)
+  atEnd(stop)
   return { app, api, dataDir, stop }
+}
+
+/** One API for tests that only ask and leave nothing behind; `prepare` makes what they ask about. */
+export function shareApi<Prepared>(prepare: (started: TestApi) => Promise<Prepared>): () => Prepared {
+  const cleanUps: (() => Promise<void>)[] = []
+  let prepared: { value: Prepared } | undefined
+  beforeAll(async () => {
+    prepared = { value: await prepare(await startApi({}, (cleanUp) => cleanUps.unshift(cleanUp))) }
+  })
+  afterAll(async () => {
+    for (const cleanUp of cleanUps) await cleanUp()
+  })
+  return () => {
+    if (!prepared) throw new Error('It is prepared when the tests run')
+    return prepared.value
+  }
 }
