@@ -8,6 +8,10 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
     what: 'pages per second of the gateway, against node:http answering the same HTML from memory',
     run: async () => (await import('./render/bench-render.ts')).benchRender(),
   },
+  files: {
+    what: 'upload with fsync, download and a list of 1,000 entries, against nginx WebDAV on the same disk',
+    run: async () => (await import('./files/bench-files.ts')).benchFiles(),
+  },
   styling: {
     what: 'the home page by one style sheet, against Chakra at run time (docs/decisions/002)',
     run: async () => (await import('./styling/bench-styling.ts')).benchStyling(),

@@ -1,4 +1,2 @@
 /** One page of each kind that visitors see. */
 export const pages = ['/', '/ai-ml', '/careers', '/bankfinancial/whitepaper'] as const
-
-export type PagePath = (typeof pages)[number]

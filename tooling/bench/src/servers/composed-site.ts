@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, siteEnvironment } from '../config.ts'
+import { freePort } from './free-port.ts'
 
 /** From nothing, the site builds first. */
 const START_LIMIT_MS = 600_000
@@ -36,16 +36,6 @@ export async function startComposedSite(): Promise<ComposedSite> {
     await stop()
     throw error
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return address.port
 }
 
 /** Resolves when the site has said its address on standard output. */

@@ -45,7 +45,7 @@ async function listen(server: Server): Promise<string> {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return `http://localhost:${address.port}`
+  return `http://127.0.0.1:${address.port}`
 }
 
 async function close(server: Server): Promise<void> {
