@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+interface Shift {
+  value: number
+  /** What moved, as the start of its HTML. */
+  moved: string[]
+}
+
+/** Observes from the next document on everything that moves without the visitor's doing. */
+export async function observeShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        }
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 90) : String(node)))
+        if (!hadRecentInput) shifts.push({ value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
