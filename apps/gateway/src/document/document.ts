@@ -1,6 +1,6 @@
 import type { Audience } from '@site/federation/manifest'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
-import type { RenderedPage } from '../rendering/protocol.ts'
+import type { StyledPage } from '../rendering/protocol.ts'
 import { attributes, escapeHtml, scriptJson } from './html.ts'
 import { moduleHashes, pageAssets } from './page-assets.ts'
 import { previewBar } from './preview-bar.ts'
@@ -10,7 +10,7 @@ export interface DocumentParts {
   audience: Audience
   route: ComposedRoute | undefined
   /** Missing: the page is left to the browser. */
-  page: RenderedPage | undefined
+  page: StyledPage | undefined
   /** Whether the page's code is asked for at once: not for a signed-in page of somebody who is not. */
   preload: boolean
   nonce: string
@@ -27,6 +27,9 @@ export function renderDocument(parts: DocumentParts): string {
   const { composition, audience, route, page, preload, nonce } = parts
   const assets = pageAssets(composition, preload ? route : undefined)
   const rendered = page ? (audience === 'signed-in' ? 'frame' : 'page') : undefined
+  const sheets = assets.styles.map(
+    ({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity })}>`,
+  )
   const hashes = moduleHashes(composition, audience, assets)
 
   return [
@@ -39,7 +42,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     page && `<script${attributes({ nonce })}>${page.headScript}</script>`,
     `<script${attributes({ type: 'importmap', nonce })}>${scriptJson({ integrity: hashes })}</script>`,
-    ...assets.styles.map(({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity })}>`),
+    ...(page ? [`<style${attributes({ nonce })}>${page.firstStyles}</style>`] : sheets),
     ...assets.fonts.map(
       (href) => `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`,
     ),
@@ -52,6 +55,8 @@ export function renderDocument(parts: DocumentParts): string {
     '<body>',
     previewBar(composition.previews, parts.url),
     `<div${attributes({ id: 'root', 'data-rendered': rendered })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
+    // The whole sheets stand behind what they would hold up: the rules of the first paint are in the head.
+    ...(page ? sheets : []),
     `<script type="application/json" id="composition">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="hydration">${scriptJson(page?.hydration ?? {})}</script>`,
     '</body>',

@@ -3,6 +3,10 @@ import { assetUrl } from '../composition/asset-url.ts'
 import { type ComposedRoute, type Composition, remotesFor } from '../composition/composition.ts'
 
 export interface Asset {
+  app: string
+  version: string
+  /** Relative to the release's `web/` folder. */
+  file: string
   url: string
   integrity: string
 }
@@ -81,7 +85,7 @@ export function moduleHashes(composition: Composition, audience: Audience, asset
 function asset(app: string, version: string, release: ReleaseManifest, file: string): Asset {
   const described = release.files[`web/${file}`]
   if (!described) throw new Error(`${app}@${version} names ${file}, but has no such file.`)
-  return { url: assetUrl(app, version, file), integrity: described.integrity }
+  return { app, version, file, url: assetUrl(app, version, file), integrity: described.integrity }
 }
 
 const unique = (assets: Asset[]): Asset[] => [...new Map(assets.map((item) => [item.url, item])).values()]

@@ -2,7 +2,9 @@ import type { Audience } from '@site/federation/manifest'
 import type { ReleaseStore } from '@site/release'
 import { toAppName, toVersion } from '@site/release'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
-import type { PostedForm, RenderedPage } from './protocol.ts'
+import { firstStyles } from '../document/first-styles.ts'
+import { pageAssets } from '../document/page-assets.ts'
+import type { PostedForm, StyledPage } from './protocol.ts'
 import { createRenderPool } from './render-pool.ts'
 
 const KEPT_PAGES = 300
@@ -40,7 +42,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     }),
   })
   const warmed = new Map<string, Promise<void>>()
-  const kept = new Map<string, { page: RenderedPage; until: number }>()
+  const kept = new Map<string, { page: StyledPage; until: number }>()
   const paused = new Map<string, number>()
 
   async function jobOf({ composition, audience, url, route, postedForm }: PageRequest) {
@@ -56,6 +58,14 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     }
   }
 
+  async function stylesOf({ composition, route }: PageRequest, html: string): Promise<string> {
+    const sheets = pageAssets(composition, route).styles.map(async ({ app, version, file, url }) => {
+      const text = await store.readFile(toAppName(app), toVersion(version), `web/${file}`)
+      return { url, text: text.toString('utf8') }
+    })
+    return firstStyles(await Promise.all(sheets), html)
+  }
+
   return {
     /** Loads every bundle of a composition and renders its home page on every worker; once per composition. */
     warm(composition: Composition): Promise<void> {
@@ -67,14 +77,15 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       return warming
     },
 
-    async render(request: PageRequest): Promise<RenderedPage | undefined> {
+    async render(request: PageRequest): Promise<StyledPage | undefined> {
       const key = `${request.composition.key} ${request.audience} ${request.url}`
       const now = Date.now()
       const hit = kept.get(key)
       if (hit && hit.until > now && !request.postedForm) return hit.page
       if ((paused.get(key) ?? 0) > now) return undefined
       try {
-        const page = await pool.render(await jobOf(request))
+        const rendered = await pool.render(await jobOf(request))
+        const page = { ...rendered, firstStyles: await stylesOf(request, rendered.body) }
         if (!request.postedForm && !request.url.includes('?') && page.status === 200) {
           keep(kept, key, { page, until: now + KEPT_FOR_MS })
         }

@@ -36,6 +36,11 @@ export interface RenderedPage {
   headScript: string
 }
 
+/** A rendered page with the style rules that it uses. */
+export interface StyledPage extends RenderedPage {
+  firstStyles: string
+}
+
 export type WorkerRequest =
   | { id: number; kind: 'load'; bundles: readonly ServerBundle[] }
   | { id: number; kind: 'render'; job: RenderJob }

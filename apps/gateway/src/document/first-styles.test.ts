@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { firstStyles } from './first-styles.ts'
+
+let sheets = 0
+/** Sheets are immutable at their address, so each test has one of its own. */
+const newSheet = (text: string) => ({ url: `/__mfe/shell/1/${++sheets}.css`, text })
+const styled = (text: string, html: string) => firstStyles([newSheet(text)], html)
+const html = '<p class="card card--wide"><a class="link" href="/">x</a></p>'
+
+describe('the styles of a first paint', () => {
+  it('hold the rules of classes that are there, and no others', () => {
+    expect(styled('.card{a:1}.table{a:2}.card .link{a:3}.card .table{a:4}', html)).toBe('.card{a:1}.card .link{a:3}')
+  })
+
+  it('keep what names no class, and every state of what is there', () => {
+    const css =
+      ':root{--a:1}html[data-theme=dark]{a:1}.link:hover{a:2}.link[aria-expanded=true]{a:3}.card:not(.table){a:4}'
+    expect(styled(css, html)).toBe(css)
+  })
+
+  it('keep layers in order, and drop conditions that hold nothing', () => {
+    const css = '@layer a,b;@layer b{.table{a:1}}@media print{.table{a:1}}@media print{.card{a:2}}'
+    expect(styled(css, html)).toBe('@layer a,b;@media print{.card{a:2}}')
+  })
+
+  it('shorten a list of selectors to those of use', () => {
+    expect(styled('.table,.card{a:1}', html)).toBe('.card{a:1}')
+  })
+
+  it('keep animations and fonts whole, with addresses that hold in the document', () => {
+    const css = '@keyframes in{from{a:1}}@font-face{src:url(fonts/x.woff2)}.card{b:url("./y.svg")}.link{b:url(data:x)}'
+    expect(styled(css, html)).toBe(
+      '@keyframes in{from{a:1}}@font-face{src:url(/__mfe/shell/1/fonts/x.woff2)}.card{b:url("/__mfe/shell/1/y.svg")}.link{b:url(data:x)}',
+    )
+  })
+
+  it('leave the sheet as it is for the next page', () => {
+    const sheet = newSheet('.card{a:1}.table{a:2}')
+    firstStyles([sheet], html)
+    expect(firstStyles([sheet], '<table class="table">')).toBe('.table{a:2}')
+  })
+})
