@@ -1,3 +1,4 @@
+import * as apiErrors from '@site/api-client/errors'
 import * as brand from '@site/brand'
 import * as federation from '@site/federation'
 import * as ui from '@site/ui'
@@ -6,7 +7,6 @@ import * as jotai from 'jotai'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
-import * as apiErrors from '@site/api-client/errors'
 
 export { headScript } from './runtime/head-script.ts'
 export { renderSite } from './runtime/render-site.tsx'
