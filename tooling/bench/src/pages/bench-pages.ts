@@ -95,7 +95,7 @@ function times(measured: readonly Measured[]): string {
   const paint = ({ record }: Visit) => record.largestPaint
   const rows = measured.map(({ path, loads, slow, slowCopy }) => [
     path,
-    Math.max(...loads.map(({ record }) => record.layoutShift)).toFixed(4),
+    Math.max(...[...loads, ...slow].map(({ record }) => record.layoutShift)).toFixed(4),
     describe(loads.map(longTaskSum)),
     median(loads.map(({ record }) => Math.max(0, ...record.longTasks.map(({ duration }) => duration)))).toFixed(0),
     describe(slow.map(paint)),
