@@ -10,6 +10,9 @@ import { publicFilesApi } from './server-api.ts'
 import { loadedPage } from './site.ts'
 import { siteRoutes } from './site-router.tsx'
 
+/** How React marks a Suspense boundary whose content threw on the server: the rest of the page looks well. */
+const THREW_INSIDE = '<!--$!-->'
+
 export interface RenderRequest {
   plan: CompositionPlan
   /** The site's public origin, for canonical addresses. */
@@ -67,6 +70,7 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
 
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  if (body.includes(THREW_INSIDE)) throw new Error(`A part of ${request.url} threw while it rendered.`)
   const { loaded } = outcome
   const meta = 'meta' in loaded ? loaded.meta : { title: request.pageName, description: '', noindex: true }
   return {

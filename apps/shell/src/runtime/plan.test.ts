@@ -1,0 +1,55 @@
+import type { CompositionPlan } from '@site/federation/manifest'
+import { describe, expect, it, vi } from 'vitest'
+import { coverageOf, matchRoute } from './plan.ts'
+
+const plan: CompositionPlan = {
+  audience: 'public',
+  shell: { version: '1.0.0' },
+  remotes: {},
+  routes: {
+    shell: { '/login': './login' },
+    marketing: { '/': './home', '/ai-ml': './ai-ml' },
+    careers: { '/application/:id': './application' },
+  },
+  menu: [],
+  previews: [],
+}
+
+describe('the plan of a page', () => {
+  it('finds the page of an address with its parameters', () => {
+    expect(matchRoute(plan, '/application/engineer')).toMatchObject({
+      route: { app: 'careers', page: './application' },
+      params: { id: 'engineer' },
+    })
+    expect(matchRoute(plan, '/AI-ML')).toBeUndefined()
+  })
+
+  it('covers its own routes and no others', () => {
+    const { covers } = coverageOf({ plan, prefetch: vi.fn() })
+    expect(covers('/ai-ml')).toBe(true)
+    expect(covers('/welcome')).toBe(false)
+  })
+
+  it('prefetches the code of covered addresses alone', () => {
+    const prefetch = vi.fn()
+    const routes = coverageOf({ plan, prefetch })
+    routes.prefetch('/ai-ml')
+    routes.prefetch('/welcome')
+    expect(prefetch.mock.calls.map(([route]) => route.path)).toEqual(['/ai-ml'])
+  })
+
+  it.each([
+    ['/careers', '/careers?mfe=careers%402.0.0'],
+    ['/careers?team=web#list', '/careers?team=web&mfe=careers%402.0.0#list'],
+    ['/careers?mfe=careers@1.0.0', '/careers?mfe=careers%402.0.0'],
+    ['#list', '#list'],
+    ['https://example.com/', 'https://example.com/'],
+  ])('carries a preview along: %s', (to, carried) => {
+    const previewed = { ...plan, previews: ['careers@2.0.0'] }
+    expect(coverageOf({ plan: previewed, prefetch: vi.fn() }).carry(to)).toBe(carried)
+  })
+
+  it('leaves addresses alone without a preview', () => {
+    expect(coverageOf({ plan, prefetch: vi.fn() }).carry('/careers?a=1')).toBe('/careers?a=1')
+  })
+})

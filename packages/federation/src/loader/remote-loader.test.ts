@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { definePage } from '../page-contract.ts'
+
+const runtime = vi.hoisted(() => ({ registerRemotes: vi.fn(), loadRemote: vi.fn() }))
+vi.mock('@module-federation/runtime', () => runtime)
+
+const page = definePage({ component: () => null, meta: () => ({ title: 'Careers', description: '' }) })
+const remote = (version: string) => ({
+  version,
+  entry: `/__mfe/careers/${version}/remoteEntry.js`,
+  hashes: { url: `/__mfe/careers/${version}/hashes.json`, integrity: 'sha256-x' },
+})
+const plan = { remotes: { careers: { ...remote('2.0.0'), previous: remote('1.0.0') } } }
+const FIRST = { app: 'careers', page: './careers' }
+
+let createRemoteLoader: typeof import('./remote-loader.ts').createRemoteLoader
+let RemoteUnavailable: typeof import('./remote-loader.ts').RemoteUnavailable
+
+beforeEach(async () => {
+  vi.resetModules()
+  runtime.registerRemotes.mockReset()
+  runtime.loadRemote.mockReset()
+  vi.stubGlobal('fetch', async () => Response.json({ 'async/page.js': 'sha256-page' }))
+  ;({ createRemoteLoader, RemoteUnavailable } = await import('./remote-loader.ts'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  for (const map of document.querySelectorAll('script[type=importmap]')) map.remove()
+})
+
+const registeredEntries = () => runtime.registerRemotes.mock.calls.map(([[{ name, entry }]]) => `${name} ${entry}`)
+
+describe('loading a page', () => {
+  it('takes the live version', async () => {
+    runtime.loadRemote.mockResolvedValue({ default: page })
+    await expect(createRemoteLoader(plan, FIRST).load('careers', './careers')).resolves.toEqual({
+      page,
+      version: '2.0.0',
+    })
+    expect(runtime.loadRemote).toHaveBeenCalledWith('careers/careers')
+  })
+
+  it('asks for the same page once, however often it is wanted', async () => {
+    runtime.loadRemote.mockResolvedValue({ default: page })
+    const loader = createRemoteLoader(plan, FIRST)
+    await Promise.all([loader.load('careers', './careers'), loader.load('careers', './careers')])
+    expect(runtime.loadRemote).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries once more under a fresh address, then takes the version before', async () => {
+    runtime.loadRemote
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockRejectedValueOnce(new Error('still gone'))
+      .mockResolvedValueOnce({ default: page })
+    const { version } = await createRemoteLoader(plan, FIRST).load('careers', './careers')
+    expect(version).toBe('1.0.0')
+    expect(registeredEntries()).toEqual([
+      'careers /__mfe/careers/2.0.0/remoteEntry.js',
+      'careers /__mfe/careers/2.0.0/remoteEntry.js?retry',
+      'careers_previous /__mfe/careers/1.0.0/remoteEntry.js',
+    ])
+  })
+
+  it('names the part when no version can be had, and forgets the failure', async () => {
+    runtime.loadRemote.mockRejectedValue(new Error('gone'))
+    const loader = createRemoteLoader(plan, FIRST)
+    const failed = loader.load('careers', './careers')
+    await expect(failed).rejects.toBeInstanceOf(RemoteUnavailable)
+    await expect(failed).rejects.toMatchObject({ app: 'careers' })
+
+    runtime.loadRemote.mockReset().mockResolvedValue({ default: page })
+    await expect(loader.load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
+  })
+
+  it('does not wait for ever for a part that hangs', async () => {
+    vi.useFakeTimers()
+    runtime.loadRemote.mockReturnValue(new Promise(() => undefined))
+    const failed = createRemoteLoader({ remotes: { careers: remote('2.0.0') } }, FIRST).load('careers', './careers')
+    const outcome = expect(failed).rejects.toThrow('could not be loaded')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await outcome
+  })
+
+  it('refuses a part that the plan does not name', async () => {
+    await expect(createRemoteLoader(plan).load('nobody', './x')).rejects.toBeInstanceOf(RemoteUnavailable)
+    expect(runtime.loadRemote).not.toHaveBeenCalled()
+  })
+})
+
+describe('hashes', () => {
+  const declared = () =>
+    [...document.querySelectorAll('script[type=importmap]')].map((map) => JSON.parse(map.textContent ?? '').integrity)
+
+  it('are in the document already for its own page', async () => {
+    runtime.loadRemote.mockResolvedValue({ default: page })
+    await createRemoteLoader(plan, FIRST).load('careers', './careers')
+    expect(declared()).toEqual([])
+  })
+
+  it('are declared before another page loads, once per release', async () => {
+    runtime.loadRemote.mockImplementation(async () => {
+      expect(declared()).toEqual([{ '/__mfe/careers/2.0.0/async/page.js': 'sha256-page' }])
+      return { default: page }
+    })
+    const loader = createRemoteLoader(plan, FIRST)
+    await loader.load('careers', './application')
+    await loader.load('careers', './other')
+    expect(declared()).toHaveLength(1)
+  })
+
+  it('that cannot be had count as a part that cannot be had', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+    await expect(createRemoteLoader(plan, FIRST).load('careers', './application')).rejects.toBeInstanceOf(
+      RemoteUnavailable,
+    )
+  })
+})
