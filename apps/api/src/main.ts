@@ -7,6 +7,8 @@ import { acquireServerLock } from './server-lock.ts'
 import { serverOptions } from './server-options.ts'
 
 // The API by itself, for a gateway that proxies to it.
+/** How long answers under way may take after the process was told to stop. */
+const PATIENCE_MS = 6000
 const LAST_MS = 9000
 
 const config = loadConfig()
@@ -18,6 +20,7 @@ registerHealth(app, api, config.metricsToken)
 await app.register(api.plugin)
 
 async function stop(): Promise<void> {
+  setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref()
   setTimeout(() => process.exit(1), LAST_MS).unref()
   await app.close()
   await api.close()

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { migrate } from './migrate.ts'
@@ -10,7 +10,10 @@ export type Db = Kysely<Database>
 /** Refuses a damaged database; leaves it at the version it has. */
 export async function openDatabaseFile(dataDir: string): Promise<Db> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const db = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, 'site.db')) })
+  const path = join(dataDir, 'site.db')
+  // SQLite would make it readable for everybody; its side files take over the mode of this one.
+  await appendFile(path, '', { mode: 0o600 })
+  const db = new Kysely<Database>({ dialect: sqliteDialect(path) })
   return orClose(db, check)
 }
 
