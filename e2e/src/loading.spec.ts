@@ -32,11 +32,11 @@ test.describe('what a visitor loads', () => {
       const scripts = kibibytes(asked, 'script')
       // The rules of the first paint stand in the document; whole sheets follow and hold nothing up.
       const html = kibibytes(asked, 'document')
-      test.info().annotations.push({ type: 'KiB', description: `js ${scripts.toFixed(1)}, html ${html.toFixed(1)}` })
+      const told = asked.map(({ url, brotliBytes }) => `${(brotliBytes / 1024).toFixed(1)} KiB ${url}`).join('\n')
 
-      expect.soft(scripts).toBeLessThanOrEqual(limits.content)
+      expect.soft(scripts, told).toBeLessThanOrEqual(limits.content)
       const isLong = path === pageKinds.whitepaper || path === pageKinds.legal
-      expect.soft(html).toBeLessThanOrEqual(isLong ? limits.longHtml : limits.html)
+      expect.soft(html, told).toBeLessThanOrEqual(isLong ? limits.longHtml : limits.html)
       expect.soft(asked.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
       expect.soft(asked.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
 
