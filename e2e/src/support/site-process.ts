@@ -77,7 +77,14 @@ export async function startSite(given?: string): Promise<RunningSite> {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['tooling/serve/src/main.ts'], {
     cwd: root,
-    env: siteEnvironment({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }),
+    env: siteEnvironment({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      // A page that is left to the browser loads more: on a busy machine a slow render must not decide a test.
+      RENDER_TIMEOUT_MS: '10000',
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const close = async () => {

@@ -1,6 +1,6 @@
 import type { CompositionPlan } from '@site/federation/manifest'
 import { describe, expect, it, vi } from 'vitest'
-import { coverageOf, matchRoute } from './plan.ts'
+import { coverageOf, matchRoute, routeFinder } from './plan.ts'
 
 const plan: CompositionPlan = {
   audience: 'public',
@@ -17,11 +17,11 @@ const plan: CompositionPlan = {
 
 describe('the plan of a page', () => {
   it('finds the page of an address with its parameters', () => {
-    expect(matchRoute(plan, '/application/engineer')).toMatchObject({
+    expect(matchRoute(routeFinder(plan), '/application/engineer')).toMatchObject({
       route: { app: 'careers', page: './application' },
       params: { id: 'engineer' },
     })
-    expect(matchRoute(plan, '/AI-ML')).toBeUndefined()
+    expect(matchRoute(routeFinder(plan), '/AI-ML')).toBeUndefined()
   })
 
   it('covers its own routes and no others', () => {

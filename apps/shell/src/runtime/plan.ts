@@ -1,5 +1,5 @@
 import type { SiteRoutes } from '@site/federation'
-import { type CompositionPlan, type PlannedRoute, plannedRoutes } from '@site/federation/manifest'
+import { type CompositionPlan, findRoute, type PlannedRoute, plannedRoutes } from '@site/federation/manifest'
 import { matchPath } from 'react-router-dom'
 import type { Site } from './site.ts'
 
@@ -10,18 +10,25 @@ export function readPlan(): CompositionPlan {
   return JSON.parse(script.textContent)
 }
 
+export type RouteFinder = (pathname: string) => PlannedRoute | undefined
+
+/** Looks up the planned route of an address. Made once per page, because every link asks. */
+export function routeFinder(plan: CompositionPlan): RouteFinder {
+  const routes = plannedRoutes(plan)
+  const fixed = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]))
+  const withParameters = routes.filter(({ path }) => path.includes(':'))
+  return (pathname) => fixed.get(pathname) ?? findRoute(withParameters, pathname)
+}
+
 /** The planned route of an address, with the parameters in its path. */
-export function matchRoute(plan: CompositionPlan, pathname: string) {
-  for (const route of plannedRoutes(plan)) {
-    const match = matchPath({ path: route.path, caseSensitive: true }, pathname)
-    if (match) return { route, params: match.params as Record<string, string> }
-  }
-  return undefined
+export function matchRoute(find: RouteFinder, pathname: string) {
+  const route = find(pathname)
+  return route && { route, params: (matchPath(route.path, pathname)?.params ?? {}) as Record<string, string> }
 }
 
 /** What links may do without asking the server for a new document. */
 export function coverageOf({ plan, prefetch }: Pick<Site, 'plan' | 'prefetch'>): SiteRoutes {
-  const routeOf = (pathname: string): PlannedRoute | undefined => matchRoute(plan, pathname)?.route
+  const routeOf = routeFinder(plan)
   return {
     covers: (pathname) => routeOf(pathname) !== undefined,
     prefetch: (pathname) => {

@@ -1,11 +1,12 @@
 import { readSession } from '@site/federation'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { connectSiteToasts } from '../toasts/connect.ts'
 import { createBrowserSite } from './browser-site.ts'
 import { firstRoute } from './first-route.ts'
 import { lateShares } from './late-shares.ts'
-import { matchRoute, readPlan } from './plan.ts'
+import { matchRoute, readPlan, routeFinder } from './plan.ts'
 import { readServerRender } from './server-render.ts'
 import { NOT_FOUND_ID, routeId, siteRoutes } from './site-router.tsx'
 import { adoptStyleSheets } from './style-sheets.ts'
@@ -26,7 +27,7 @@ export async function startSite(): Promise<void> {
   connectSiteToasts({ preventDuplicates: plan.audience === 'signed-in' })
 
   const rendered = readServerRender(container)
-  const match = matchRoute(plan, window.location.pathname)
+  const match = matchRoute(routeFinder(plan), window.location.pathname)
   const site = { ...createBrowserSite(plan, rendered, match?.route), lateShares }
   const first = await firstRoute(site, match, rendered)
   const router = createBrowserRouter(siteRoutes(site), {
@@ -35,7 +36,8 @@ export async function startSite(): Promise<void> {
 
   const app = <RouterProvider router={router} />
   if (rendered.what === 'nothing') createRoot(container).render(app)
-  else hydrateRoot(container, app)
+  // As a transition, hydration gives way to input between its slices.
+  else startTransition(() => void hydrateRoot(container, app))
 
   if (first.kind === 'pending') void router.revalidate()
   if (first.kind === 'failed' && match) {

@@ -20,7 +20,8 @@ const fits = (part: string, segment: string): boolean => (part.startsWith(':') ?
  * it, and so on. So `/:ParentFolderName/files` comes before `/application/:id`.
  */
 export function inMatchingOrder<Route extends { path: string }>(routes: readonly Route[]): Route[] {
-  return routes.toSorted((a, b) => rank(b.path).localeCompare(rank(a.path), 'en'))
+  const ranked = routes.map((route) => ({ route, rank: rank(route.path) }))
+  return ranked.sort((a, b) => (a.rank < b.rank ? 1 : a.rank > b.rank ? -1 : 0)).map(({ route }) => route)
 }
 
 const rank = (path: string): string =>

@@ -37,10 +37,14 @@ const faces: Face[] = [
   },
 ]
 
+/**
+ * `optional`: preloaded, a font is there for the first paint or waits for the next page. Swapped in later it would
+ * break titles into other lines, and everything below them would move.
+ */
 function faceCss({ family, weights, source, fallback }: Face): string {
   const local = fallback.local.map((name) => `local("${name}")`).join(',')
   return [
-    `@font-face{font-family:"${family}";font-weight:${weights};font-display:swap;`,
+    `@font-face{font-family:"${family}";font-weight:${weights};font-display:optional;`,
     `src:url(./fonts/${path.basename(source)}) format("woff2")}`,
     `@font-face{font-family:"${fallback.family}";font-weight:${weights};src:${local};`,
     `size-adjust:${fallback.sizeAdjust};ascent-override:${fallback.ascent};descent-override:${fallback.descent};`,

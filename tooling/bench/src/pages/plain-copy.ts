@@ -31,7 +31,7 @@ export function plainCopy({ html, styles, fonts }: FirstAnswer): ReadonlyMap<str
   return new Map<string, Buffer | string>([['/', html.replaceAll(SCRIPTS, '')], ...styles, ...fonts])
 }
 
-export const documentKibibytes = ({ html, styles }: FirstAnswer): number => kibibytes([html, ...styles.values()])
+export const documentKibibytes = ({ html }: FirstAnswer): number => kibibytes([html])
 
 async function textsOf(site: string, addresses: readonly string[]): Promise<Map<string, string>> {
   return new Map(await Promise.all(addresses.map(async (address) => [address, await text(site, address)] as const)))
