@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, open } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import type { Gauge } from './blob-store.ts'
 import { reclaim } from './reclaim.ts'
 
+const openFile = promisify(open)
 const WRITE_BUFFER = 1024 ** 2
 
 /** Writes a new file whole, counted, hashed and synced; whatever it throws, the caller removes the file. */
@@ -22,8 +24,10 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, gaug
     }
   }
 
+  // Opened before the first byte is asked for: a stream that opens it would still make the file after a failure.
+  const fd = await openFile(path, 'wx', 0o600)
   // `flush` syncs before the file is closed, and the pipeline waits for that.
-  const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: WRITE_BUFFER })
+  const out = createWriteStream(path, { fd, flush: true, highWaterMark: WRITE_BUFFER })
   await pipeline(measured, out)
   const { size: onDisk } = await stat(path)
   if (onDisk !== size) throw new Error(`${onDisk} of ${size} bytes reached the disk`)
