@@ -53,7 +53,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
   const { sessions } = services
   const cookies = createSessionCookie({ secure: config.publicUrl.startsWith('https:'), maxAge: config.sessionMax })
   const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
-  const stopHousekeeping = startHousekeeping({ db, sessions, throttle, logger })
+  const stopHousekeeping = startHousekeeping({ db, blobs, sessions, throttle, logger })
   mail.start()
 
   return {

@@ -109,9 +109,9 @@ export const privacy: LegalContent = {
         caption: 'Retention',
         columns: ['Data', 'Kept for'],
         rows: [
-          ['Enquiries', '24 months after the last message, then deleted'],
-          ['Applications, CVs included', '180 days after the decision, unless you ask us to keep them longer'],
-          ['Account and files', 'Until you delete them or your account; deletion is permanent'],
+          ['Enquiries', '12 months after we receive them, then deleted'],
+          ['Applications, CVs included', '180 days after we receive them, then deleted'],
+          ['Account and files', 'Until you delete them; write to us to have the account deleted too. Deletion is permanent'],
           ['Technical log', '30 days'],
         ],
       },
