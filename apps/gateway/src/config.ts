@@ -13,7 +13,8 @@ const schema = z.object({
   /** Where `/api` is proxied to. Empty: the API runs in this process. */
   API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
-  TRUST_PROXY: z.string().default(''),
+  /** `on`, `off`, or the proxies' addresses, separated by commas. */
+  TRUST_PROXY: z.string().default('off').transform(trustedProxies),
   /** Empty: /metrics answers loopback only. */
   METRICS_TOKEN: z.string().default(''),
   /** `on`: the page carries an overlay that names the part behind each region. */
@@ -26,6 +27,11 @@ const schema = z.object({
   RATE_LIMITS: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+function trustedProxies(text: string): boolean | string[] {
+  if (text === '' || text === 'off') return false
+  return text === 'on' ? true : text.split(',').map((address) => address.trim())
+}
 
 export type GatewayConfig = Readonly<
   Omit<z.infer<typeof schema>, 'MFE_PREVIEW'> & { MFE_PREVIEW: 'open' | 'signed' | 'off' }

@@ -58,7 +58,7 @@ export async function createGateway({ config, store, api: mountable, extend }: G
   const app = Fastify({
     // Access is logged below, without query strings: they carry e-mail addresses.
     logger: false,
-    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
+    trustProxy: config.TRUST_PROXY,
     forceCloseConnections: 'idle',
     requestTimeout: 0,
     connectionTimeout: 120_000,
