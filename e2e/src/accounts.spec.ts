@@ -2,7 +2,7 @@ import { brand } from '@site/brand'
 import { pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
 import { newAccount } from './support/account.ts'
-import { hydrated, open } from './support/settled.ts'
+import { hydrated, open, settled } from './support/settled.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
 const registration = (account: { email: string; password: string }) => ({
@@ -107,6 +107,8 @@ signedInTest.describe('a session that the server ended', () => {
   signedInTest('leads to the login with a message and leaves nothing behind', async ({ page, site, session }) => {
     await page.goto('/welcome')
     await expect(new Frame(page).heading).toHaveText('File Management Center')
+    // A call under way would be refused too, and leave the page before it is opened again below.
+    await settled(page)
     const ended = await fetch(`${site.url}/api/logout`, {
       method: 'POST',
       headers: {

@@ -5,7 +5,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Fails with the rule, the element and the reason of each fault that axe finds on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  await standStill(page)
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } })
     .analyze()
@@ -13,4 +13,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
   expect(faults).toEqual([])
+}
+
+/** Colours are judged when nothing fades: waits for what moves, and stops the clocks of toasts, so that none leaves. */
+function standStill(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const isClock = (animation: Animation) =>
+      'animationName' in animation && /run-out/.test(`${animation.animationName}`)
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().iterations !== Infinity
+    const moving = () =>
+      document.getAnimations().filter((animation) => animation.playState === 'running' && ends(animation))
+    for (let rest = moving(); rest.length > 0; rest = moving()) {
+      for (const clock of rest.filter(isClock)) clock.pause()
+      await Promise.allSettled(rest.filter((animation) => !isClock(animation)).map((animation) => animation.finished))
+    }
+  })
 }

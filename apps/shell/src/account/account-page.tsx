@@ -1,5 +1,6 @@
-import { Container, Heading, Stack, Weave } from '@site/ui'
+import { Banner, Section, Stack } from '@site/ui'
 import type { ReactNode } from 'react'
+import { LetsTalkLink } from '../frame/lets-talk-link.tsx'
 import styles from './account.module.css'
 
 interface AccountPageProps {
@@ -9,29 +10,21 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A form beside the site's motif. */
+/** A form below the banner of an inner page. */
 export function AccountPage({ titleId, title, lead, children }: AccountPageProps) {
   return (
-    <Container>
-      <div className={styles.page}>
+    <>
+      <Banner title={title} lead={lead} seed="account" titleId={titleId} action={<LetsTalkLink />} />
+      <Section space="tight">
         <div className={styles.form}>
           <Stack gap="lg">
-            <div>
-              <Heading level={1} size="h2" id={titleId} focusable>
-                {title}
-              </Heading>
-              <p className={styles.lead}>{lead}</p>
-            </div>
             <noscript>
-              <p className={styles.lead}>This form needs JavaScript, which is turned off in your browser.</p>
+              <p>This form needs JavaScript, which is turned off in your browser.</p>
             </noscript>
             {children}
           </Stack>
         </div>
-        <div className={styles.art}>
-          <Weave seed="account" variant="hero" />
-        </div>
-      </div>
-    </Container>
+      </Section>
+    </>
   )
 }

@@ -10,7 +10,8 @@ import { SignedInSkeleton } from './signed-in-skeleton.tsx'
 it('shows ways home, to the services and to us where an address names nothing', () => {
   renderInSite(<NotFoundPage />)
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/ai-ml', '/contactus'])
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual(['/contactus#letstalk', '/', '/ai-ml', '/contactus'])
 })
 
 it('tells of a part that did not load, and tries again when asked', async () => {

@@ -1,27 +1,28 @@
-import { ButtonLink, Cluster, Eyebrow, Heading, Lead, Section, Stack, TextLink, Weave } from '@site/ui'
+import { Banner, ButtonLink, Cluster, Section, TextLink, Weave } from '@site/ui'
+import { LetsTalkLink } from '../frame/lets-talk-link.tsx'
 import styles from './errors.module.css'
 
 /** What an address that names nothing shows. */
 export function NotFoundPage() {
   return (
-    <Section labelledBy="not-found">
-      <div className={styles.notFound}>
-        <Stack gap="md" align="start">
-          <Eyebrow>Error 404</Eyebrow>
-          <Heading level={1} id="not-found" focusable>
-            A loose thread
-          </Heading>
-          <Lead>There is no page at this address. It may have moved, or the link that led here has a slip in it.</Lead>
-          <Cluster gap="md">
-            <ButtonLink href="/">Go to the home page</ButtonLink>
-            <TextLink href="/ai-ml">See our services</TextLink>
-            <TextLink href="/contactus">Contact us</TextLink>
-          </Cluster>
-        </Stack>
+    <>
+      <Banner
+        eyebrow="Error 404"
+        title="A loose thread"
+        lead="There is no page at this address. It may have moved, or the link that led here has a slip in it."
+        seed="not-found"
+        action={<LetsTalkLink />}
+      />
+      <Section>
+        <Cluster gap="md">
+          <ButtonLink href="/">Go to the home page</ButtonLink>
+          <TextLink href="/ai-ml">See our services</TextLink>
+          <TextLink href="/contactus">Contact us</TextLink>
+        </Cluster>
         <div className={styles.art}>
           <Weave seed="not-found" variant="loose" />
         </div>
-      </div>
-    </Section>
+      </Section>
+    </>
   )
 }
