@@ -111,7 +111,10 @@ export const privacy: LegalContent = {
         rows: [
           ['Enquiries', '12 months after we receive them, then deleted'],
           ['Applications, CVs included', '180 days after we receive them, then deleted'],
-          ['Account and files', 'Until you delete them; write to us to have the account deleted too. Deletion is permanent'],
+          [
+            'Account and files',
+            'Until you delete them; write to us to have the account deleted too. Deletion is permanent',
+          ],
           ['Technical log', '30 days'],
         ],
       },
