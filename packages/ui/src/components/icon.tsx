@@ -2,13 +2,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import Briefcase from 'lucide-react/icons/briefcase'
-import Calendar from 'lucide-react/icons/calendar'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import Clock from 'lucide-react/icons/clock'
 import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -16,18 +13,15 @@ import File from 'lucide-react/icons/file'
 import Folder from 'lucide-react/icons/folder'
 import Funnel from 'lucide-react/icons/funnel'
 import Info from 'lucide-react/icons/info'
-import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Menu from 'lucide-react/icons/menu'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Pause from 'lucide-react/icons/pause'
-import Phone from 'lucide-react/icons/phone'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
-import Trash from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Upload from 'lucide-react/icons/upload'
 import User from 'lucide-react/icons/user'
@@ -38,13 +32,10 @@ const icons = {
   'arrow-right': ArrowRight,
   'arrow-up': ArrowUp,
   'arrow-up-right': ArrowUpRight,
-  briefcase: Briefcase,
-  calendar: Calendar,
   check: Check,
   'chevron-down': ChevronDown,
   'circle-alert': CircleAlert,
   'circle-check': CircleCheck,
-  clock: Clock,
   close: X,
   download: Download,
   eye: Eye,
@@ -53,18 +44,15 @@ const icons = {
   filter: Funnel,
   folder: Folder,
   info: Info,
-  mail: Mail,
   'map-pin': MapPin,
   menu: Menu,
   monitor: Monitor,
   moon: Moon,
   pause: Pause,
-  phone: Phone,
   play: Play,
   plus: Plus,
   search: Search,
   sun: Sun,
-  trash: Trash,
   'triangle-alert': TriangleAlert,
   upload: Upload,
   user: User,
