@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const onOff = z.enum(['on', 'off'])
-
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -24,7 +22,6 @@ const schema = z.object({
   /** A warm page that renders longer than this goes out without server HTML. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
-  RATE_LIMITS: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

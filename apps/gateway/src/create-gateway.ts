@@ -1,11 +1,10 @@
 import cookie from '@fastify/cookie'
 import type { ReleaseStore } from '@site/release'
-import { ReleaseError } from '@site/release'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import { type MountableApi, mountedApi } from './api/mounted-api.ts'
 import { proxiedApi } from './api/proxied-api.ts'
-import { createCompositions, NothingLive } from './composition/compositions.ts'
+import { createCompositions, NoSuchPreview, NothingLive } from './composition/compositions.ts'
 import type { GatewayConfig } from './config.ts'
 import { registerContactForm } from './http/contact-form.ts'
 import { registerHealth } from './http/health.ts'
@@ -62,7 +61,13 @@ export async function createGateway({ config, store, api: mountable, extend }: G
     forceCloseConnections: 'idle',
     requestTimeout: 0,
     connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 4096 },
+    // Addresses that cannot be read never reach a route, nor its hooks.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      setSecurityHeaders(reply, isHttps)
+      return reply.code(error.statusCode ?? 400).send({ code: 'http/bad-request', message: error.message })
+    },
   })
 
   extend?.(app)
@@ -72,6 +77,9 @@ export async function createGateway({ config, store, api: mountable, extend }: G
     const path = request.url.split('?', 1)[0]
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
   })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 'http/not-found', message: 'There is nothing at this address for this method.' }),
+  )
   await api.mount(app)
   await app.register((site, _options, done) => {
     site.setErrorHandler((error, _request, reply) => {
@@ -83,7 +91,7 @@ export async function createGateway({ config, store, api: mountable, extend }: G
     registerHealth(site, { config, api, metrics, isWarm: () => isWarm })
     registerStaticReleases(site, store)
     registerSeo(site, origin, compositionOf)
-    const pages = { api, store, renderer, compositionOf, isHttps, metrics }
+    const pages = { api, store, renderer, compositionOf, origin, isHttps, metrics }
     registerContactForm(site, pages)
     registerPages(site, pages)
     done()
@@ -124,7 +132,7 @@ const UNEXPECTED = {
 
 function knownFailure(error: unknown): typeof UNEXPECTED | undefined {
   if (error instanceof NothingLive) return { status: 503, code: 'pages/nothing-live', message: error.message }
-  if (error instanceof ReleaseError) return { status: 404, code: error.code, message: error.message }
+  if (error instanceof NoSuchPreview) return { status: 404, code: 'pages/no-such-preview', message: error.message }
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   const status = Number(error.statusCode)
   return status >= 400 && status < 500 ? { status, code: 'http/bad-request', message: error.message } : undefined

@@ -66,9 +66,13 @@ export class CollectAssetsPlugin {
 /** The chunks that code of a group loads later, directly or through others. */
 function descendantsOf(group: Rspack.ChunkGroup, compilation: Rspack.Compilation): Rspack.Chunk[] {
   const groups = [...compilation.chunkGroups]
-  const isBelow = (other: Rspack.ChunkGroup): boolean =>
-    other.getParents().some((parent) => parent.name === group.name || isBelow(parent))
-  return groups.filter(isBelow).flatMap((below) => [...below.chunks])
+  const isBelow = (other: Rspack.ChunkGroup, seen = new Set<number | undefined>()): boolean => {
+    // Groups may load each other.
+    if (seen.has(other.index)) return false
+    seen.add(other.index)
+    return other.getParents().some((parent) => parent.name === group.name || isBelow(parent, seen))
+  }
+  return groups.filter((other) => isBelow(other)).flatMap((below) => [...below.chunks])
 }
 
 function filesOf(compilation: Rspack.Compilation, chunks: Rspack.Chunk[]): ChunkFiles {

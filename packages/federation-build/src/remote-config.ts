@@ -97,7 +97,7 @@ function writeRelease(remote: RemoteDeclaration, assets: CollectedAssets, appDir
     setup(api) {
       api.onAfterBuild(async () => {
         const dist = join(appDirectory, 'dist')
-        await rm(join(dist, 'web', `${ENTRY}.js`))
+        await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
         for (const file of remote.files ?? []) {
           await cp(join(appDirectory, 'public', file), join(dist, 'public', file))
         }

@@ -2,6 +2,7 @@ import type { Session } from '@site/contracts'
 import { useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { loadApi } from './api.ts'
+import { safeStorage } from './storage.ts'
 
 /** The keys in localStorage (docs/product.md, "Storage"): the bare token, and the user as JSON. */
 export const AUTH_TOKEN_KEY = 'authToken'
@@ -14,12 +15,12 @@ export interface SessionState {
 
 /** Holds the bare token, not JSON; follows other tabs. Null on the server and until the first mount. */
 export const authTokenAtom = atomWithStorage<string | null>(AUTH_TOKEN_KEY, null, {
-  getItem: (key, initial) => localStorage.getItem(key) ?? initial,
-  setItem: (key, value) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
-  removeItem: (key) => localStorage.removeItem(key),
+  getItem: (key, initial) => safeStorage.read(key) ?? initial,
+  setItem: (key, value) => (value === null ? safeStorage.remove(key) : safeStorage.write(key, value)),
+  removeItem: (key) => safeStorage.remove(key),
   subscribe: (key, callback) => {
     const follow = (event: StorageEvent) => {
-      if (event.storageArea === localStorage && (event.key === key || event.key === null)) callback(event.newValue)
+      if (event.key === key || event.key === null) callback(event.key === null ? null : event.newValue)
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
@@ -38,12 +39,12 @@ export function useSession(): { isAuthenticated: boolean; email: string | null }
 
 /** The session as storage holds it now; for guards and calls. A damaged record counts as none. */
 export function readSession(): SessionState {
-  return { token: localStorage.getItem(AUTH_TOKEN_KEY), email: storedEmail() }
+  return { token: safeStorage.read(AUTH_TOKEN_KEY), email: storedEmail() }
 }
 
 function storedEmail(): string | null {
   try {
-    const user: unknown = JSON.parse(localStorage.getItem(CURRENT_USER_KEY) ?? 'null')
+    const user: unknown = JSON.parse(safeStorage.read(CURRENT_USER_KEY) ?? 'null')
     return user && typeof user === 'object' && 'email' in user && typeof user.email === 'string' ? user.email : null
   } catch {
     return null
@@ -52,8 +53,8 @@ function storedEmail(): string | null {
 
 /** Stores a login and opens the signed-in area as a new document, so that its plan fits its audience. */
 export function signIn(session: Pick<Session, 'token' | 'email'>): void {
-  localStorage.setItem(AUTH_TOKEN_KEY, session.token)
-  localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email: session.email }))
+  safeStorage.write(AUTH_TOKEN_KEY, session.token)
+  safeStorage.write(CURRENT_USER_KEY, JSON.stringify({ email: session.email }))
   window.location.assign('/welcome')
 }
 
@@ -71,6 +72,6 @@ export function endSession(): void {
 }
 
 function clearSession(): void {
-  localStorage.removeItem(AUTH_TOKEN_KEY)
-  localStorage.removeItem(CURRENT_USER_KEY)
+  safeStorage.remove(AUTH_TOKEN_KEY)
+  safeStorage.remove(CURRENT_USER_KEY)
 }

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import replyFrom from '@fastify/reply-from'
+import type { FastifyRequest } from 'fastify'
 import type { ApiAnswer, ApiPort } from './api-port.ts'
 
 const API_PATHS = ['/api/*', '/authenticate']
@@ -10,8 +12,12 @@ export function proxiedApi(baseUrl: string): ApiPort {
       await app.register(async (scope) => {
         await scope.register(replyFrom, { base: baseUrl, http: { requestOptions: { timeout: 0 } } })
         scope.removeAllContentTypeParsers()
-        scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-        for (const path of API_PATHS) scope.all(path, (request, reply) => reply.from(request.raw.url))
+        scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+        for (const path of API_PATHS) {
+          scope.all(path, (request, reply) =>
+            reply.from(request.raw.url, { rewriteRequestHeaders: (_raw, headers) => forwarded(headers, request) }),
+          )
+        }
       })
     },
     // A cookie that is there is good enough here: the API itself judges every call.
@@ -30,5 +36,17 @@ export function proxiedApi(baseUrl: string): ApiPort {
       })
       return { status: answer.status, body: (await answer.json()) as ApiAnswer['body'] }
     },
+  }
+}
+
+/** What the API may believe of the caller is what the gateway saw, not what the caller says of itself. */
+function forwarded(headers: IncomingHttpHeaders, request: FastifyRequest): IncomingHttpHeaders {
+  const { forwarded: _forwarded, 'x-real-ip': _address, ...rest } = headers
+  return {
+    ...rest,
+    host: request.headers.host,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.headers.host,
+    'x-forwarded-proto': request.protocol,
   }
 }

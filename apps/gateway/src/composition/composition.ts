@@ -32,6 +32,7 @@ export interface Composition {
   remotes: ReadonlyMap<string, ComposedRemote>
   /** Every route of every app, in matching order. */
   routes: readonly ComposedRoute[]
+  /** Of the remotes with public pages: every page shows it. */
   menu: readonly MenuEntry[]
   /** The `?mfe=` values of the previewed versions. */
   previews: readonly string[]
@@ -50,7 +51,10 @@ export function compose(
     routes: inMatchingOrder(
       apps.flatMap(({ name, release }) => release.routes.map((route) => ({ ...route, app: name }))),
     ),
-    menu: [...remotes.values()].flatMap(({ release }) => release.menu).toSorted((a, b) => a.order - b.order),
+    menu: [...remotes.values()]
+      .filter(({ release }) => release.routes.some(({ audience }) => audience === 'public'))
+      .flatMap(({ release }) => release.menu)
+      .toSorted((a, b) => a.order - b.order),
     previews,
   }
 }

@@ -2,6 +2,7 @@ import type { RemoteRelease, ShellRelease } from '@site/federation/manifest'
 import {
   type AppName,
   type Preview,
+  ReleaseError,
   type ReleaseStore,
   readChannels,
   resolveComposition,
@@ -30,6 +31,11 @@ export class NothingLive extends Error {
   override readonly name = 'NothingLive'
 }
 
+/** A preview of a version that is not published. */
+export class NoSuchPreview extends Error {
+  override readonly name = 'NoSuchPreview'
+}
+
 /** Composes from the release store; asks it at every page, so that a promotion takes effect with the next one. */
 export function createCompositions(store: ReleaseStore): Compositions {
   const known = new Map<string, Composition>()
@@ -38,6 +44,7 @@ export function createCompositions(store: ReleaseStore): Compositions {
     async forVisitor(visitorId, previews) {
       const chosen = resolveComposition(await readChannels(store), visitorId, previews)
       const key = JSON.stringify([[...chosen], previews])
+      await assertPublished(store, previews)
       const composition = known.get(key) ?? (await composeChosen(store, chosen, previews))
       known.delete(key)
       known.set(key, composition)
@@ -48,6 +55,15 @@ export function createCompositions(store: ReleaseStore): Compositions {
     async hasCandidates() {
       return [...(await readChannels(store)).values()].some((channel) => channel.candidate !== undefined)
     },
+  }
+}
+
+async function assertPublished(store: ReleaseStore, previews: readonly RequestedPreview[]): Promise<void> {
+  for (const { app, version } of previews) {
+    await store.release(app, version).catch((error: unknown) => {
+      if (!(error instanceof ReleaseError) || error.code !== 'release/not-found') throw error
+      throw new NoSuchPreview(`There is no version ${version} of ${app} to preview.`)
+    })
   }
 }
 

@@ -29,7 +29,7 @@ export function registerHealth(app: FastifyInstance, { config, api, metrics, isW
   })
 }
 
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /** With a token: whoever has it. Without: this machine alone, and nobody behind a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string): boolean {

@@ -17,7 +17,8 @@ interface Deps {
 /** Decides which mix of versions a request gets; a mix that is new to this process is warmed first. */
 export function createCompositionOf({ config, store, compositions, renderer, isHttps }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Composition> => {
-    const previews = requestedPreviews(request.url, await previewPolicy(config, store))
+    const asked = previewParameters(request.url)
+    const previews = asked.length > 0 ? readParameters(asked, await previewPolicy(config, store)) : []
     const visitorId = (await compositions.hasCandidates()) ? visitorIdOf(request, reply, isHttps) : ''
     const composition = await compositions.forVisitor(visitorId, previews)
     await renderer.warm(composition)
@@ -27,11 +28,14 @@ export function createCompositionOf({ config, store, compositions, renderer, isH
 
 export type CompositionOf = ReturnType<typeof createCompositionOf>
 
-function requestedPreviews(url: string, policy: PreviewPolicy): RequestedPreview[] {
-  const parameters = new URLSearchParams(url.split('?', 2)[1]).getAll('mfe')
-  return parameters.flatMap((parameter) =>
+const previewParameters = (url: string): string[] => new URLSearchParams(url.split('?', 2)[1]).getAll('mfe')
+
+/** One version of each app: the last one asked for. */
+function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {
+  const asked = parameters.flatMap((parameter) =>
     readPreviews([parameter], policy, new Date()).map((preview) => ({ ...preview, parameter })),
   )
+  return [...new Map(asked.map((preview) => [preview.app, preview])).values()]
 }
 
 async function previewPolicy({ MFE_PREVIEW: mode }: GatewayConfig, store: ReleaseStore): Promise<PreviewPolicy> {

@@ -3,6 +3,7 @@ import { findRoute } from '@site/federation/manifest'
 import type { ReleaseStore } from '@site/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
+import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
@@ -20,6 +21,8 @@ export interface PageDeps {
   renderer: PageRenderer
   metrics: Metrics
   compositionOf: CompositionOf
+  /** The site's own, such as `https://example.com`. */
+  origin: string
   isHttps: boolean
 }
 
@@ -34,14 +37,13 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
     if (!acceptsHtml(request.headers.accept)) {
       return reply.code(406).send({ code: 'pages/html-only', message: 'This address answers with HTML.' })
     }
-    return sendPage(request, reply, postedFormOf(request.url))
+    return sendPage(request, reply, composition, postedFormOf(request.url))
   })
 }
 
-/** Composes, renders and sends the page of a request. */
-export function createSendPage({ api, renderer, metrics, compositionOf, isHttps }: PageDeps) {
-  return async (request: FastifyRequest, reply: FastifyReply, postedForm?: PostedForm) => {
-    const composition = await compositionOf(request, reply)
+/** Renders and sends the page of a request. */
+export function createSendPage({ api, renderer, metrics, isHttps }: PageDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply, composition: Composition, postedForm?: PostedForm) => {
     const route = findRoute(composition.routes, request.url.split('?', 1)[0] ?? '/')
     const audience = route?.audience ?? 'public'
     const page = await renderer.render({

@@ -10,7 +10,7 @@ export async function sendPublicFile(
   store: ReleaseStore,
   composition: Composition,
 ): Promise<boolean> {
-  const path = decodePath(request.url)
+  const path = pathOf(request.url)
   const apps = [['shell', composition.shell] as const, ...composition.remotes]
   const owner = apps.find(([, { release }]) => release.publicFiles.includes(path))
   if (!owner) return false
@@ -29,6 +29,6 @@ export async function sendPublicFile(
   return true
 }
 
-function decodePath(url: string): string {
+function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '').slice(1)
 }

@@ -5,7 +5,7 @@ import { type ComposedRoute, type Composition, planFor } from '../composition/co
 import { firstStyles } from '../document/first-styles.ts'
 import { pageAssets } from '../document/page-assets.ts'
 import type { PostedForm, StyledPage } from './protocol.ts'
-import { createRenderPool } from './render-pool.ts'
+import { createRenderPool, PoolBusy } from './render-pool.ts'
 
 const KEPT_PAGES = 300
 /** Pages may depend on the date (an opening that closes), so a kept one is not kept for long. */
@@ -52,6 +52,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       url,
       year: new Date().getFullYear(),
       pageName: route?.name ?? '',
+      app: route?.app ?? 'shell',
       what: route?.audience === 'signed-in' ? ('frame' as const) : ('page' as const),
       publicFiles: await publicFiles(store, composition),
       ...(postedForm && { postedForm }),
@@ -67,22 +68,28 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   }
 
   return {
-    /** Loads every bundle of a composition and renders its home page on every worker; once per composition. */
+    /** Renders one page of each remote of a composition on every worker; once per composition. */
     warm(composition: Composition): Promise<void> {
       const known = warmed.get(composition.key)
       if (known !== undefined) return known
-      const request: PageRequest = { composition, audience: 'public', url: '/', route: undefined }
-      const warming = jobOf(request).then((job) => pool.warm([job]))
-      warmed.set(composition.key, warming)
+      const jobs = Promise.all(samplesOf(composition).map(jobOf))
+      const warming = jobs
+        .then((samples) => pool.warm(samples))
+        .catch((error: unknown) => {
+          warmed.delete(composition.key)
+          throw error
+        })
+      keep(warmed, composition.key, warming)
       return warming
     },
 
     async render(request: PageRequest): Promise<StyledPage | undefined> {
       const key = `${request.composition.key} ${request.audience} ${request.url}`
+      const pauseKey = [request.composition.key, request.route?.path, request.postedForm ? 'posted' : ''].join(' ')
       const now = Date.now()
       const hit = kept.get(key)
       if (hit && hit.until > now && !request.postedForm) return hit.page
-      if ((paused.get(key) ?? 0) > now) return undefined
+      if ((paused.get(pauseKey) ?? 0) > now) return undefined
       try {
         const rendered = await pool.render(await jobOf(request))
         const page = { ...rendered, firstStyles: await stylesOf(request, rendered.body) }
@@ -91,7 +98,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
         }
         return page
       } catch (error) {
-        keep(paused, key, now + PAUSE_AFTER_FAILURE_MS)
+        if (!(error instanceof PoolBusy)) keep(paused, pauseKey, Date.now() + PAUSE_AFTER_FAILURE_MS)
         onFailure({ error, url: request.url, app: request.route?.app })
         return undefined
       }
@@ -107,6 +114,17 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key)
   map.set(key, value)
   for (const oldest of [...map.keys()].slice(0, -KEPT_PAGES)) map.delete(oldest)
+}
+
+/** The unknown address, and one page without parameters of each remote: so that all code is compiled. */
+function samplesOf(composition: Composition): PageRequest[] {
+  const publicRoutes = composition.routes.filter(({ path, audience }) => audience === 'public' && !path.includes(':'))
+  const perApp = new Map(publicRoutes.map((route) => [route.app, route]))
+  const unknown: PageRequest = { composition, audience: 'public', url: '/-', route: undefined }
+  const pages = [...perApp.values()].map(
+    (route): PageRequest => ({ composition, audience: 'public', url: route.path, route }),
+  )
+  return [unknown, ...pages]
 }
 
 /** The JSON files that remotes publish at the site's root: a page's loader may ask for them. */

@@ -22,6 +22,8 @@ export interface RenderJob {
   what: 'page' | 'frame'
   /** As the route declares it: the title of a frame. */
   pageName: string
+  /** The app whose page it is. */
+  app: string
   publicFiles: Readonly<Record<string, string>>
   postedForm?: PostedForm
 }

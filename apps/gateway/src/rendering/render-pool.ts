@@ -2,10 +2,18 @@ import type { RenderedPage, RenderJob, ServerBundle } from './protocol.ts'
 import { RenderWorker } from './render-worker.ts'
 
 /** Loading a bundle and its first render, when code is compiled, take longer than a warm page. */
-const COLD_TIMEOUT_MS = 10_000
+const COLD_TIMEOUT_MS = 3_000
 
 /** Evaluated releases stay in a worker's memory; one that holds this many makes room by being replaced. */
 const MAX_BUNDLES = 24
+
+/** Pages per worker that may wait; beyond that they are left to the browser at once. */
+const MAX_WAITING = 16
+
+/** More pages wait than visitors would wait for. */
+export class PoolBusy extends Error {
+  override readonly name = 'PoolBusy'
+}
 
 export interface RenderPoolOptions {
   workers: number
@@ -25,8 +33,10 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   let isClosed = false
 
   const take = (): Promise<RenderWorker> => {
-    const worker = idle.pop()
-    if (!worker) return new Promise((resolve) => queue.push(resolve))
+    const last = idle.pop()
+    if (!last) return new Promise((resolve) => queue.push(resolve))
+    // Late failures of a page's code may have ended a worker that had nothing to do.
+    const worker = last.isAlive ? last : new RenderWorker()
     busy.add(worker)
     return Promise.resolve(worker)
   }
@@ -48,8 +58,11 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
       const bundles = await Promise.all(needed.map(({ app, version }) => readBundle(app, version)))
       await worker.load(bundles, COLD_TIMEOUT_MS)
     }
+    const owner = `${job.app}@${versionOf(job)}`
     try {
-      return await worker.render(job, needed.length > 0 ? COLD_TIMEOUT_MS : timeoutMs)
+      const page = await worker.render(job, worker.ran.has(owner) ? timeoutMs : COLD_TIMEOUT_MS)
+      worker.ran.add(owner)
+      return page
     } catch (error) {
       await worker.end()
       throw error
@@ -57,8 +70,9 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   }
 
   return {
-    /** Rejects when the page throws or takes too long; the pool stays whole. */
+    /** Rejects when the page throws or takes too long, or with `PoolBusy`; the pool stays whole. */
     async render(job: RenderJob): Promise<RenderedPage> {
+      if (queue.length >= workers * MAX_WAITING) throw new PoolBusy('Too many pages wait to be rendered.')
       const worker = await take()
       try {
         return await renderOn(worker, job)
@@ -73,7 +87,9 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
       await Promise.allSettled(
         held.map(async (worker) => {
           try {
-            for (const job of jobs) await renderOn(worker, job)
+            for (const job of jobs) {
+              if (worker.isAlive) await renderOn(worker, job)
+            }
           } finally {
             giveBack(worker)
           }
@@ -87,6 +103,9 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     },
   }
 }
+
+const versionOf = ({ app, plan }: RenderJob): string | undefined =>
+  app === 'shell' ? plan.shell.version : plan.remotes[app]?.version
 
 /** The bundles of a plan; the signed-in area is never rendered on the server, only the frame around it. */
 function versionsOf({ plan }: RenderJob): { app: string; version: string }[] {

@@ -32,6 +32,8 @@ export class RenderWorker {
   #isAlive = true
   /** `app@version` of every bundle that was handed over. */
   readonly loaded = new Set<string>()
+  /** `app@version` of every bundle that has rendered here: its code is compiled. */
+  readonly ran = new Set<string>()
 
   constructor() {
     this.#thread.unref()

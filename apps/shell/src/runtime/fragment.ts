@@ -28,7 +28,10 @@ export function useFragment(): void {
 
 function revealFragment(hash: string): void {
   const target = document.getElementById(decodedFragment(hash))
-  if (!target) return
+  if (!target) {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return
+  }
   const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   target.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth' })
   // What takes focus by itself, such as the skip link's target, keeps it; else the heading says where one is.

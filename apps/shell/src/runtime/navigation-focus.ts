@@ -3,19 +3,21 @@ import { useLocation } from 'react-router-dom'
 
 /**
  * After a navigation the window stands at the top and focus on the page's heading, so that readers hear where
- * they are. A fragment's target takes both instead (see useFragment); the first page keeps the browser's focus.
+ * they are. A fragment's target takes both instead (see useFragment); the first page keeps the browser's focus,
+ * and a change of the query alone (filters in the address) moves nothing.
  */
 export function useFocusOnNavigation(): void {
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, search, hash, key } = useLocation()
+  const shown = useRef({ key, pathname, search })
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (hash) return
+    const before = shown.current
+    shown.current = { key, pathname, search }
+    const isOnlyQuery = before.pathname === pathname && before.search !== search
+    if (before.key === key || isOnlyQuery || hash) return
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusHeading(document.querySelector<HTMLElement>('main h1'))
-  }, [pathname, hash])
+  }, [key, pathname, search, hash])
 }
 
 /** Puts focus on an element that is no control, without moving the page. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router-dom'
+import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { RegionFailure } from '../errors/region-failure.tsx'
 import { RegionSkeleton } from '../errors/region-skeleton.tsx'
@@ -10,6 +10,7 @@ import { RegionBoundary } from './region-boundary.tsx'
 /** Shows what the route's loader came back with; the frame around it stays whatever happens here. */
 export function PageRegion() {
   const loaded = useLoaderData() as LoadedRoute
+  const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const retry = () => void revalidate()
 
@@ -17,7 +18,7 @@ export function PageRegion() {
     case 'page':
       return (
         <div data-remote={`${loaded.app}@${loaded.version}`}>
-          <RegionBoundary key={loaded.meta.title} app={loaded.app}>
+          <RegionBoundary app={loaded.app} address={pathname}>
             <Suspense fallback={<RegionSkeleton />}>
               <loaded.page.component data={loaded.data} />
             </Suspense>

@@ -3,6 +3,8 @@ import { RegionFailure } from '../errors/region-failure.tsx'
 
 interface Props {
   app: string
+  /** A failure at one address says nothing of the next. */
+  address: string
   children: ReactNode
 }
 
@@ -12,6 +14,10 @@ export class RegionBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.address !== this.props.address) this.setState({ failed: false })
   }
 
   override render() {

@@ -64,13 +64,13 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
     }),
   )
   const context = await handler.query(new Request(new URL(request.url, request.origin)))
-  if (context instanceof Response) throw new Error(`The router answered ${request.url} with ${context.status}.`)
+  if (context instanceof Response) throw new Error(`The router answered ${pathname} with ${context.status}.`)
   const failure = Object.values(context.errors ?? {})[0]
   if (failure) throw failure
 
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  if (body.includes(THREW_INSIDE)) throw new Error(`A part of ${request.url} threw while it rendered.`)
+  if (body.includes(THREW_INSIDE)) throw new Error(`A part of ${pathname} threw while it rendered.`)
   const { loaded } = outcome
   const meta = 'meta' in loaded ? loaded.meta : { title: request.pageName, description: '', noindex: true }
   return {

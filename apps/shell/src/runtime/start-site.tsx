@@ -28,7 +28,7 @@ export async function startSite(): Promise<void> {
 
   const rendered = readServerRender(container)
   const match = matchRoute(routeFinder(plan), window.location.pathname)
-  const site = { ...createBrowserSite(plan, rendered, match?.route), lateShares }
+  const site = { ...createBrowserSite(plan, rendered, isPreloaded() ? match?.route : undefined), lateShares }
   const first = await firstRoute(site, match, rendered)
   const router = createBrowserRouter(siteRoutes(site), {
     hydrationData: { loaderData: { [match ? routeId(match.route) : NOT_FOUND_ID]: first } },
@@ -45,6 +45,9 @@ export async function startSite(): Promise<void> {
     await router.revalidate()
   }
 }
+
+/** Whether the document asked for its page's code: then its import map holds the hashes too. */
+const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
 /** Resolves when the work succeeds: tried again every few seconds and whenever the network returns. */
 function loadedAtLast(work: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PlannedRemote } from '../manifest/index.ts'
+import { LOAD_TIMEOUT_MS } from './timeout.ts'
 
 const declared = new Map<string, Promise<void>>()
 
@@ -18,7 +19,7 @@ export function declareHashes({ hashes }: Pick<PlannedRemote, 'hashes'>): Promis
 }
 
 async function declare({ url, integrity }: PlannedRemote['hashes']): Promise<void> {
-  const answer = await fetch(url, { integrity })
+  const answer = await fetch(url, { integrity, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   const byPath: Record<string, string> = await answer.json()
   const folder = url.slice(0, url.lastIndexOf('/') + 1)

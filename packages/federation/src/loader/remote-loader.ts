@@ -2,9 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { CompositionPlan, PlannedRemote } from '../manifest/index.ts'
 import type { Page } from '../page-contract.ts'
 import { declareHashes } from './declare-hashes.ts'
-
-/** A remote that answers nothing for this long counts as failed. */
-const LOAD_TIMEOUT_MS = 6000
+import { LOAD_TIMEOUT_MS } from './timeout.ts'
 
 export interface LoadedPage {
   page: Page
@@ -54,7 +52,7 @@ export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>
       const known = loaded.get(key)
       if (known) return known
       const isCovered = firstPage?.app === app && firstPage.page === page
-      const loading = loadFromFirst(sourcesOf(app, remotes[app], isCovered), page).catch((error: unknown) => {
+      const loading = loadFromFirst(app, sourcesOf(app, remotes[app], isCovered), page).catch((error: unknown) => {
         loaded.delete(key)
         throw new RemoteUnavailable(app, error)
       })
@@ -69,22 +67,29 @@ function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: bo
   const live = { name: app, isCovered, entry: remote.entry, version: remote.version, hashes: remote.hashes }
   const again = { ...live, entry: `${remote.entry}?retry` }
   const previous = remote.previous && { name: `${app}_previous`, isCovered: false, ...remote.previous }
-  return previous ? [live, again, previous] : [live, again]
+  const sources = previous ? [live, again, previous] : [live, again]
+  // Another address would be another instance of the remote, with state of its own.
+  return sources.toSorted((a, b) => Number(b.entry === working.get(app)) - Number(a.entry === working.get(app)))
 }
 
-async function loadFromFirst(sources: Source[], page: string): Promise<LoadedPage> {
+async function loadFromFirst(app: string, sources: Source[], page: string): Promise<LoadedPage> {
   let failure: unknown = new Error('The plan does not name this remote.')
   for (const source of sources) {
     try {
       register(source)
       if (!source.isCovered) await declareHashes(source)
-      return { page: await loadPage(source, page), version: source.version }
+      const loaded = await loadPage(source, page)
+      working.set(app, source.entry)
+      return { page: loaded, version: source.version }
     } catch (error) {
       failure = error
     }
   }
   throw failure
 }
+
+/** By app: the address that its pages came from so far. */
+const working = new Map<string, string>()
 
 const registered = new Map<string, string>()
 
