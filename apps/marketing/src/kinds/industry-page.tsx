@@ -1,5 +1,5 @@
 import { definePage, type Page } from '@site/federation'
-import { ButtonLink, FactList, Text } from '@site/ui'
+import { ButtonLink, FactList, Text, VisuallyHidden } from '@site/ui'
 import { industries } from '../content/catalogue.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
@@ -59,7 +59,8 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
           <Text>{teaser.text}</Text>
           <div>
             <ButtonLink href={`${content.path}/whitepaper#start`} icon="arrow-right">
-              {teaser.linkName}
+              Read more
+              <VisuallyHidden>: {teaser.paperName}</VisuallyHidden>
             </ButtonLink>
           </div>
         </Block>

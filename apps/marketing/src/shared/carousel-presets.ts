@@ -40,7 +40,7 @@ export const technologiesPreset: CarouselPreset = {
   arrows: true,
   upTo: [
     { width: 1023, perView: 3 },
-    { width: 768, perView: 2, arrows: false, dots: false },
-    { width: 575, perView: 2, arrows: false },
+    { width: 768, perView: 2, arrows: false, dots: false, speed: 2000 },
+    { width: 574, perView: 2, arrows: false },
   ],
 }

@@ -96,7 +96,7 @@ export const bankFinancial: IndustryContent = {
   teaser: {
     heading: 'Explaining Every Decision',
     text: 'Our whitepaper describes model risk work that a bank with a dozen data people can sustain: what to list, how to validate, and what to tell the customer.',
-    linkName: 'Read more: the banking whitepaper',
+    paperName: 'the banking whitepaper',
   },
   related: [
     { path: '/ai-ml', label: 'AI and ML', why: 'Models with an owner and a test set.' },

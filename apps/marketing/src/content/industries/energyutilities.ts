@@ -96,7 +96,7 @@ export const energyUtilities: IndustryContent = {
   teaser: {
     heading: 'Forecasting the Last Mile of the Grid',
     text: 'How to forecast a street you do not measure, how to admit what you do not know, and how planners and the control room use the result.',
-    linkName: 'Read more: the energy whitepaper',
+    paperName: 'the energy whitepaper',
   },
   related: [
     { path: '/analytics', label: 'Analytics', why: 'A short tree of measures for the network.' },

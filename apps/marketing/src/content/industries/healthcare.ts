@@ -96,7 +96,7 @@ export const healthcare: IndustryContent = {
   teaser: {
     heading: 'From Records to Rounds',
     text: 'Exchange is the beginning. The paper follows one result from the analyser to the decision and names the places where meaning gets lost.',
-    linkName: 'Read more: the healthcare whitepaper',
+    paperName: 'the healthcare whitepaper',
   },
   related: [
     { path: '/medtech', label: 'Health tracking product', why: 'Observations from patients at home.' },

@@ -99,7 +99,7 @@ export const insurance: IndustryContent = {
   teaser: {
     heading: 'Straight-Through Claims Without Losing Judgement',
     text: 'The paper shows which claims suit automatic payment, how to keep experienced handlers in charge, and what to measure in the first year.',
-    linkName: 'Read more: the insurance whitepaper',
+    paperName: 'the insurance whitepaper',
   },
   related: [
     { path: '/fullstackdevlopment', label: 'Full stack development', why: 'Portals that ask each question once.' },

@@ -96,7 +96,7 @@ export const manufacturing: IndustryContent = {
   teaser: {
     heading: 'The Connected Line: Start with One Cell',
     text: 'A practical paper for plant managers: how to choose the cell, what to connect first, and when to say that the second one may begin.',
-    linkName: 'Read more: the manufacturing whitepaper',
+    paperName: 'the manufacturing whitepaper',
   },
   related: [
     {

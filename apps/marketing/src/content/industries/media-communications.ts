@@ -96,7 +96,7 @@ export const mediaCommunications: IndustryContent = {
   teaser: {
     heading: 'Metadata Is the Product',
     text: 'What to describe, who should describe it, and how to keep descriptions true while the catalogue and the platforms change.',
-    linkName: 'Read more: the media whitepaper',
+    paperName: 'the media whitepaper',
   },
   related: [
     { path: '/searchblox', label: 'Enterprise search product', why: 'Ask an archive and see its sources.' },

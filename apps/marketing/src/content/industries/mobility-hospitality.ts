@@ -93,7 +93,7 @@ export const mobilityHospitality: IndustryContent = {
   teaser: {
     heading: 'Rebooking in Ninety Seconds',
     text: 'A paper on disruption as a product: which data to have ready, how to divide scarce seats fairly, and how to rehearse.',
-    linkName: 'Read more: the mobility whitepaper',
+    paperName: 'the mobility whitepaper',
   },
   related: [
     { path: '/fullstackdevlopment', label: 'Full stack development', why: 'Apps that survive the busiest hour.' },

@@ -99,7 +99,7 @@ export const retail: IndustryContent = {
   teaser: {
     heading: 'Stock You Can Promise',
     text: 'Why a single stock number misleads, how to attach a confidence to it, and how to build the service in steps that each pay for themselves.',
-    linkName: 'Read more: the retail whitepaper',
+    paperName: 'the retail whitepaper',
   },
   related: [
     { path: '/data-science', label: 'Data science', why: 'Forecasts tested against similar shops.' },

@@ -8,7 +8,7 @@ export const accessibility: LegalContent = {
   path: '/accessibility',
   title: 'Accessibility',
   description: `How accessible the ${name} site is: the standard we work to, what we test and how, the gaps we know of, and how to tell us about others.`,
-  updated: '2026-11-14',
+  updated: '2026-11-21',
   banner: {
     eyebrow: 'Legal',
     title: 'Accessibility',
@@ -26,7 +26,7 @@ export const accessibility: LegalContent = {
       id: 'do',
       heading: 'What that means here',
       list: [
-        'Each page can be read and its links followed without scripts, and everything can be reached with a keyboard.',
+        'Each public page can be read and its links followed without scripts, and everything can be reached with a keyboard.',
         'Anything that moves by itself has a stop button, pauses under pointer or focus, and does not move at all if your system asks for reduced motion.',
         'Text can be enlarged to twice its size and pages narrowed to 320 pixels without loss.',
         'Colours have sufficient contrast in the light and the dark scheme, and colour is never the only signal.',
@@ -38,7 +38,7 @@ export const accessibility: LegalContent = {
       id: 'test',
       heading: 'What we test, and how',
       paragraphs: [
-        'Every release passes automated checks with axe-core in light and dark, at several widths, including open menus, dialogs and forms with errors. Focus order and visibility are checked by script on each page.',
+        'Every change passes automated checks with axe-core in light and dark, at several widths, including open menus, dialogs and forms with errors.',
         'Automated checks find a part of the problems. Before larger changes we also go through the main tasks by keyboard alone and with a screen reader.',
       ],
     },
@@ -48,7 +48,7 @@ export const accessibility: LegalContent = {
       list: [
         'Job applications and the contact form accept e-mail addresses in lower case with an ending of two or three letters, and telephone numbers in digits only. Hints beside the fields explain this.',
         'The interactive map on the contact page comes from openstreetmap.org and is hard to use without a pointer. The address stands beside it as text.',
-        'Files that users upload are shown as they are. We cannot make their content accessible.',
+        'Login, registration and the application form need scripts; so does the file area. Without them, write to us or call.',
         'Notices in the corner of the screen disappear after five seconds. Their content remains available in place.',
       ],
     },

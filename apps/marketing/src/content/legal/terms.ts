@@ -8,7 +8,7 @@ export const terms: LegalContent = {
   path: '/terms',
   title: 'Terms of Use',
   description: `The terms for using the ${name} site and its file area: accounts, what you may upload, availability, liability, deletion and applicable law.`,
-  updated: '2026-11-04',
+  updated: '2026-11-21',
   banner: {
     eyebrow: 'Legal',
     title: 'Terms of use',
@@ -29,7 +29,7 @@ export const terms: LegalContent = {
       list: [
         'Give a true name and an e-mail address that you can read.',
         'Choose a password of at least eight characters that you use nowhere else.',
-        'Tell us at once if somebody else may know it. You can log out everywhere by changing it.',
+        'Write to us if you think somebody knows it; we set a new one and end all sessions.',
         'An account belongs to one person. Ask us if a team needs to share files.',
       ],
     },
@@ -55,7 +55,7 @@ export const terms: LegalContent = {
       id: 'availability',
       heading: 'Availability and limits',
       paragraphs: [
-        'We look after the service carefully, and still it will be interrupted at times for maintenance or by faults. There are limits on the size of a file and on total space; the site shows them where they matter. We may change the free file area with three months’ notice, so that you can fetch your files.',
+        'We look after the service carefully, and still it will be interrupted at times for maintenance or by faults. There are limits on the size of a file and on total space. We may change the free file area with three months’ notice, so that you can fetch your files.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const terms: LegalContent = {
       id: 'end',
       heading: 'Ending the account',
       paragraphs: [
-        'You can delete your account whenever you like; this removes your folders and files. We may close an account that breaks these terms, after a warning where the case allows one, and will let you fetch your own files first unless the law forbids it.',
+        'Write to us and we delete your account; this removes your folders and files. We may close an account that breaks these terms, after a warning where the case allows one, and will let you fetch your own files first unless the law forbids it.',
       ],
     },
     {

@@ -19,6 +19,7 @@ export interface IndustryContent extends PageContent {
   /** Who comes, how long it takes, what happens first. */
   start: TextSection
   outcomes: { heading: string; table: TableCopy }
-  teaser: { heading: string; text: string; linkName: string }
+  /** Its link reads "Read more"; `paperName` says to those who cannot see the teaser of what. */
+  teaser: { heading: string; text: string; paperName: string }
   related: readonly RelatedLink[]
 }
