@@ -4,8 +4,7 @@ import { brand } from '@site/brand'
 export const careersContent = {
   meta: {
     title: 'Careers',
-    description:
-      'Open positions at Calderloom in software, data, cloud, security and design, with pay on every opening and a reply in five days.',
+    description: `Open positions at ${brand.name} in software, data, cloud, security and design, with pay on every opening and a reply in five days.`,
   },
   banner: {
     eyebrow: 'Careers',
@@ -15,7 +14,7 @@ export const careersContent = {
   intro: {
     title: 'What working here is like',
     paragraphs: [
-      'Calderloom builds and looks after software for insurers, hospitals, factories, shops and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client, so nobody inherits a mess from a stranger.',
+      `${brand.name} builds and looks after software for insurers, hospitals, factories, shops and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client, so nobody inherits a mess from a stranger.`,
       'We write things down. Decisions are kept as one-page records, estimates say what they rest on, and a review is a conversation rather than a gate. It means that you can take a week off without a phone call, and that a question asked in Portland is answered in Halden Mills before you are back at your desk.',
       'Nobody is hired for a client. You join a practice with a lead who knows the craft, and you choose your next engagement together. Between engagements there is paid time to learn, to repair an internal tool or to write up what the last one taught us.',
     ],
