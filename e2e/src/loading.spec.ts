@@ -56,7 +56,7 @@ test.describe('what a visitor loads', () => {
     })
   }
 
-  test('is asked for all at once: no script waits for another', async ({ page }) => {
+  test('is asked for in four rounds at most, the document being the first', async ({ page }) => {
     const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
     const depths = new Map<string, number>()
