@@ -2,6 +2,7 @@ import type { Session } from '@site/contracts'
 import { useAtomValue } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
 import { loadApi } from './api.ts'
+import { openDocument } from './router/carry-previews.ts'
 import { safeStorage } from './storage.ts'
 
 /** The keys in localStorage (docs/product.md, "Storage"): the bare token, and the user as JSON. */
@@ -55,20 +56,20 @@ function storedEmail(): string | null {
 export function signIn(session: Pick<Session, 'token' | 'email'>): void {
   safeStorage.write(AUTH_TOKEN_KEY, session.token)
   safeStorage.write(CURRENT_USER_KEY, JSON.stringify({ email: session.email }))
-  window.location.assign('/welcome')
+  openDocument('/welcome')
 }
 
 /** Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in. */
 export async function signOut(): Promise<void> {
   await Promise.allSettled([loadApi().then((api) => api.account.logout())])
   clearSession()
-  window.location.assign('/')
+  openDocument('/')
 }
 
 /** For a session that the server no longer knows: forgets it and opens the login with a message. */
 export function endSession(): void {
   clearSession()
-  window.location.assign('/login?ended')
+  openDocument('/login?ended')
 }
 
 function clearSession(): void {

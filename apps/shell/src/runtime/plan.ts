@@ -1,4 +1,4 @@
-import type { SiteRoutes } from '@site/federation'
+import { carryPreviews, type SiteRoutes } from '@site/federation'
 import { type CompositionPlan, findRoute, type PlannedRoute, plannedRoutes } from '@site/federation/manifest'
 import { matchPath } from 'react-router-dom'
 import type { Site } from './site.ts'
@@ -35,17 +35,6 @@ export function coverageOf({ plan, prefetch }: Pick<Site, 'plan' | 'prefetch'>):
       const route = routeOf(pathname)
       if (route) prefetch(route)
     },
-    carry: (to) => withPreviews(to, plan.previews),
+    carry: (to) => carryPreviews(to, plan.previews),
   }
-}
-
-/** Keeps previewed versions in the address until the visitor leaves the preview. */
-function withPreviews(to: string, previews: readonly string[]): string {
-  if (previews.length === 0 || /^[a-z]+:|^#/i.test(to)) return to
-  const [beforeHash = '', hash] = to.split('#', 2)
-  const [path, search] = beforeHash.split('?', 2)
-  const query = new URLSearchParams(search)
-  query.delete('mfe')
-  for (const preview of previews) query.append('mfe', preview)
-  return `${path}?${query}${hash === undefined ? '' : `#${hash}`}`
 }

@@ -1,4 +1,4 @@
-import { readSession } from '@site/federation'
+import { carryPreviews, readSession } from '@site/federation'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -18,7 +18,7 @@ const RETRY_MS = 15_000
 export async function startSite(): Promise<void> {
   const plan = readPlan()
   if (plan.audience === 'signed-in' && !readSession().token) {
-    window.location.replace('/login')
+    window.location.replace(carryPreviews('/login', plan.previews))
     return
   }
   const container = document.getElementById('root')

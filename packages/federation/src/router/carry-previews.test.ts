@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { carryPreviews } from './carry-previews.ts'
+
+it.each([
+  ['/welcome', '/welcome?mfe=careers%402.0.0'],
+  ['/login?ended', '/login?ended=&mfe=careers%402.0.0'],
+  ['/careers?mfe=careers@1.0.0#list', '/careers?mfe=careers%402.0.0#list'],
+  ['#list', '#list'],
+  ['mailto:a@b.com', 'mailto:a@b.com'],
+])('keeps a preview in %s', (to, carried) => {
+  expect(carryPreviews(to, ['careers@2.0.0'])).toBe(carried)
+})
+
+it('leaves addresses alone without a preview', () => {
+  expect(carryPreviews('/login?ended', [])).toBe('/login?ended')
+})

@@ -1,0 +1,15 @@
+/** Adds previewed versions to an address inside the site, in place of those it may have. */
+export function carryPreviews(to: string, previews: readonly string[]): string {
+  if (previews.length === 0 || /^[a-z]+:|^#/i.test(to)) return to
+  const [beforeHash = '', hash] = to.split('#', 2)
+  const [path, search] = beforeHash.split('?', 2)
+  const query = new URLSearchParams(search)
+  query.delete('mfe')
+  for (const preview of previews) query.append('mfe', preview)
+  return `${path}?${query}${hash === undefined ? '' : `#${hash}`}`
+}
+
+/** Opens an address as a new document; what this one previews stays previewed until the visitor leaves it. */
+export function openDocument(to: string): void {
+  window.location.assign(carryPreviews(to, new URLSearchParams(window.location.search).getAll('mfe')))
+}
