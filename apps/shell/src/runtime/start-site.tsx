@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { connectSiteToasts } from '../toasts/connect.ts'
+import { AfterMount } from './after-mount.tsx'
 import { createBrowserSite } from './browser-site.ts'
 import { firstRoute } from './first-route.ts'
 import { lateShares } from './late-shares.ts'
@@ -34,12 +35,19 @@ export async function startSite(): Promise<void> {
     hydrationData: { loaderData: { [match ? routeId(match.route) : NOT_FOUND_ID]: first } },
   })
 
-  const app = <RouterProvider router={router} />
-  if (rendered.what === 'nothing') createRoot(container).render(app)
-  // As a transition, hydration gives way to input between its slices.
-  else startTransition(() => void hydrateRoot(container, app))
+  await new Promise<void>((mounted) => {
+    const app = (
+      <AfterMount onMount={mounted}>
+        <RouterProvider router={router} />
+      </AfterMount>
+    )
+    if (rendered.what === 'nothing') createRoot(container).render(app)
+    // As a transition, hydration gives way to input between its slices.
+    else startTransition(() => void hydrateRoot(container, app))
+  })
 
-  if (first.kind === 'pending') void router.revalidate()
+  // Not before: the router's state must equal the server's HTML until all of it is taken over.
+  if (first.kind === 'pending') await router.revalidate()
   if (first.kind === 'failed' && match) {
     await loadedAtLast(() => site.findPage(match.route))
     await router.revalidate()
