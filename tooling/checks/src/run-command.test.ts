@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { runCommand } from './run-command.ts'
+
+const CHILD = `
+  process.on('SIGINT', () => { console.log('cleared up'); process.exit(3) })
+  console.log('started')
+  setInterval(() => {}, 1000)
+`
+const PARENT = `
+  const { runCommand } = await import(${JSON.stringify(import.meta.resolve('./run-command.ts'))})
+  const first = await runCommand(process.execPath, ['-e', ${JSON.stringify(CHILD)}])
+  const second = await runCommand(process.execPath, ['-e', 'console.log("too late")'])
+  console.log('codes', first.code, second.code)
+`
+
+describe('running a command', () => {
+  it('resolves to the code and the output', async () => {
+    await expect(
+      runCommand(process.execPath, ['-e', 'console.log("out"); process.exit(4)'], { output: 'keep' }),
+    ).resolves.toEqual({ code: 4, output: 'out\n' })
+  })
+
+  it('has code 127 for what cannot be started', async () => {
+    await expect(runCommand('/no/such/command', [], { output: 'keep' })).resolves.toMatchObject({ code: 127 })
+  })
+
+  it('lets the command clear up when this process is told to stop, and begins no other', async () => {
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    parent.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk
+      if (String(chunk).includes('started')) parent.kill('SIGTERM')
+    })
+    await once(parent, 'close')
+
+    expect(printed).toBe('started\ncleared up\ncodes 3 130\n')
+  })
+})
