@@ -12,6 +12,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: minutes(1.5),
+  // Exhaustive suites are tagged; `npm run test:full` runs them too.
+  ...(isFull ? {} : { grepInvert: /@full/ }),
   globalTimeout: isFull ? minutes(50) : minutes(18),
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],
