@@ -20,7 +20,11 @@ export default defineRemote({
     },
     ...data.careers
       .filter((career) => isOpen(career, today()))
-      .map(({ id, datePosted }) => ({ path: `/application/${id}`, lastmod: datePosted })),
+      .map(({ id, datePosted, validThrough }) => ({
+        path: `/application/${id}`,
+        lastmod: datePosted,
+        until: validThrough,
+      })),
   ],
   exposes: {
     './careers': './src/pages/careers.page.tsx',

@@ -54,6 +54,12 @@ describe('for search engines', () => {
     expect(body).toContain('/careers</loc><lastmod>2026-01-02</lastmod>')
   })
 
+  it('the sitemap drops an address after its last day, without a release', async () => {
+    const { body } = await app.inject('/sitemap.xml')
+    expect(body).toContain('/careers/open</loc>')
+    expect(body).not.toContain('/careers/over')
+  })
+
   it('robots.txt allows everything and names the sitemap', async () => {
     expect((await app.inject('/robots.txt')).body).toMatch(/Allow: \/\n\nSitemap: http.*\/sitemap\.xml/)
   })

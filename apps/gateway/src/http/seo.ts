@@ -19,8 +19,10 @@ export function registerSeo(app: FastifyInstance, origin: string, compositionOf:
 }
 
 function sitemap(composition: Composition, origin: string): string {
+  const today = new Date().toISOString().slice(0, 10)
   const entries = [...composition.remotes.values()].flatMap(({ release }) => release.sitemap)
   const urls = entries
+    .filter(({ until }) => until === undefined || today <= until)
     .toSorted((a, b) => a.path.localeCompare(b.path, 'en'))
     .map(({ path, lastmod }) => `  <url><loc>${escapeHtml(origin + path)}</loc><lastmod>${lastmod}</lastmod></url>`)
   return [

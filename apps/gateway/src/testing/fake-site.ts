@@ -145,7 +145,14 @@ function remoteRelease(
     publicFiles: [],
     routes: [{ path, page: './home', name: 'Page', audience }],
     menu: [],
-    sitemap: audience === 'public' ? [{ path, lastmod: '2026-01-02' }] : [],
+    sitemap:
+      audience === 'public'
+        ? [
+            { path, lastmod: '2026-01-02' },
+            { path: `${path}/over`, lastmod: '2026-01-02', until: '2026-01-31' },
+            { path: `${path}/open`, lastmod: '2026-01-02', until: '9999-01-31' },
+          ]
+        : [],
     entry: 'remoteEntry.js',
     hashes: 'hashes.json',
     exposes: { './home': { js: ['async/page-home.js'], css: [], late: ['async/late.js'], shared: ['react'] } },

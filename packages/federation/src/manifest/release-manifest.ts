@@ -1,4 +1,4 @@
-import type { MenuEntry, RemoteRoute } from './remote-manifest.ts'
+import type { MenuEntry, RemoteRoute, SitemapEntry } from './remote-manifest.ts'
 
 /** Sizes and hash of one file of a release. */
 export interface ReleaseFile {
@@ -45,7 +45,7 @@ export interface RemoteRelease extends ReleaseBase {
   kind: 'remote'
   routes: readonly RemoteRoute[]
   menu: readonly MenuEntry[]
-  sitemap: readonly { path: string; lastmod: string }[]
+  sitemap: readonly SitemapEntry[]
   /** `remoteEntry.js`, relative to `web/`. */
   entry: string
   /** A JSON file with the integrity of every script, by path; relative to `web/`. */

@@ -20,6 +20,14 @@ export interface MenuEntry {
   path: string
 }
 
+/** An address for sitemap.xml. Days are `YYYY-MM-DD`, in UTC. */
+export interface SitemapEntry {
+  path: string
+  lastmod: string
+  /** The last day on which the address is listed; without it, it always is. */
+  until?: string | undefined
+}
+
 /** What a remote declares about itself: `apps/<remote>/remote.ts`, published as part of its release. */
 export interface RemoteDeclaration {
   name: string
@@ -27,8 +35,7 @@ export interface RemoteDeclaration {
   menu?: readonly MenuEntry[]
   /** Files of the remote's `public/` folder that are served at the site's root, such as `assets/data/x.json`. */
   files?: readonly string[]
-  /** Addresses for sitemap.xml; `lastmod` is `YYYY-MM-DD`. */
-  sitemap?: readonly { path: string; lastmod: string }[]
+  sitemap?: readonly SitemapEntry[]
   /** The exposed modules: `./name` -> source file, relative to the app. */
   exposes: Readonly<Record<string, string>>
 }

@@ -27,7 +27,7 @@ const schema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('remote'),
     menu: z.array(z.looseObject({ group: text, order: z.number(), label: text, path: text })),
-    sitemap: z.array(z.looseObject({ path: text, lastmod: text })),
+    sitemap: z.array(z.looseObject({ path: text, lastmod: text, until: text.optional() })),
     entry: text,
     hashes: text,
     exposes: z.record(text, page),
