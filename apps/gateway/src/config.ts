@@ -1,15 +1,16 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  DATA_DIR: z.string().min(1).default('.data'),
+  DATA_DIR: z.string().default('.data'),
   /** The site's public origin. Empty: localhost, and the server listens on loopback only. */
-  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default(''),
   /** Empty: the folder `releases` of DATA_DIR. */
   RELEASE_STORE: z.string().default(''),
   /** Where `/api` is proxied to. Empty: the API runs in this process. */
-  API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  API_URL: z.url({ protocol: /^https?$/ }).default(''),
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
   /** `on`, `off`, or the proxies' addresses, separated by commas. */
   TRUST_PROXY: z.string().default('off').transform(trustedProxies),
@@ -18,31 +19,44 @@ const schema = z.object({
   /** `on`: the page carries an overlay that names the part behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
   /** Empty: `open` at a localhost address, else `signed`. */
-  MFE_PREVIEW: z.enum(['', 'open', 'signed', 'off']).default(''),
+  MFE_PREVIEW: z.enum(['open', 'signed', 'off']).optional(),
   /** A warm page that renders longer than this goes out without server HTML. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-function trustedProxies(text: string): boolean | string[] {
-  if (text === '' || text === 'off') return false
-  return text === 'on' ? true : text.split(',').map((address) => address.trim())
+function trustedProxies(text: string, context: z.RefinementCtx): boolean | string[] {
+  if (/^(?:off|false)$/i.test(text)) return false
+  if (/^(?:on|true)$/i.test(text)) return true
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  const wrong = proxies.filter((proxy) => !isNetwork(proxy))
+  if (wrong.length === 0) return proxies
+  context.addIssue(`expected on, off, or addresses and networks separated by commas, not ${wrong.join(', ')}`)
+  return z.NEVER
+}
+
+/** What Fastify understands: an address, an address with the length of its network, or a name for several of them. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', length] = text.split('/', 2)
+  const family = isIP(address)
+  return family !== 0 && (length === undefined || (/^\d+$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)))
 }
 
 export type GatewayConfig = Readonly<
   Omit<z.infer<typeof schema>, 'MFE_PREVIEW'> & { MFE_PREVIEW: 'open' | 'signed' | 'off' }
 >
 
-/** Reads the environment once, at start. Throws with every problem at once. */
+/** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
 export function loadGatewayConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
-  const result = schema.safeParse(env)
+  const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
   const config = result.data
   const isLocal = config.PUBLIC_URL === '' || new URL(config.PUBLIC_URL).hostname === 'localhost'
   return Object.freeze({
     ...config,
     RELEASE_STORE: config.RELEASE_STORE || join(config.DATA_DIR, 'releases'),
-    MFE_PREVIEW: config.MFE_PREVIEW || (isLocal ? 'open' : 'signed'),
+    MFE_PREVIEW: config.MFE_PREVIEW ?? (isLocal ? 'open' : 'signed'),
   })
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  DATA_DIR: z.string().min(1).default('.data'),
-  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  RELEASE_STORE: z.string().default(''),
-  MFE_PREVIEW: z.enum(['', 'open', 'signed', 'off']).default(''),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RELEASE_STORE: z.string().optional(),
+  MFE_PREVIEW: z.enum(['open', 'signed', 'off']).optional(),
 })
 
 export interface ReleaseConfig {
@@ -17,16 +17,16 @@ export interface ReleaseConfig {
   previews: 'open' | 'signed' | 'off'
 }
 
-/** Reads the environment once, at start. Throws with every problem at once. */
+/** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
 export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): ReleaseConfig {
-  const result = schema.safeParse(env)
+  const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
   const { PORT, DATA_DIR, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = result.data
-  const siteUrl = PUBLIC_URL || `http://localhost:${PORT}`
+  const siteUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   const isLocal = new URL(siteUrl).hostname === 'localhost'
   return Object.freeze({
-    location: RELEASE_STORE || path.join(DATA_DIR, 'releases'),
+    location: RELEASE_STORE ?? path.join(DATA_DIR, 'releases'),
     siteUrl,
-    previews: MFE_PREVIEW || (isLocal ? 'open' : 'signed'),
+    previews: MFE_PREVIEW ?? (isLocal ? 'open' : 'signed'),
   })
 }

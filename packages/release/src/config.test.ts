@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { loadReleaseConfig } from './config.ts'
+
+it('needs nothing', () => {
+  expect(loadReleaseConfig({})).toEqual({
+    location: '.data/releases',
+    siteUrl: 'http://localhost:8080',
+    previews: 'open',
+  })
+})
+
+it('takes an empty setting for one that is not set', () => {
+  const empty = { PORT: '', DATA_DIR: '', PUBLIC_URL: '', RELEASE_STORE: '', MFE_PREVIEW: '' }
+  expect(loadReleaseConfig(empty)).toEqual(loadReleaseConfig({}))
+})
+
+it('tells every problem at once', () => {
+  const env = { PORT: '-1', PUBLIC_URL: 'ftp://x', MFE_PREVIEW: 'perhaps' }
+  for (const name of Object.keys(env)) expect(() => loadReleaseConfig(env)).toThrow(`at ${name}`)
+})
