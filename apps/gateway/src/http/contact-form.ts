@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
 import { createSendPage, type PageDeps } from './pages.ts'
+import { isSameSecret } from './same-secret.ts'
 
 const MAX_BODY = 64 * 1024
 const TOKEN_FIELD = '_csrf'
@@ -22,7 +22,7 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps): void 
     )
     scope.post<{ Body?: Record<string, string> }>('/contactus', async (request, reply) => {
       const { [TOKEN_FIELD]: token, ...values } = request.body ?? {}
-      const isGenuine = isFromHere(request, deps.origin) && isSame(token, request.cookies['XSRF-TOKEN'])
+      const isGenuine = isFromHere(request, deps.origin) && isSameSecret(token, request.cookies['XSRF-TOKEN'])
       const form = isGenuine ? await send(deps.api, values, request) : expired(values)
       if (form.sent) return reply.redirect('/contactus?sent=1#letstalk', 303)
       return sendPage(request, reply, await deps.compositionOf(request, reply), form)
@@ -58,9 +58,4 @@ const expired = (values: Record<string, string>): PostedForm => ({
 function isFromHere({ headers }: FastifyRequest, origin: string): boolean {
   if (headers.origin === undefined || headers.origin === origin) return true
   return URL.parse(headers.origin)?.host === headers.host
-}
-
-function isSame(a: string | undefined, b: string | undefined): boolean {
-  const [left, right] = [Buffer.from(a ?? ''), Buffer.from(b ?? '')]
-  return left.length > 0 && left.length === right.length && timingSafeEqual(left, right)
 }

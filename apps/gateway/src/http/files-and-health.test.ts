@@ -71,12 +71,41 @@ describe('health', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503)
   })
 
-  it('shows metrics on this machine, but to nobody behind a proxy', async () => {
-    expect((await app.inject('/metrics')).body).toContain('gateway_page_seconds')
-    const forwarded = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
-    expect(forwarded.statusCode).toBe(403)
-    const elsewhere = await app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })
-    expect(elsewhere.statusCode).toBe(403)
+  describe('metrics', () => {
+    it('are shown on this machine, and kept by nobody', async () => {
+      const answer = await app.inject('/metrics')
+      expect(answer.body).toContain('gateway_page_seconds')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    })
+
+    it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
+      'are shown to nobody behind a proxy that sends %s',
+      async (name) => {
+        const answer = await app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
+        expect(answer.statusCode).toBe(403)
+        expect(answer.headers['cache-control']).toBe('no-store')
+      },
+    )
+
+    it('are not shown to another machine', async () => {
+      expect((await app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
+    })
+
+    it('are for whoever has the token, where there is one', async () => {
+      const guarded = await createFakeSite({ METRICS_TOKEN: 'a-token' })
+      const gateway = await guarded.open()
+      const ask = (authorization?: string) =>
+        gateway.inject({
+          url: '/metrics',
+          remoteAddress: '10.1.2.3',
+          headers: { ...(authorization && { authorization }) },
+        })
+      expect((await ask('Bearer a-token')).statusCode).toBe(200)
+      for (const wrong of [undefined, 'Bearer a-toke', 'Bearer a-tokens', 'Bearer ', 'a-token', 'Basic a-token']) {
+        expect((await ask(wrong)).statusCode).toBe(403)
+      }
+      await guarded.close()
+    })
   })
 })
 

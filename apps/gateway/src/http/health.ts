@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { Metrics } from './metrics.ts'
+import { isSameSecret } from './same-secret.ts'
 
 interface Deps {
   config: GatewayConfig
@@ -22,6 +23,7 @@ export function registerHealth(app: FastifyInstance, { config, api, metrics, isW
   })
 
   app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     if (!mayReadMetrics(request, config.METRICS_TOKEN)) {
       return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not for this caller.' })
     }
@@ -33,7 +35,7 @@ const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 
 /** With a token: whoever has it. Without: this machine alone, and nobody behind a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string): boolean {
-  if (token !== '') return request.headers.authorization === `Bearer ${token}`
+  if (token !== '') return isSameSecret(request.headers.authorization, `Bearer ${token}`)
   const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined)
   return !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
 }
