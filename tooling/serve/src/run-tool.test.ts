@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { runTool } from './run-tool.ts'
 
 it('ends with the tool', async () => {
@@ -19,4 +19,20 @@ it('ends the tool and what it started when the site is to stop', async () => {
   controller.abort(new Error('stopped'))
   await expect(running).rejects.toThrow('stopped')
   await expect(runTool('node', [], { signal: controller.signal })).rejects.toThrow('stopped')
+})
+
+it('takes a tool that is gone already for ended', async () => {
+  const gone = Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw gone
+  })
+  try {
+    const controller = new AbortController()
+    const running = runTool('node', ['-e', ''], { signal: controller.signal })
+    controller.abort(new Error('stopped'))
+    await expect(running).rejects.toThrow('stopped')
+    expect(kill).toHaveBeenCalledTimes(1)
+  } finally {
+    kill.mockRestore()
+  }
 })

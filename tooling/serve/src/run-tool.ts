@@ -25,7 +25,7 @@ export function runTool(
       detached: true,
     })
     const end = () => {
-      if (child.pid) process.kill(-child.pid, 'SIGTERM')
+      if (child.pid) endGroup(child.pid)
     }
     signal?.addEventListener('abort', end, { once: true })
     child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)))
@@ -36,4 +36,13 @@ export function runTool(
       else reject(new Error(`${command} ${args.join(' ')} failed, see above.`))
     })
   })
+}
+
+/** Its last member may be gone before we hear of it. */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGTERM')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
