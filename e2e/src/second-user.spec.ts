@@ -23,7 +23,7 @@ test.describe('a second user', () => {
     await expect(page.getByText('No folders yet.')).toBeVisible()
     await page.goto('/Private/files')
     await expect(new FilesArea(page).toast('Failed to load files from parent folder.')).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(page.getByRole('grid')).toHaveCount(0)
   })
 
   test('gets 403 under another name and 404 for what is not theirs', async ({ site, session }) => {

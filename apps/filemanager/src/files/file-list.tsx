@@ -1,17 +1,18 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession } from '@site/federation'
 import { Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
-import { useDeletion } from '../shared/use-deletion.tsx'
-import { useFocusAfterRemoval } from '../shared/use-focus-after-removal.ts'
-import { deleteFile, type FileItem, fileDeletionProblem, fileQueries } from './file.queries.ts'
+import type { FileItem } from './file.queries.ts'
 import styles from './file-table.module.css'
-import { FileTable, isLong } from './file-table.tsx'
-import { FindFile, filesNamedLike } from './find-file.tsx'
+import { FileTable } from './file-table.tsx'
+import { FileToolbar } from './file-toolbar.tsx'
+import { filesNamedLike } from './find-file.tsx'
+import { newestFirst, sortFiles } from './sorting.ts'
+import { useFileDeletion } from './use-file-deletion.ts'
+import { useSelection } from './use-selection.ts'
 
 interface FileListProps {
   user: string | null
@@ -23,26 +24,14 @@ const none: readonly FileItem[] = []
 
 export function FileList({ user, folder, files: { data, error, refetch } }: FileListProps) {
   const headingId = useId()
-  const query = fileQueries.inFolder(user, folder)
   const files = data ?? none
   const [sought, setSought] = useState('')
+  const [sorting, setSorting] = useState(newestFirst)
   const words = useDeferredValue(sought)
-  const shown = useMemo(() => filesNamedLike(files, words), [files, words])
+  const shown = useMemo(() => sortFiles(filesNamedLike(files, words), sorting), [files, words, sorting])
   const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])
-  const queryClient = useQueryClient()
-  const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
-
-  const deletion = useDeletion({
-    problem: () => fileDeletionProblem(readSession().email, folder),
-    run: (name) => deleteFile(folder, name),
-    onDeleted: (name) => {
-      removed(name)
-      queryClient.setQueryData(query.queryKey, (before) => before?.filter(({ fileName }) => fileName !== name))
-      void queryClient.invalidateQueries(query)
-    },
-    placeOf,
-    failure: texts.fileNotDeleted,
-  })
+  const selection = useSelection(names)
+  const deletion = useFileDeletion({ user, folder, names, headingId })
 
   return (
     <section aria-labelledby={headingId}>
@@ -55,13 +44,29 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
       )}
       {!error && !data && <FilesSkeleton />}
       {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
-      {(isLong(files) || sought !== '') && (
-        <FindFile value={sought} found={shown.length} total={files.length} onChange={setSought} />
+      {files.length > 0 && (
+        <FileToolbar
+          sought={sought}
+          onSeek={setSought}
+          found={shown.length}
+          total={files.length}
+          sorting={sorting}
+          onSort={setSorting}
+          selected={selection.selected.size}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+          onDelete={() => deletion.ask(...selection.selected)}
+          onPrepareDelete={deletion.prepare}
+        />
       )}
       {shown.length > 0 && (
         <FileTable
           folder={folder}
           files={shown}
+          sorting={sorting}
+          onSort={setSorting}
+          selected={selection.selected}
+          onSelect={selection.toggle}
           deleting={deletion.deleting}
           onDelete={deletion.ask}
           onPrepareDelete={deletion.prepare}

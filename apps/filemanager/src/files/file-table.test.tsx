@@ -16,7 +16,7 @@ describe('a list of ten thousand files', () => {
 
   it('holds only the rows in view, and says how many there are', async () => {
     await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
-    const table = await screen.findByRole('table', { name: 'Files in A' })
+    const table = await screen.findByRole('grid', { name: 'Files in A' })
     expect(table.getAttribute('aria-rowcount')).toBe('10001')
     await waitFor(() => expect(rowNames()).toContain('file-0'))
     expect(rowNames().length).toBeLessThan(60)
@@ -50,14 +50,13 @@ describe('a list of ten thousand files', () => {
 
     await user.type(search, 'x')
     expect(await screen.findByText('0 of 10,000 files')).toBeTruthy()
-    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('grid')).toBeNull()
   })
 })
 
 it('has every row in the document while they are few', async () => {
   await openScreen('/A/files', fakeApi({ files: { list: listOf(100) } }))
-  await screen.findByRole('table')
+  await screen.findByRole('grid')
   expect(rowNames()).toHaveLength(100)
-  expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.getByRole('region', { name: 'Files in A' }).hasAttribute('tabindex')).toBe(false)
 })

@@ -1,10 +1,13 @@
 import type { FolderPath } from '@site/contracts'
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
+import { ColumnHeaders } from './column-headers.tsx'
 import type { FileItem } from './file.queries.ts'
-import { columns, FileRow } from './file-row.tsx'
+import { FileRow, type RowActions } from './file-row.tsx'
 import styles from './file-table.module.css'
+import type { Sorting } from './sorting.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Up to here every row is in the document; beyond, only those in view are. */
 const PLAIN_ROWS = 100
@@ -12,18 +15,21 @@ const ROW_HEIGHT = 64
 
 export const isLong = (files: readonly FileItem[]) => files.length > PLAIN_ROWS
 
-interface FileTableProps {
+interface FileTableProps extends RowActions {
   folder: FolderPath
   files: readonly FileItem[]
-  deleting: string | undefined
-  onDelete: (fileName: string) => void
-  onPrepareDelete: () => void
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  selected: ReadonlySet<string>
+  deleting: ReadonlySet<string>
 }
 
-export function FileTable({ folder, files, deleting, ...handlers }: FileTableProps) {
+export function FileTable({ folder, files, sorting, onSort, selected, deleting, ...actions }: FileTableProps) {
   const captionId = useId()
+  const keysId = useId()
   const scroller = useRef<HTMLElement>(null)
   const long = isLong(files)
+  const names = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const virtualizer = useVirtualizer({
     count: files.length,
     enabled: long,
@@ -31,6 +37,12 @@ export function FileTable({ folder, files, deleting, ...handlers }: FileTablePro
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => files[index]?.fileName ?? index,
     overscan: 5,
+  })
+  const { inTabOrder, ...keys } = useRowKeys({
+    names,
+    reveal: (index) => {
+      if (long) virtualizer.scrollToIndex(index)
+    },
   })
   const shown = virtualizer.getVirtualItems()
   const indexes = long ? shown.map(({ index }) => index) : files.keys()
@@ -46,20 +58,18 @@ export function FileTable({ folder, files, deleting, ...handlers }: FileTablePro
       aria-labelledby={captionId}
       tabIndex={long ? 0 : undefined}
     >
-      <table className={styles.table} aria-rowcount={files.length + 1}>
+      <table
+        className={styles.table}
+        role="grid"
+        aria-multiselectable="true"
+        aria-rowcount={files.length + 1}
+        aria-describedby={keysId}
+        {...keys}
+      >
         <caption id={captionId}>
           <VisuallyHidden>Files in {folder.at(-1)}</VisuallyHidden>
         </caption>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">{columns.time}</th>
-            <th scope="col">{columns.name}</th>
-            <th scope="col" className={styles.size}>
-              {columns.size}
-            </th>
-            <th scope="col">{columns.actions}</th>
-          </tr>
-        </thead>
+        <ColumnHeaders sorting={sorting} onSort={onSort} />
         <Space height={above} />
         <tbody>
           {[...indexes].map((index) => {
@@ -71,9 +81,11 @@ export function FileTable({ folder, files, deleting, ...handlers }: FileTablePro
                   folder={folder}
                   file={file}
                   index={index}
-                  deleting={deleting === file.fileName}
+                  selected={selected.has(file.fileName)}
+                  deleting={deleting.has(file.fileName)}
+                  inTabOrder={file.fileName === inTabOrder}
                   measure={long ? virtualizer.measureElement : undefined}
-                  {...handlers}
+                  {...actions}
                 />
               )
             )
@@ -81,6 +93,9 @@ export function FileTable({ folder, files, deleting, ...handlers }: FileTablePro
         </tbody>
         <Space height={below} />
       </table>
+      <VisuallyHidden>
+        <span id={keysId}>Arrow keys move between rows and controls; Space selects, Delete deletes.</span>
+      </VisuallyHidden>
     </section>
   )
 }

@@ -140,7 +140,7 @@ describe('files in a folder', () => {
   it('stand in a table with time, name, size in KB and actions', async () => {
     const list = async () => [fileNamed('a.txt', 1234.5), fileNamed('b #1.txt', 0.07)]
     await openScreen('/A/files', fakeApi({ files: { list } }))
-    const table = await screen.findByRole('table', { name: 'Files in A' })
+    const table = await screen.findByRole('grid', { name: 'Files in A' })
     expect(
       within(table)
         .getAllByRole('columnheader')

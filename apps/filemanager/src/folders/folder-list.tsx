@@ -43,8 +43,8 @@ export function FolderList(props: FolderListProps) {
     onDeleted: (name) => {
       removed(name)
       queryClient.setQueryData(query.queryKey, (before) => before?.filter((other) => other !== name))
-      void queryClient.invalidateQueries(query)
     },
+    onEnd: () => void queryClient.invalidateQueries(query),
     placeOf,
     failure: texts.folderNotDeleted(parent.length + 1),
   })
@@ -67,7 +67,7 @@ export function FolderList(props: FolderListProps) {
               <DeleteButton
                 label={`folder ${name}`}
                 name={name}
-                busy={deletion.deleting === name}
+                busy={deletion.deleting.has(name)}
                 onDelete={deletion.ask}
                 onPrepare={deletion.prepare}
               />

@@ -18,6 +18,8 @@ export const texts = {
   fileNotChosen: 'No file is choosen. Please choose a file',
   fileDeleted: (name: string) => `File '${name}' deleted successfully!`,
   fileNotDeleted: 'Failed to delete file.',
+  filesDeleted: (count: number) => `${count} files deleted successfully!`,
+  filesNotDeleted: (failed: number, asked: number) => `Failed to delete ${failed} of ${asked} files.`,
   fileToDeleteUnknown: 'Cannot delete file: Missing parent folder name or user email.',
   filesNotLoaded: (folder: FolderPath) => byDepth(filesNotLoaded, folder.length),
   noFiles: 'No files found.',

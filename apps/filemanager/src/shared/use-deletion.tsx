@@ -14,13 +14,19 @@ interface Deletion {
   run: (name: string) => Promise<Outcome>
   /** The entry is gone: take it off the list. */
   onDeleted: (name: string) => void
+  /** All that were asked for have been tried. */
+  onEnd: () => void
+  /** How a deletion of several ended, where several can be asked for; the outcome of one speaks for itself. */
+  summary?: (outcomes: readonly Outcome[]) => Outcome
   /** The entry's Delete button, or what stands in for it once the entry is gone. */
   placeOf: (name: string) => HTMLElement | null
   /** Said when not even the question could be asked. */
   failure: string
 }
 
-/** Asks, deletes, tells. `ask` and `prepare` stay the same, so that rows are not drawn again. */
+const nothing: ReadonlySet<string> = new Set()
+
+/** Asks once, deletes one after the other, tells. `ask` and `prepare` stay the same, so that rows are not drawn again. */
 export function useDeletion(deletion: Deletion) {
   const latest = useRef(deletion)
   useEffect(() => {
@@ -29,27 +35,44 @@ export function useDeletion(deletion: Deletion) {
 
   const { outcome, tell } = useOutcome()
   const [Dialog, setDialog] = useState<typeof DeleteDialog>()
-  const [asked, setAsked] = useState<string>()
-  const lastAsked = useRef('')
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: deletion.run,
-    onSuccess: (result, name) => {
-      if (result.kind === 'success') deletion.onDeleted(name)
-      tell(result)
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [deleting, setDeleting] = useState(nothing)
+  const isOpen = asked.length > 0
+  const focusAfter = useRef<() => HTMLElement | null>(() => null)
+
+  const { mutate } = useMutation({
+    mutationFn: async (names: readonly string[]) => {
+      setDeleting(new Set(names))
+      const outcomes: Outcome[] = []
+      for (const name of names) {
+        const result = await deletion.run(name)
+        if (result.kind === 'success') deletion.onDeleted(name)
+        outcomes.push(result)
+      }
+      return outcomes
     },
+    onSuccess: (outcomes) => {
+      const result = outcomes.length > 1 ? deletion.summary?.(outcomes) : outcomes[0]
+      if (result) tell(result)
+      deletion.onEnd()
+    },
+    onSettled: () => setDeleting(nothing),
   })
 
   const open = useCallback(
-    async (name: string) => {
-      const problem = latest.current.problem(name)
+    async (names: readonly string[]) => {
+      const trigger = document.activeElement
+      const [first = ''] = names
+      const problem = latest.current.problem(first)
       if (problem) return tell(problem)
+      focusAfter.current = () =>
+        names.length > 1 && trigger instanceof HTMLElement ? trigger : latest.current.placeOf(first)
       try {
         const { DeleteDialog } = await loadDialog()
-        lastAsked.current = name
         // The click is answered before the dialog is drawn.
         startTransition(() => {
           setDialog(() => DeleteDialog)
-          setAsked(name)
+          setAsked(names)
         })
       } catch (error) {
         tell(failed(latest.current.failure, error))
@@ -57,15 +80,15 @@ export function useDeletion(deletion: Deletion) {
     },
     [tell],
   )
-  const ask = useCallback((name: string) => void open(name), [open])
+  const ask = useCallback((...names: string[]) => void open(names), [open])
 
   const close = (confirmed: boolean) => {
-    setAsked(undefined)
-    if (confirmed && asked !== undefined) mutate(asked)
+    setAsked([])
+    if (confirmed && isOpen) mutate(asked)
   }
 
   const dialog: ReactNode = Dialog && (
-    <Dialog open={asked !== undefined} onClose={close} finalFocus={() => latest.current.placeOf(lastAsked.current)} />
+    <Dialog open={isOpen} names={asked} onClose={close} finalFocus={() => focusAfter.current()} />
   )
-  return { outcome, dialog, deleting: isPending ? variables : undefined, ask, prepare }
+  return { outcome, dialog, deleting, ask, prepare }
 }

@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   text: string
+  /** A second paragraph: what it is about. */
+  details?: string
   confirmLabel: string
   cancelLabel?: string
   /** True for the confirming button alone; Escape and Cancel are false. */
@@ -26,7 +28,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. The focus starts on Cancel. Brings Chakra's provider along. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, cancelLabel = 'Cancel', onClose, finalFocus } = props
+  const { open, title, text, details, confirmLabel, cancelLabel = 'Cancel', onClose, finalFocus } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <ChakraRoot>
@@ -45,7 +47,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogPositioner>
             <DialogContent>
               <DialogTitle>{title}</DialogTitle>
-              <DialogDescription>{text}</DialogDescription>
+              <DialogDescription>
+                {text}
+                {details && <p>{details}</p>}
+              </DialogDescription>
               <DialogFooter>
                 <Button ref={cancel} variant="outline" onClick={() => onClose(false)}>
                   {cancelLabel}

@@ -1,0 +1,165 @@
+import { ApiError } from '@site/api-client'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+
+const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
+
+/** A folder of four files, the newest first; deleting one takes it away. */
+async function openFour(refused: readonly string[] = []) {
+  let files = NAMES.map((name, index) => fileNamed(name, 4 - index))
+  const api = fakeApi({
+    files: {
+      list: vi.fn(async () => files),
+      delete: vi.fn(async (_folder: readonly string[], name: string) => {
+        if (refused.includes(name)) throw new ApiError('http/500', 500, 'Not today.')
+        files = files.filter(({ fileName }) => fileName !== name)
+        return { message: 'File deleted successfully!' }
+      }),
+    },
+  })
+  const opened = await openScreen('/A/files', api)
+  await screen.findByRole('grid')
+  return { ...opened, api }
+}
+
+const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLTableRowElement
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` }) as HTMLInputElement
+const selected = () => NAMES.filter((name) => row(name).getAttribute('aria-selected') === 'true')
+const header = (name: string) => screen.getByRole('columnheader', { name })
+
+describe('sorting', () => {
+  it('follows the column heads, and says which one and in which direction', async () => {
+    const { user } = await openFour()
+    expect(rows()).toEqual(NAMES)
+    expect(header('Upload Time').getAttribute('aria-sort')).toBe('descending')
+
+    await user.click(within(header('File Size (in KB)')).getByRole('button'))
+    expect(rows()).toEqual(NAMES.toReversed())
+    expect(header('File Size (in KB)').getAttribute('aria-sort')).toBe('ascending')
+    expect(header('Upload Time').hasAttribute('aria-sort')).toBe(false)
+
+    await user.click(within(header('File Name')).getByRole('button'))
+    await user.click(within(header('File Name')).getByRole('button'))
+    expect(rows()).toEqual(NAMES.toReversed())
+    expect(header('File Name').getAttribute('aria-sort')).toBe('descending')
+  })
+
+  it('can be chosen from a list, for where the heads are not shown', async () => {
+    const { user } = await openFour()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'File Name, Z to A')
+    expect(rows()).toEqual(NAMES.toReversed())
+  })
+})
+
+describe('selecting', () => {
+  it('counts what is selected, one by one, a range or all', async () => {
+    const { user } = await openFour()
+    expect(screen.getByText('None selected')).toBeTruthy()
+    await user.click(box('a.txt'))
+    expect(selected()).toEqual(['a.txt'])
+    expect(screen.getByText('1 selected')).toBeTruthy()
+
+    fireEvent.click(box('c.txt'), { shiftKey: true })
+    expect(selected()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    await user.click(box('b.txt'))
+    expect(selected()).toEqual(['a.txt', 'c.txt'])
+
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    expect(selected()).toEqual(NAMES)
+    await user.click(screen.getByRole('button', { name: 'Select none' }))
+    expect(selected()).toEqual([])
+  })
+
+  it('leaves out what the find box hides, so that nothing out of sight is deleted', async () => {
+    const { user, api } = await openFour()
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await user.type(screen.getByRole('searchbox'), 'b')
+    await waitFor(() => expect(screen.getByText('1 selected')).toBeTruthy())
+
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toastTexts()).toHaveLength(1))
+    expect(vi.mocked(api.files.delete).mock.calls).toEqual([[['A'], 'b.txt']])
+  })
+})
+
+describe('deleting what is selected', () => {
+  const deleteThree = async (refused: readonly string[] = []) => {
+    const opened = await openFour(refused)
+    for (const name of ['a.txt', 'b.txt', 'd.txt']) await opened.user.click(box(name))
+    await opened.user.click(screen.getByRole('button', { name: 'Delete selected' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation Required' })
+    expect(dialog.textContent).toContain('3 files: a.txt, b.txt, d.txt')
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toastTexts()).toHaveLength(1))
+    return opened
+  }
+
+  it('asks once, tells once and loads the list once', async () => {
+    const { api } = await deleteThree()
+    expect(toastTexts()).toEqual(['success: 3 files deleted successfully!'])
+    expect(rows()).toEqual(['c.txt'])
+    expect(screen.getByText('None selected')).toBeTruthy()
+    await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
+  })
+
+  it('keeps selected what could not be deleted, and says why', async () => {
+    await deleteThree(['b.txt'])
+    expect(toastTexts()).toEqual(['error: Failed to delete 1 of 3 files.'])
+    expect(screen.getByText(/Not today\./)).toBeTruthy()
+    expect(rows()).toEqual(['b.txt', 'c.txt'])
+    expect(box('b.txt').checked).toBe(true)
+  })
+
+  it('does nothing while nothing is selected', async () => {
+    const { user } = await openFour()
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('the keys of the grid', () => {
+  it('move between rows, of which one is in the tab order', async () => {
+    const { user } = await openFour()
+    const inTabOrder = () => NAMES.filter((name) => row(name).tabIndex === 0)
+    expect(inTabOrder()).toEqual(['a.txt'])
+    row('a.txt').focus()
+    for (const [key, expected] of [
+      ['ArrowDown', 'b.txt'],
+      ['ArrowDown', 'c.txt'],
+      ['ArrowUp', 'b.txt'],
+      ['End', 'd.txt'],
+      ['ArrowDown', 'd.txt'],
+      ['Home', 'a.txt'],
+      ['PageDown', 'd.txt'],
+    ] as const) {
+      await user.keyboard(`{${key}}`)
+      expect(document.activeElement).toBe(row(expected))
+      expect(inTabOrder()).toEqual([expected])
+    }
+  })
+
+  it('move into a row and out again', async () => {
+    const { user } = await openFour()
+    row('b.txt').focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(box('b.txt'))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(row('c.txt'))
+    await user.keyboard('{ArrowRight}{ArrowLeft}')
+    expect(document.activeElement).toBe(row('c.txt'))
+  })
+
+  it('select with Space, a range with Shift, and delete with Delete', async () => {
+    const { user } = await openFour()
+    row('a.txt').focus()
+    await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
+    expect(selected()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    await user.keyboard('{Delete}')
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  })
+})

@@ -1,0 +1,82 @@
+import { Button } from '@site/ui'
+import { columns } from './columns.ts'
+import styles from './file-toolbar.module.css'
+import { FindFile } from './find-file.tsx'
+import type { Sorting, SortKey } from './sorting.ts'
+
+interface FileToolbarProps {
+  sought: string
+  onSeek: (words: string) => void
+  found: number
+  total: number
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  selected: number
+  onSelectAll: () => void
+  onClear: () => void
+  onDelete: () => void
+  onPrepareDelete: () => void
+}
+
+/** What is done with the list as a whole. Buttons stay where they are, so that the keyboard keeps its place. */
+export function FileToolbar(props: FileToolbarProps) {
+  const { sought, onSeek, found, total, sorting, onSort, selected, onSelectAll, onClear } = props
+  const { onDelete, onPrepareDelete } = props
+  const all = selected > 0 && selected === found
+  return (
+    <div className={styles.toolbar}>
+      <FindFile value={sought} found={found} total={total} onChange={onSeek} />
+      <SortChoice sorting={sorting} onSort={onSort} />
+      <div className={styles.selection}>
+        <p role="status" className={styles.count}>
+          {selected === 0 ? 'None selected' : `${selected.toLocaleString('en')} selected`}
+        </p>
+        <Button variant="outline" onClick={all ? onClear : onSelectAll}>
+          {all ? 'Select none' : 'Select all'}
+        </Button>
+        <Button
+          variant="outline"
+          aria-disabled={selected === 0}
+          onPointerEnter={onPrepareDelete}
+          onFocus={onPrepareDelete}
+          onClick={() => {
+            if (selected > 0) onDelete()
+          }}
+        >
+          Delete selected
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const orders: readonly { label: string; sorting: Sorting }[] = [
+  { label: 'Newest first', sorting: { key: 'uploadTime', descending: true } },
+  { label: 'Oldest first', sorting: { key: 'uploadTime', descending: false } },
+  { label: `${columns.fileName}, A to Z`, sorting: { key: 'fileName', descending: false } },
+  { label: `${columns.fileName}, Z to A`, sorting: { key: 'fileName', descending: true } },
+  { label: 'Smallest first', sorting: { key: 'size', descending: false } },
+  { label: 'Largest first', sorting: { key: 'size', descending: true } },
+]
+
+const valueOf = ({ key, descending }: { key: SortKey; descending: boolean }) => `${key} ${descending}`
+
+/** Where the table is stacked it has no heads to click on. */
+function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onSort'>) {
+  const choose = (value: string) => {
+    const order = orders.find((candidate) => valueOf(candidate.sorting) === value)
+    if (order) onSort(order.sorting)
+  }
+  return (
+    <label className={styles.sortChoice}>
+      Order
+      <select value={valueOf(sorting)} onChange={(event) => choose(event.target.value)}>
+        {orders.map((order) => (
+          <option key={order.label} value={valueOf(order.sorting)}>
+            {order.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

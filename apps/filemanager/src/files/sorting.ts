@@ -1,0 +1,31 @@
+import type { FileItem } from './file.queries.ts'
+
+export type SortKey = 'uploadTime' | 'fileName' | 'size'
+
+export interface Sorting {
+  key: SortKey
+  descending: boolean
+}
+
+/** The server's own order: newest first. */
+export const newestFirst: Sorting = { key: 'uploadTime', descending: true }
+
+const names = new Intl.Collator('en', { numeric: true })
+
+const compare: Record<SortKey, (a: FileItem, b: FileItem) => number> = {
+  uploadTime: (a, b) => (a.uploadTime < b.uploadTime ? -1 : Number(a.uploadTime > b.uploadTime)),
+  fileName: (a, b) => names.compare(a.fileName, b.fileName),
+  size: (a, b) => a.size - b.size,
+}
+
+/** Equal ones keep the server's order. Numbers in names count as numbers: `2.txt` stands before `10.txt`. */
+export function sortFiles(files: readonly FileItem[], { key, descending }: Sorting): readonly FileItem[] {
+  if (key === newestFirst.key && descending) return files
+  const ascending = compare[key]
+  return files.toSorted(descending ? (a, b) => ascending(b, a) : ascending)
+}
+
+/** What a click on a column's header sorts by: turned round where it is sorted already, else times start with the newest. */
+export function sortedBy(key: SortKey, before: Sorting): Sorting {
+  return { key, descending: key === before.key ? !before.descending : key === 'uploadTime' }
+}

@@ -1,0 +1,43 @@
+import type { FolderPath } from '@site/contracts'
+import { readSession } from '@site/federation'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Outcome } from '../shared/outcome.ts'
+import { texts } from '../shared/texts.ts'
+import { useDeletion } from '../shared/use-deletion.tsx'
+import { useFocusAfterRemoval } from '../shared/use-focus-after-removal.ts'
+import { deleteFile, fileDeletionProblem, fileQueries } from './file.queries.ts'
+
+interface FileDeletion {
+  user: string | null
+  folder: FolderPath
+  /** The files shown, in their order. */
+  names: readonly string[]
+  headingId: string
+}
+
+export function useFileDeletion({ user, folder, names, headingId }: FileDeletion) {
+  const query = fileQueries.inFolder(user, folder)
+  const queryClient = useQueryClient()
+  const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
+
+  return useDeletion({
+    problem: () => fileDeletionProblem(readSession().email, folder),
+    run: (name) => deleteFile(folder, name),
+    onDeleted: (name) => {
+      removed(name)
+      queryClient.setQueryData(query.queryKey, (before) => before?.filter(({ fileName }) => fileName !== name))
+    },
+    onEnd: () => void queryClient.invalidateQueries(query),
+    summary: summaryOf,
+    placeOf,
+    failure: texts.fileNotDeleted,
+  })
+}
+
+function summaryOf(outcomes: readonly Outcome[]): Outcome {
+  const failures = outcomes.filter(({ kind }) => kind !== 'success')
+  const [first] = failures
+  return first
+    ? { ...first, message: texts.filesNotDeleted(failures.length, outcomes.length) }
+    : { kind: 'success', message: texts.filesDeleted(outcomes.length) }
+}

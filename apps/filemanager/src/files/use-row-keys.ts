@@ -1,0 +1,81 @@
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+
+interface Rows {
+  names: readonly string[]
+  /** Brings a row that is out of view into the document, now or with the next render. */
+  reveal: (index: number) => void
+}
+
+const PAGE = 10
+
+const MOVES: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  PageDown: (index, last) => Math.min(index + PAGE, last),
+  PageUp: (index) => Math.max(index - PAGE, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** A key on a row presses the row's own control, so that keyboard and pointer do the same. */
+const CONTROL_OF: Readonly<Record<string, string>> = {
+  ' ': 'input[type=checkbox]',
+  Delete: '[data-deletes]',
+}
+
+/**
+ * The keys of a grid of rows (WAI-ARIA APG, "grid"): up and down, Home and End move between rows, left and right between
+ * the controls of one. Of the rows one is in the tab order. Rows carry `data-name`. A text field keeps its keys.
+ */
+export function useRowKeys(rows: Rows) {
+  const latest = useRef(rows)
+  const [active, setActive] = useState<string>()
+  const wanted = useRef<string>(undefined)
+
+  useEffect(() => {
+    latest.current = rows
+    // The row may have come into the document only now.
+    if (wanted.current !== undefined && focusRow(wanted.current)) wanted.current = undefined
+  })
+
+  const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>('tr[data-name]')
+    if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
+    const move = MOVES[event.key]
+    if (move) {
+      event.preventDefault()
+      const { names, reveal } = latest.current
+      const next = move(names.indexOf(row.dataset.name ?? ''), names.length - 1)
+      const name = names[next] ?? ''
+      reveal(next)
+      wanted.current = focusRow(name) ? undefined : name
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      event.preventDefault()
+      moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)
+    } else if (target === row && event.key in CONTROL_OF) {
+      event.preventDefault()
+      const control = row.querySelector<HTMLElement>(CONTROL_OF[event.key] ?? '')
+      control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
+    }
+  }, [])
+
+  const onFocus = useCallback((event: FocusEvent<HTMLElement>) => {
+    setActive(event.target.closest<HTMLElement>('tr[data-name]')?.dataset.name)
+  }, [])
+
+  const inTabOrder = active !== undefined && rows.names.includes(active) ? active : rows.names[0]
+  return { inTabOrder, onKeyDown, onFocus }
+}
+
+function focusRow(name: string): boolean {
+  const row = [...document.querySelectorAll<HTMLElement>('tr[data-name]')].find(({ dataset }) => dataset.name === name)
+  row?.focus()
+  return row !== undefined
+}
+
+/** The row itself is the stop before its first control. */
+function moveWithin(row: HTMLElement, from: HTMLElement, step: 1 | -1): void {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button, input')]
+  stops[stops.indexOf(from) + step]?.focus()
+}
