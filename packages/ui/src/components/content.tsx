@@ -70,17 +70,19 @@ interface QuoteProps {
 
 export function Quote({ children, by, role, media, more }: QuoteProps) {
   return (
-    <figure className={quote('root')}>
-      <blockquote className={quote('text')}>{children}</blockquote>
-      <figcaption className={quote('by')}>
-        {media}
-        <span>
-          <span className={quote('name')}>{by}</span>
-          {role && <span className={quote('role')}>{role}</span>}
-        </span>
-      </figcaption>
+    <div className={quote('root')}>
+      <figure className={quote('saying')}>
+        <blockquote className={quote('text')}>{children}</blockquote>
+        <figcaption className={quote('by')}>
+          {media}
+          <span>
+            <span className={quote('name')}>{by}</span>
+            {role && <span className={quote('role')}>{role}</span>}
+          </span>
+        </figcaption>
+      </figure>
       {more}
-    </figure>
+    </div>
   )
 }
 

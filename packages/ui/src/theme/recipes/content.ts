@@ -58,10 +58,9 @@ export const contentSlotRecipes = {
     },
   }),
   quote: defineSlotRecipe({
-    slots: ['root', 'text', 'by', 'name', 'role'],
+    slots: ['root', 'saying', 'text', 'by', 'name', 'role'],
     base: {
       root: {
-        margin: '0',
         height: '100%',
         display: 'flex',
         flexDirection: 'column',
@@ -69,6 +68,7 @@ export const contentSlotRecipes = {
         paddingLeft: '6',
         borderLeft: '2px solid {colors.thread.accent}',
       },
+      saying: { margin: '0', flex: '1', display: 'flex', flexDirection: 'column', gap: '6' },
       text: {
         ...titles.h3,
         margin: '0',
