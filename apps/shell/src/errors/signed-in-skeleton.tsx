@@ -8,7 +8,7 @@ export function SignedInSkeleton() {
   return (
     <Container>
       <div className={styles.skeleton} aria-busy="true">
-        <VisuallyHidden as="p">Loading your files</VisuallyHidden>
+        <VisuallyHidden as="h1">Loading your files</VisuallyHidden>
         <Skeleton width="min(28rem, 90%)" height="3.5rem" />
         <Skeleton width="min(32rem, 100%)" height="2.75rem" />
         <div className={styles.tiles}>

@@ -75,6 +75,11 @@ export function List({ items, marker = 'thread', columns = false }: ListProps) {
   )
 }
 
-export function VisuallyHidden({ children, as: Tag = 'span' }: { children: ReactNode; as?: 'span' | 'div' | 'p' }) {
+interface VisuallyHiddenProps {
+  children: ReactNode
+  as?: 'span' | 'div' | 'p' | 'h1'
+}
+
+export function VisuallyHidden({ children, as: Tag = 'span' }: VisuallyHiddenProps) {
   return <Tag className="visually-hidden">{children}</Tag>
 }
