@@ -73,11 +73,13 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
   if (body.includes(THREW_INSIDE)) throw new Error(`A part of ${pathname} threw while it rendered.`)
   const { loaded } = outcome
   const meta = 'meta' in loaded ? loaded.meta : { title: request.pageName, description: '', noindex: true }
+  // What a page says to somebody who sent a form is for nobody else.
+  const noindex = meta.noindex ?? request.postedForm !== undefined
   return {
-    head: renderHead(meta, { origin: request.origin, pathname }),
+    head: renderHead({ ...meta, noindex }, { origin: request.origin, pathname }),
     body,
     status: meta.status ?? 200,
-    noindex: meta.noindex ?? false,
+    noindex,
     hydration: { year: request.year, data: dataOf(loaded), postedForm: request.postedForm },
   }
 }
