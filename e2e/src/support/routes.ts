@@ -57,12 +57,17 @@ export const pageKinds = {
   missing: '/no-such-page',
 } as const
 
-/** The id of an opening that takes applications. */
-export async function openingId(origin: string): Promise<string> {
+/** The ids of the openings that take applications. */
+export async function openingIds(origin: string): Promise<string[]> {
   const answer = await fetch(`${origin}/assets/data/careers-data.json`)
   const { careers } = (await answer.json()) as { careers: { id: string; validThrough?: string }[] }
   const today = new Date().toISOString().slice(0, 10)
-  const open = careers.find(({ validThrough }) => !validThrough || validThrough >= today)
-  if (!open) throw new Error('No opening takes applications.')
-  return open.id
+  return careers.filter(({ validThrough }) => !validThrough || validThrough >= today).map(({ id }) => id)
+}
+
+/** The id of an opening that takes applications. */
+export async function openingId(origin: string): Promise<string> {
+  const [id] = await openingIds(origin)
+  if (!id) throw new Error('No opening takes applications.')
+  return id
 }
