@@ -7,6 +7,7 @@ import { answers, type Db, openDatabase } from './database/open.ts'
 import { secretFor } from './database/secrets.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './http/observe.ts'
+import { createMailFiles } from './mail/mail-files.ts'
 import { createMailWorker } from './mail/mail-worker.ts'
 import { createOutboxRepo } from './mail/outbox.repo.ts'
 import { createMailSender } from './mail/send-mail.ts'
@@ -45,7 +46,8 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
   const blobs = await openStorage(db, config.dataDir, logger)
   const outbox = createOutboxRepo(db)
   const { smtpUrl, mailFrom: from, dataDir } = config
-  const sender = createMailSender({ smtpUrl, from, directory: join(dataDir, 'outbox') })
+  const mailFiles = createMailFiles(join(dataDir, 'outbox'))
+  const sender = createMailSender({ smtpUrl, from, files: mailFiles })
   const mail = createMailWorker({ outbox, sender, logger })
   const throttle = createThrottle(db, { enabled: config.rateLimits, secret: await secretFor(db, 'throttle-key') })
   const services = createServices({ config, db, blobs, mail, throttle, audit: createAudit(db) })

@@ -9,10 +9,17 @@ const program = new Command('api').description(
 for (const command of [migrateCommand, userCommand, inboxCommand, sweepCommand, fsckCommand]) {
   program.addCommand(command())
 }
+explainErrors(program)
 
 try {
   await program.parseAsync()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** Whoever mistypes a command is shown how it goes. */
+function explainErrors(command: Command): void {
+  command.showHelpAfterError()
+  for (const below of command.commands) explainErrors(below)
 }

@@ -3,6 +3,9 @@ import { extname, join } from 'node:path'
 import { Command } from 'commander'
 import { createInboxRepo, type InboxRepo } from '../inbox/inbox.repo.ts'
 import { blobPath, type StorageLayout, storageLayout } from '../storage/layout.ts'
+import { confirm } from './confirm.ts'
+import { count } from './count.ts'
+import { erasureOf } from './erasure-of.ts'
 import { withDatabase } from './with-database.ts'
 
 type Item = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
@@ -45,6 +48,20 @@ export function inboxCommand(): Command {
           await exportItem(await find(repo, reference), join(directory, reference), storageLayout(dataDir))
         }
         console.log(`Wrote ${wanted.length} to ${directory}.`)
+      }),
+    )
+
+  inbox
+    .command('delete <reference>')
+    .description('delete one enquiry or application with its files and mails, for good')
+    .option('--yes', 'without asking')
+    .action((reference: string, { yes }: { yes?: true }) =>
+      withDatabase(async (db, config) => {
+        await find(createInboxRepo(db), reference)
+        if (!yes) await confirm(`This deletes ${reference} with its files, for good.`, reference)
+        const deleted = await erasureOf(db, config).message(reference)
+        if (!deleted) throw new Error(`Nothing has the reference ${reference} any more.`)
+        console.log(`Deleted ${reference}: ${count(deleted.files, 'file')}, ${count(deleted.mails, 'mail')}.`)
       }),
     )
 

@@ -1,8 +1,11 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@site/contracts'
 import { Command } from 'commander'
-import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { type AccountsRepo, createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { readPassword } from './read-password.ts'
+import { confirm } from './confirm.ts'
+import { count } from './count.ts'
+import { erasureOf } from './erasure-of.ts'
+import { readPassword } from './read-line.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Names {
@@ -46,14 +49,37 @@ export function userCommand(): Command {
     .action((email: string) =>
       withDatabase(async (db) => {
         const accounts = createAccountsRepo(db)
-        const account = await accounts.byEmail(email.toLowerCase())
-        if (!account) throw new Error(`${email} has no account.`)
+        const account = await accountOf(accounts, email)
         await accounts.setPassword(account.id, await askForHash())
         console.log(`The password of ${account.email} is changed and its sessions are ended.`)
       }),
     )
 
+  user
+    .command('delete <email>')
+    .description('delete an account with its folders, files, sessions and mails, for good')
+    .option('--yes', 'without asking')
+    .action((email: string, { yes }: { yes?: true }) =>
+      withDatabase(async (db, config) => {
+        const account = await accountOf(createAccountsRepo(db), email)
+        if (!yes) await confirm(`This deletes ${account.email} and all its files, for good.`, account.email)
+        const deleted = await erasureOf(db, config).account(account.id)
+        if (!deleted) throw new Error(`${email} has no account any more.`)
+        const { folders, files, bytes, sessions, mails } = deleted
+        const parts = [count(folders, 'folder'), `${count(files, 'file')} (${count(bytes, 'byte')})`]
+        console.log(
+          `Deleted ${account.email}: ${[...parts, count(sessions, 'session'), count(mails, 'mail')].join(', ')}.`,
+        )
+      }),
+    )
+
   return user
+}
+
+async function accountOf(accounts: AccountsRepo, email: string) {
+  const account = await accounts.byEmail(email.toLowerCase())
+  if (!account) throw new Error(`${email} has no account.`)
+  return account
 }
 
 async function askForHash(): Promise<string> {

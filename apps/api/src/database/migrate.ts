@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as first } from './migrations/0001-first.ts'
+import { up as accountCare } from './migrations/0002-account-care.ts'
 
 // Listed, not read from a directory: a bundle keeps them, and their order is reviewed.
-const migrations: Readonly<Record<string, Migration>> = { '0001-first': { up: first } }
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first': { up: first },
+  '0002-account-care': { up: accountCare },
+}
 
 /** Resolves the names of what it applied; several processes may call it at once. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {

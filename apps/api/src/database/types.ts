@@ -20,7 +20,12 @@ export interface Database {
     created_at: string
     seen_at: string
     expires_at: string
+    /** Truncated: the network that the login came from. */
+    address: Generated<string>
+    /** Short: a program and a system. */
+    agent: Generated<string>
   }
+  password_reset: { token_hash: string; owner_id: string; created_at: string; expires_at: string }
   folder: { id: string; owner_id: string; parent_id: string | null; name: string; created_at: string }
   file: {
     id: string
@@ -72,6 +77,8 @@ export interface Database {
     id: string
     kind: string
     recipient: string
+    /** The enquiry's or application's that it is about. */
+    reference: string | null
     reply_to: string | null
     subject: string
     body: string

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
 import type { FilePart } from '../http/form-parts.ts'
-import { idempotent } from '../idempotency/idempotency.ts'
+import { idempotent, uploadScope } from '../idempotency/idempotency.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore, StoredBlob } from '../storage/blob-store.ts'
 import type { FilesRepo } from './files.repo.ts'
@@ -77,7 +77,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
         async commit({ folder, fileName }: Target): Promise<void> {
           const blob = unclaimed
           if (!blob) throw new AppError('request/invalid', 'No file was sent.')
-          const once = idempotent(key, `upload ${caller.accountId}`, [folder, fileName])
+          const once = idempotent(key, uploadScope(caller.accountId), [folder, fileName])
           const file = { ownerId: caller.accountId, folder, name: fileName, blob, reservationId: reservation.id, once }
           // Without a clear answer of the database the bytes may have a row: the next start sweeps what has none.
           unclaimed = undefined

@@ -11,6 +11,9 @@ export interface Idempotent {
   fingerprint: string
 }
 
+/** The scope of an account's uploads. */
+export const uploadScope = (accountId: string) => `upload ${accountId}`
+
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** Reads the `Idempotency-Key` header; `content` tells a repetition from another call under the same key. */

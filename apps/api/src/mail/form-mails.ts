@@ -10,6 +10,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
   return [
     {
       kind: 'enquiry',
+      reference,
       recipient: company,
       replyTo: form.email,
       subject: `Enquiry ${reference}: ${form.subject}`,
@@ -24,6 +25,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
     },
     {
       kind: 'enquiry-receipt',
+      reference,
       recipient: form.email,
       subject: `We received your enquiry (${reference})`,
       body: lines(
@@ -43,6 +45,7 @@ export function applicationMails(form: ApplicationForm, reference: string, compa
   return [
     {
       kind: 'application',
+      reference,
       recipient: company,
       replyTo: form.email,
       subject: `Application ${reference}: ${form.subject || form.role}`,
@@ -58,6 +61,7 @@ export function applicationMails(form: ApplicationForm, reference: string, compa
     },
     {
       kind: 'application-receipt',
+      reference,
       recipient: form.email,
       subject: `We received your application (${reference})`,
       body: lines(

@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { createMailFiles } from './mail-files.ts'
 import { backoff, createMailWorker } from './mail-worker.ts'
 import { createOutboxRepo, enqueue, type Mail } from './outbox.repo.ts'
 import { createMailSender, type MailSender } from './send-mail.ts'
@@ -22,7 +23,8 @@ async function outbox(...mails: Mail[]) {
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())
   if (mails.length > 0) await db.transaction().execute((trx) => enqueue(trx, mails))
-  return { db, directory: join(dataDir, 'outbox'), repo: createOutboxRepo(db) }
+  const directory = join(dataDir, 'outbox')
+  return { db, directory, files: createMailFiles(directory), repo: createOutboxRepo(db) }
 }
 
 async function look(repo: ReturnType<typeof createOutboxRepo>, sender: MailSender, now = Date.now) {
@@ -57,8 +59,8 @@ async function smtpSink(refuse: () => Error | undefined = () => undefined) {
 }
 
 it('writes mails to files while there is no SMTP server, without a header that strangers made', async () => {
-  const { repo, directory } = await outbox(mail)
-  await look(repo, createMailSender({ smtpUrl: '', from: 'Site <site@example.com>', directory }))
+  const { repo, directory, files } = await outbox(mail)
+  await look(repo, createMailSender({ smtpUrl: '', from: 'Site <site@example.com>', files }))
   const [name = ''] = await readdir(directory)
   const text = await readFile(join(directory, name), 'utf8')
   expect(name).toMatch(/^[0-9a-f]+\.eml$/)
@@ -70,9 +72,9 @@ it('writes mails to files while there is no SMTP server, without a header that s
 })
 
 it('sends each mail once, under an id that stays its own', async () => {
-  const { db, repo, directory } = await outbox(mail, { ...mail, kind: 'enquiry-receipt' })
+  const { db, repo, files } = await outbox(mail, { ...mail, kind: 'enquiry-receipt' })
   const { received, smtpUrl } = await smtpSink()
-  const settings = { smtpUrl, from: 'site@example.com', directory }
+  const settings = { smtpUrl, from: 'site@example.com', files }
   await look(repo, createMailSender(settings))
   await look(repo, createMailSender(settings))
   const ids = await db.selectFrom('outbox').select('id').execute()
@@ -83,11 +85,11 @@ it('sends each mail once, under an id that stays its own', async () => {
 })
 
 it('waits longer after each failure, delivers when the server is back, and gives up after ten', async () => {
-  const { db, repo, directory } = await outbox(mail)
+  const { db, repo, files } = await outbox(mail)
   let isDown = true
   const { received, smtpUrl } = await smtpSink(() => (isDown ? new Error('busy') : undefined))
   const clock = { time: Date.now() }
-  const attempt = () => look(repo, createMailSender({ smtpUrl, from: 'site@example.com', directory }), () => clock.time)
+  const attempt = () => look(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }), () => clock.time)
   const row = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
 
   await attempt()

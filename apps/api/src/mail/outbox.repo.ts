@@ -7,6 +7,8 @@ export interface Mail {
   kind: string
   recipient: string
   replyTo?: string
+  /** The enquiry's or application's that it is about: the mail goes when that is deleted. */
+  reference?: string
   subject: string
   body: string
 }
@@ -23,9 +25,10 @@ const BATCH = 10
 /** To be called in the transaction that stores what the mails are about: both are kept, or neither. */
 export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]): Promise<void> {
   const created_at = new Date().toISOString()
-  const rows = mails.map(({ replyTo, ...mail }) => ({
+  const rows = mails.map(({ replyTo, reference, ...mail }) => ({
     ...mail,
     id: newId(),
+    reference: reference ?? null,
     reply_to: replyTo ?? null,
     next_at: created_at,
     created_at,

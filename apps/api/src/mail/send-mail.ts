@@ -1,6 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { MailFiles } from './mail-files.ts'
 import type { LeasedMail } from './outbox.repo.ts'
 
 export interface MailSender {
@@ -12,12 +11,12 @@ export interface MailSender {
 interface Settings {
   smtpUrl: string
   from: string
-  /** Where mails are put as .eml files while there is no SMTP server. */
-  directory: string
+  /** Where mails are put while there is no SMTP server. */
+  files: Pick<MailFiles, 'write'>
 }
 
-export function createMailSender({ smtpUrl, from, directory }: Settings): MailSender {
-  return smtpUrl === '' ? toFiles(directory, from) : toSmtp(smtpUrl, from)
+export function createMailSender({ smtpUrl, from, files }: Settings): MailSender {
+  return smtpUrl === '' ? toFiles(files, from) : toSmtp(smtpUrl, from)
 }
 
 function toSmtp(smtpUrl: string, from: string): MailSender {
@@ -31,15 +30,12 @@ function toSmtp(smtpUrl: string, from: string): MailSender {
   }
 }
 
-function toFiles(directory: string, from: string): MailSender {
+function toFiles(files: Settings['files'], from: string): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
       const { message } = await transport.sendMail(compose(mail, from))
-      await mkdir(directory, { recursive: true, mode: 0o700 })
-      const draft = join(directory, `${mail.id}.tmp`)
-      await writeFile(draft, message, { mode: 0o600, flush: true })
-      await rename(draft, join(directory, `${mail.id}.eml`))
+      await files.write(mail.id, message)
     },
     close: () => transport.close(),
   }

@@ -14,8 +14,8 @@ interface Upload {
   chunks: readonly Buffer[]
   /** Chunked transfer says no length. */
   isChunked?: boolean
-  /** Before each chunk leaves: it may throw to break the upload off. */
-  onChunk?: (index: number) => void
+  /** Before each chunk leaves: it may wait, or throw to break the upload off. */
+  onChunk?: (index: number) => unknown
 }
 
 export interface Uploaded {
@@ -54,10 +54,10 @@ export async function streamUpload(upload: Upload): Promise<Uploaded> {
     return { status: response.statusCode ?? 0, body: await json(response) }
   })
 
-  function* body() {
+  async function* body() {
     yield head
     for (const [index, chunk] of chunks.entries()) {
-      onChunk?.(index)
+      await onChunk?.(index)
       yield chunk
     }
     yield tail

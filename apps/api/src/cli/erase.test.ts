@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Db, openDatabase } from '../database/open.ts'
+import { apply } from '../testing/apply.ts'
+import { blobsIn, operatorOf } from '../testing/operator.ts'
+import { startApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { streamUpload } from '../testing/stream-upload.ts'
+import { signUp } from '../testing/user.ts'
+
+async function site() {
+  const started = await startApi()
+  const db = await openDatabase(started.dataDir)
+  onTestFinished(() => db.destroy())
+  const mailFiles = () => readdir(join(started.dataDir, 'outbox'))
+  return { ...started, db, mailFiles, call: operatorOf(started.dataDir) }
+}
+
+/** Every value of every table, for what must be in none of them. */
+async function everything(db: Db): Promise<string> {
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db)))
+  return JSON.stringify(rows.map((result) => result.rows))
+}
+
+async function userWithFiles(started: Awaited<ReturnType<typeof site>>, email: string) {
+  const user = await signUp(started.app, email)
+  const store = storeOf(user)
+  await store.createFolder(['a'])
+  await store.createFolder(['a', 'b'])
+  await store.upload(['a'], 'one.txt', 'one', { 'idempotency-key': `key-of-${email}` })
+  await store.upload(['a', 'b'], 'two.txt', 'three')
+  return { ...user, store }
+}
+
+const enquiry = { firstName: 'Ada', phoneNumber: '1', email: 'ada@example.com', subject: 'Hi', message: 'x' }
+const enquire = (started: Awaited<ReturnType<typeof site>>, changed = {}) =>
+  started.app.inject({ method: 'POST', url: '/api/contact', payload: { ...enquiry, ...changed } })
+
+describe('user delete', () => {
+  it('removes the account with everything it has, bytes included, beside a running server', async () => {
+    const started = await site()
+    const { app, db, dataDir, call, mailFiles } = started
+    const bob = await userWithFiles(started, 'bob@example.com')
+    const kept = await blobsIn(dataDir)
+    const ada = await userWithFiles(started, 'ada@example.com')
+    await enquire(started)
+    await vi.waitUntil(async () => (await mailFiles().catch(() => [])).length === 2, { timeout: 30_000 })
+    const { id } = await db.selectFrom('account').select('id').where('email', '=', ada.email).executeTakeFirstOrThrow()
+
+    expect(await call('', 'user', 'delete', 'Ada@Example.com', '--yes')).toMatchObject({
+      code: 0,
+      stdout: 'Deleted ada@example.com: 2 folders, 2 files (8 bytes), 1 session, 1 mail.\n',
+    })
+    expect(await blobsIn(dataDir)).toEqual(kept)
+    expect(await mailFiles()).toHaveLength(1)
+    expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
+    expect((await bob.store.download(['a', 'b'], 'two.txt')).body).toBe('three')
+
+    // What she wrote to the company stays until it is deleted by its reference.
+    const { reference } = await db.selectFrom('enquiry').select('reference').executeTakeFirstOrThrow()
+    expect(await call('', 'inbox', 'delete', reference, '--yes')).toMatchObject({
+      code: 0,
+      stdout: `Deleted ${reference}: 0 files, 1 mail.\n`,
+    })
+    const rows = await everything(db)
+    expect(rows).not.toContain('ada@example.com')
+    expect(rows).not.toContain('key-of-ada')
+    expect(rows).toContain('key-of-bob')
+    expect(await mailFiles()).toEqual([])
+    const audit = await db.selectFrom('audit').select(['action', 'detail']).where('account_id', '=', id).execute()
+    expect(audit).toContainEqual({ action: 'account/deleted', detail: '2 folders, 2 files' })
+    expect(rows.match(new RegExp(id, 'g'))).toHaveLength(audit.length)
+
+    expect((await signUp(app, 'ada@example.com')).token).not.toBe(ada.token)
+  })
+
+  it('goes on only when the address is typed', async () => {
+    const started = await site()
+    const { db, dataDir, call } = started
+    const ada = await userWithFiles(started, 'ada@example.com')
+    const kept = await blobsIn(dataDir)
+    for (const typed of ['', 'yes\n', 'bob@example.com\n']) {
+      expect(await call(typed, 'user', 'delete', ada.email)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('Nothing was deleted.'),
+      })
+    }
+    expect(await blobsIn(dataDir)).toEqual(kept)
+    expect((await ada.call('GET', '/api/session')).statusCode).toBe(200)
+
+    expect(await call(`${ada.email}\n`, 'user', 'delete', ada.email)).toMatchObject({ code: 0 })
+    expect([await blobsIn(dataDir), await db.selectFrom('account').selectAll().execute()]).toEqual([[], []])
+    expect(await call('', 'user', 'delete', ada.email, '--yes')).toMatchObject({
+      code: 1,
+      stderr: 'ada@example.com has no account.\n',
+    })
+  })
+
+  it('leaves nothing of an upload that is under way', async () => {
+    const started = await site()
+    const { app, db, dataDir, call } = started
+    const ada = await userWithFiles(started, 'ada@example.com')
+    const origin = await app.listen({ port: 0 })
+    const upload = { origin, token: ada.token, email: ada.email, folder: 'a', fileName: 'big.bin' }
+    const chunks = Array.from({ length: 4 }, () => randomBytes(1024 ** 2))
+    const deleteHalfway = async (index: number) => {
+      if (index === 2) expect(await call('', 'user', 'delete', ada.email, '--yes')).toMatchObject({ code: 0 })
+    }
+    const { status } = await streamUpload({ ...upload, chunks, onChunk: deleteHalfway })
+    expect(status).toBe(404)
+    await vi.waitUntil(async () => (await blobsIn(dataDir)).length === 0, { timeout: 30_000 })
+    expect(await db.selectFrom('upload').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('inbox delete', () => {
+  it('removes an application with its CV and its mails, and nothing else', async () => {
+    const started = await site()
+    const { app, db, dataDir, call, mailFiles } = started
+    const other = await apply(app, { email: 'bob@example.com', firstName: 'Bob' })
+    const kept = await blobsIn(dataDir)
+    const reference = await apply(app, {}, { 'idempotency-key': 'click' })
+    // Names the reference in a subject of its own: no mail about another message may go with it.
+    await enquire(started, { email: 'eve@example.com', subject: `Re: ${reference}` })
+    await vi.waitUntil(async () => (await mailFiles().catch(() => [])).length === 6, { timeout: 30_000 })
+
+    expect(await call('A-NONE\n', 'inbox', 'delete', 'A-NONE')).toMatchObject({ code: 1 })
+    expect(await call('yes\n', 'inbox', 'delete', reference)).toMatchObject({ code: 1 })
+    expect((await blobsIn(dataDir)).length).toBe(4)
+    expect(await call(`${reference}\n`, 'inbox', 'delete', reference)).toMatchObject({
+      code: 0,
+      stdout: `Deleted ${reference}: 2 files, 2 mails.\n`,
+    })
+    expect(await blobsIn(dataDir)).toEqual(kept)
+    expect((await call('', 'inbox', 'list')).stdout).toContain(other)
+    expect(await mailFiles()).toHaveLength(4)
+    const recipients = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
+    expect(recipients.map(({ recipient }) => recipient)).toEqual([
+      'bob@example.com',
+      'eve@example.com',
+      'support@calderloom.example',
+      'support@calderloom.example',
+    ])
+    expect(await everything(db)).not.toContain('ada@example.com')
+    expect(await db.selectFrom('idempotency').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+/** Asked for without an echo at a terminal; else the first line of standard input. Never an argument: others see those. */
+export const readPassword = () => readLine('Password: ', { echo: false })
+
+/** Asked for at a terminal; else the first line of standard input. */
+export async function readLine(question: string, { echo = true } = {}): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split('\n', 1)[0]?.replace(/\r$/, '') ?? ''
+  if (echo) return ask(question, process.stderr)
+  process.stderr.write(question)
+  const answer = await ask('', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  process.stderr.write('\n')
+  return answer
+}
+
+async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}

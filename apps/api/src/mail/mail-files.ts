@@ -1,0 +1,42 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+export type MailFiles = ReturnType<typeof createMailFiles>
+
+/** Mails as `.eml` files, which is where they go while there is no SMTP server. */
+export function createMailFiles(directory: string) {
+  const pathOf = (mailId: string) => join(directory, `${mailId}.eml`)
+
+  return {
+    async write(mailId: string, message: Buffer | Readable): Promise<void> {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const draft = join(directory, `${mailId}.tmp`)
+      await writeFile(draft, message, { mode: 0o600, flush: true })
+      await rename(draft, pathOf(mailId))
+    },
+
+    /** Resolves whether or not there were such files. */
+    async deleteAll(mailIds: readonly string[]): Promise<void> {
+      for (const id of mailIds) await rm(pathOf(id), { force: true })
+    },
+
+    /** Drafts that a crash left behind too. Resolves how many there were. */
+    async deleteOlderThan(oldest: Date): Promise<number> {
+      const names = (await readdir(directory).catch(nothingWhereNone)).filter((name) => /\.(?:eml|tmp)$/.test(name))
+      let deleted = 0
+      for (const path of names.map((name) => join(directory, name))) {
+        if ((await stat(path)).mtime >= oldest) continue
+        await rm(path, { force: true })
+        deleted += 1
+      }
+      return deleted
+    },
+  }
+}
+
+/** The directory is made with the first mail. */
+function nothingWhereNone(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
