@@ -5,7 +5,7 @@ import { createAudit } from './audit/audit.ts'
 import type { Config } from './config.ts'
 import { answers, type Db, openDatabase } from './database/open.ts'
 import { secretFor } from './database/secrets.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { createHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './http/observe.ts'
 import { createMailFiles } from './mail/mail-files.ts'
 import { createMailWorker } from './mail/mail-worker.ts'
@@ -55,13 +55,13 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
   const { sessions } = services
   const cookies = createSessionCookie({ secure: config.publicUrl.startsWith('https:'), maxAge: config.sessionMax })
   const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
-  const stopHousekeeping = startHousekeeping({ db, blobs, sessions, throttle, logger })
+  const housekeeping = createHousekeeping({ db, blobs, mailFiles, sessions, throttle, logger })
   mail.start()
 
   return {
-    plugin: createApiPlugin({ config, logger, metrics, cookies, services }),
+    plugin: createApiPlugin({ config, logger, metrics, cookies, services, housekeeping }),
     async close() {
-      stopHousekeeping()
+      await housekeeping.stop()
       await mail.stop()
       await db.destroy()
     },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './database/open.ts'
+import type { MailFiles } from './mail/mail-files.ts'
 import { forgetOldMessages } from './retention/retention.ts'
 import type { SessionsService } from './sessions/sessions.service.ts'
 import type { BlobStore } from './storage/blob-store.ts'
@@ -10,28 +11,48 @@ const KEYS_KEPT = 7 * 24 * HOUR
 
 interface Deps {
   db: Db
-  blobs: BlobStore
-  sessions: SessionsService
-  throttle: Throttle
+  blobs: Pick<BlobStore, 'deleteAll'>
+  mailFiles: Pick<MailFiles, 'deleteOlderThan'>
+  sessions: Pick<SessionsService, 'forgetEnded'>
+  throttle: Pick<Throttle, 'forgetLapsed'>
   logger: FastifyBaseLogger
 }
 
-/** Forgets every hour what has lapsed. Returns the way to stop. */
-export function startHousekeeping({ db, blobs, sessions, throttle, logger }: Deps): () => void {
+export type Housekeeping = ReturnType<typeof createHousekeeping>
+
+/** Forgets what has lapsed. Of what it deletes it tells how much, never what. */
+export function createHousekeeping({ db, blobs, mailFiles, sessions, throttle, logger }: Deps) {
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+
   async function tidy(): Promise<void> {
     try {
       await sessions.forgetEnded()
       await throttle.forgetLapsed()
       const oldest = new Date(Date.now() - KEYS_KEPT).toISOString()
       await db.deleteFrom('idempotency').where('created_at', '<', oldest).execute()
-      const forgotten = await forgetOldMessages(db, blobs)
+      const forgotten = await forgetOldMessages({ db, blobs, mailFiles })
       if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
     } catch (error) {
       logger.error({ err: error }, 'housekeeping failed')
     }
   }
 
-  const timer = setInterval(() => void tidy(), HOUR)
-  timer.unref()
-  return () => clearInterval(timer)
+  const begin = () => {
+    round = round.then(tidy)
+  }
+
+  return {
+    /** Once now and then every hour. Nobody waits for it. */
+    start(): void {
+      timer ??= setInterval(begin, HOUR)
+      timer.unref()
+      begin()
+    },
+    /** Resolves when the round under way is over. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await round
+    },
+  }
 }

@@ -8,6 +8,7 @@ import { AppError } from './errors.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
 import { foldersRoutes } from './folders/folders.routes.ts'
+import type { Housekeeping } from './housekeeping.ts'
 import { installErrorExit } from './http/error-exit.ts'
 import { installForgeryCheck } from './http/forgery.ts'
 import { registerForms } from './http/form-parts.ts'
@@ -26,9 +27,11 @@ interface Parts {
   metrics: Metrics
   cookies: SessionCookie
   services: Services
+  housekeeping: Pick<Housekeeping, 'start'>
 }
 
-export function createApiPlugin({ config, logger, metrics, cookies, services }: Parts): FastifyPluginAsync {
+export function createApiPlugin(parts: Parts): FastifyPluginAsync {
+  const { config, logger, metrics, cookies, services, housekeeping } = parts
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
@@ -39,6 +42,8 @@ export function createApiPlugin({ config, logger, metrics, cookies, services }: 
     installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
     answerBeforeTheBody(app)
     installForgeryCheck(app, config.publicUrl)
+    // Visitors are served first.
+    app.addHook('onListen', async () => housekeeping.start())
 
     await app.register(accountsRoutes(services.accounts, cookies))
     await app.register(contactRoutes(services.contact))

@@ -1,6 +1,8 @@
-import { access } from 'node:fs/promises'
+import { access, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type Db, openDatabase } from '../database/open.ts'
+import { createMailFiles } from '../mail/mail-files.ts'
 import { createBlobStore } from '../storage/blob-store.ts'
 import { blobPath, makeDirectories, storageLayout } from '../storage/layout.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
@@ -14,7 +16,8 @@ async function openStore() {
   const layout = storageLayout(directory)
   await makeDirectories(layout)
   const db = await openDatabase(directory)
-  return { db, layout, blobs: createBlobStore(layout) }
+  const outbox = join(directory, 'outbox')
+  return { db, layout, outbox, blobs: createBlobStore(layout), mailFiles: createMailFiles(outbox) }
 }
 
 const person = { reference: 'R', first_name: 'Ada', phone_number: '1', email: 'a@b.com', subject: 's', message: 'm' }
@@ -41,12 +44,13 @@ async function* bytes() {
 }
 
 it('deletes applications after 180 days with their files, and keeps younger ones', async () => {
-  const { db, layout, blobs } = await openStore()
+  const { layout, ...store } = await openStore()
+  const { db, blobs } = store
   const [old, young] = [await blobs.put(bytes()), await blobs.put(bytes())]
   await addApplication(db, 'old', old.id, daysAgo(181))
   await addApplication(db, 'young', young.id, daysAgo(179))
 
-  expect(await forgetOldMessages(db, blobs, NOW)).toMatchObject({ applications: 1 })
+  expect(await forgetOldMessages(store, NOW)).toMatchObject({ applications: 1 })
   const left = await db.selectFrom('attachment').select('id').execute()
   expect(left).toEqual([{ id: 'young' }])
   await expect(access(blobPath(layout, old.id))).rejects.toThrow('ENOENT')
@@ -54,14 +58,17 @@ it('deletes applications after 180 days with their files, and keeps younger ones
   await db.destroy()
 })
 
-it('deletes enquiries after a year, and sent mails after a month; mails that wait stay', async () => {
-  const { db, blobs } = await openStore()
+it('deletes enquiries after a year, and mails a month after they were sent or given up; mails that wait stay', async () => {
+  const store = await openStore()
+  const { db } = store
   await addEnquiry(db, 'old', daysAgo(366))
   await addEnquiry(db, 'young', daysAgo(364))
   const mail = { kind: 'k', recipient: 'a@b.com', subject: 's', body: 'b', reply_to: null, next_at: daysAgo(31) }
   for (const [id, status, days] of [
+    ['dead', 'dead', 31],
+    ['recently given up', 'dead', 29],
+    ['recently sent', 'sent', 29],
     ['sent', 'sent', 31],
-    ['recent', 'sent', 29],
     ['waiting', 'waiting', 31],
   ] as const) {
     await db
@@ -70,9 +77,24 @@ it('deletes enquiries after a year, and sent mails after a month; mails that wai
       .execute()
   }
 
-  expect(await forgetOldMessages(db, blobs, NOW)).toEqual({ applications: 0, enquiries: 1, mails: 1 })
-  expect(await forgetOldMessages(db, blobs, NOW)).toEqual({ applications: 0, enquiries: 0, mails: 0 })
+  const nothing = { applications: 0, enquiries: 0, mails: 0, mailFiles: 0 }
+  expect(await forgetOldMessages(store, NOW)).toEqual({ ...nothing, enquiries: 1, mails: 2 })
+  expect(await forgetOldMessages(store, NOW)).toEqual(nothing)
   const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
-  expect(ids.map(({ id }) => id)).toEqual(['recent', 'waiting'])
+  expect(ids.map(({ id }) => id)).toEqual(['recently given up', 'recently sent', 'waiting'])
   await db.destroy()
+})
+
+it('deletes mails that were written as files after a month, drafts of a crash too, and nothing of somebody else', async () => {
+  const store = await openStore()
+  for (const id of ['old', 'young']) await store.mailFiles.write(id, Buffer.from('mail'))
+  for (const name of ['crashed.tmp', 'notes.txt']) await writeFile(join(store.outbox, name), '')
+  const longAgo = new Date(daysAgo(31))
+  for (const name of ['old.eml', 'crashed.tmp', 'notes.txt']) await utimes(join(store.outbox, name), longAgo, longAgo)
+  const recently = new Date(daysAgo(29))
+  await utimes(join(store.outbox, 'young.eml'), recently, recently)
+
+  expect(await forgetOldMessages(store, NOW)).toMatchObject({ mails: 0, mailFiles: 2 })
+  expect((await readdir(store.outbox)).sort()).toEqual(['notes.txt', 'young.eml'])
+  await store.db.destroy()
 })

@@ -1,24 +1,30 @@
 import type { Db } from '../database/open.ts'
+import type { MailFiles } from '../mail/mail-files.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 
 const DAY = 86_400_000
 
 /** Days that people's data is kept (docs/product.md, "Constants"; the privacy page promises them). */
-const KEPT_DAYS = { enquiries: 365, applications: 180, sentMails: 30 } as const
+const KEPT_DAYS = { enquiries: 365, applications: 180, mails: 30 } as const
+
+interface Deps {
+  db: Db
+  blobs: Pick<BlobStore, 'deleteAll'>
+  mailFiles: Pick<MailFiles, 'deleteOlderThan'>
+}
 
 export interface Forgotten {
   enquiries: number
   applications: number
+  /** Sent or given up. */
   mails: number
+  mailFiles: number
 }
 
 /** Deletes what people sent once its time is over, CVs included. Safe to repeat; a crash leaves files for the sweep. */
-export async function forgetOldMessages(
-  db: Db,
-  blobs: Pick<BlobStore, 'deleteAll'>,
-  now: Date = new Date(),
-): Promise<Forgotten> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
+export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Date = new Date()): Promise<Forgotten> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+  const before = (days: number) => daysAgo(days).toISOString()
 
   const { files, applications } = await db.transaction().execute(async (trx) => {
     const old = trx.selectFrom('application').select('id').where('created_at', '<', before(KEPT_DAYS.applications))
@@ -35,10 +41,16 @@ export async function forgetOldMessages(
     .deleteFrom('enquiry')
     .where('created_at', '<', before(KEPT_DAYS.enquiries))
     .executeTakeFirst()
+  // A mail that waits is still to be sent: it becomes one of the two others.
   const mails = await db
     .deleteFrom('outbox')
-    .where('status', '=', 'sent')
-    .where('created_at', '<', before(KEPT_DAYS.sentMails))
+    .where('status', 'in', ['sent', 'dead'])
+    .where('created_at', '<', before(KEPT_DAYS.mails))
     .executeTakeFirst()
-  return { applications, enquiries: Number(enquiries.numDeletedRows), mails: Number(mails.numDeletedRows) }
+  return {
+    applications,
+    enquiries: Number(enquiries.numDeletedRows),
+    mails: Number(mails.numDeletedRows),
+    mailFiles: await mailFiles.deleteOlderThan(daysAgo(KEPT_DAYS.mails)),
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Api, createApi } from '../api.ts'
@@ -29,10 +29,11 @@ export async function temporaryDirectory(atEnd: AtEnd = onTestFinished): Promise
 export async function startApi(
   env: Readonly<Record<string, string>> = {},
   atEnd: AtEnd = onTestFinished,
+  logger: FastifyBaseLogger = pino({ level: 'silent' }),
 ): Promise<TestApi> {
   const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
   const config = loadConfig({ RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
-  const api = await createApi(config, { logger: pino({ level: 'silent' }) })
+  const api = await createApi(config, { logger })
   const app = Fastify(serverOptions(config))
   await app.register(api.plugin)
   await app.ready()
