@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Records in which round each address was asked for: the document in the first, what its HTML names in the second,
+ * what those name in the third. Call the result for the rounds so far.
+ */
+export async function recordRounds(page: Page): Promise<() => ReadonlyMap<string, number>> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  const rounds = new Map<string, number>()
+  client.on('Network.requestWillBeSent', ({ request, initiator, documentURL }) => {
+    const namedBy = initiator.url ?? initiator.stack?.callFrames.at(0)?.url ?? documentURL
+    const isDocument = request.url === documentURL
+    if (!rounds.has(request.url)) rounds.set(request.url, isDocument ? 1 : (rounds.get(namedBy) ?? 1) + 1)
+  })
+  return () => rounds
+}
+
+/** Observes from the next document on what the browser takes for the largest thing that it painted. */
+export async function observeLargestPaint(page: Page): Promise<() => Promise<string | undefined>> {
+  await page.addInitScript(() => {
+    const painted: { largest?: string } = {}
+    Object.assign(window, { painted })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element, url } = entry as PerformanceEntry & { element: Element | null; url: string }
+        painted.largest = `${element?.tagName} ${url || element?.textContent}`
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { painted?: { largest?: string } }).painted?.largest)
+}
