@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { type MountableApi, mountedApi } from './api/mounted-api.ts'
 import { proxiedApi } from './api/proxied-api.ts'
 import { createCompositions, NoSuchPreview, NothingLive } from './composition/compositions.ts'
+import { createLiveChannels } from './composition/live-channels.ts'
 import type { GatewayConfig } from './config.ts'
 import { registerContactForm } from './http/contact-form.ts'
 import { registerHealth } from './http/health.ts'
@@ -29,6 +30,8 @@ export interface Gateway {
   app: FastifyInstance
   /** Listens; resolves with the address once every live bundle is warm. Without PUBLIC_URL on loopback only. */
   start(): Promise<string>
+  /** Resolves once pages are made of what the release store says now. */
+  settled(): Promise<void>
   /** Finishes answers under way, then ends the render workers. */
   close(): Promise<void>
 }
@@ -53,7 +56,13 @@ export async function createGateway({ config, store, api: mountable, extend }: G
       logger.error({ err: error, path: url.split('?', 1)[0], app: name }, 'page left to the browser')
     },
   })
-  const compositionOf = createCompositionOf({ config, store, compositions, renderer, isHttps })
+  const live = createLiveChannels({
+    store,
+    warm: async (next) => renderer.warm(await compositions.mixesOf(next)),
+    onFailure: (error) => logger.error({ err: error }, 'what is live stays as it was'),
+  })
+  const compositionOf = createCompositionOf({ config, store, compositions, live, isHttps })
+  const closing = new AbortController()
   const app = Fastify({
     // Access is logged below, without query strings: they carry e-mail addresses.
     logger: false,
@@ -97,21 +106,20 @@ export async function createGateway({ config, store, api: mountable, extend }: G
     done()
   })
 
-  async function warmLive(): Promise<void> {
-    await renderer.warm(await compositions.forVisitor('', []))
-    isWarm = true
-  }
-
   return {
     app,
     async start() {
       await app.listen({ port: config.PORT, host: config.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1' })
-      await warmLive()
+      await live.settled()
+      isWarm = true
+      live.watch(closing.signal)
       const address = app.server.address()
       const port = address && typeof address === 'object' ? address.port : config.PORT
       return config.PUBLIC_URL || `http://localhost:${port}`
     },
+    settled: () => live.settled(),
     async close() {
+      closing.abort()
       await app.close()
       await renderer.close()
     },

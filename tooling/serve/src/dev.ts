@@ -34,6 +34,7 @@ await runMain(async (signal) => {
         signal,
         onBuild: async ({ app, folder }) => {
           console.log(`${app}@${await releaseUnasked(store, app, folder)}`)
+          await site.gateway.settled()
           liveReload.reload()
         },
       })

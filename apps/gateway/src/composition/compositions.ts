@@ -1,15 +1,17 @@
 import type { RemoteRelease, ShellRelease } from '@site/federation/manifest'
 import {
   type AppName,
+  type Channel,
+  type ChosenVersion,
   type Preview,
   ReleaseError,
   type ReleaseStore,
-  readChannels,
   resolveComposition,
   toAppName,
   type Version,
 } from '@site/release'
 import { type ComposedRemote, type Composition, compose } from './composition.ts'
+import type { Channels } from './live-channels.ts'
 
 const KEPT = 32
 const SHELL = toAppName('shell')
@@ -20,10 +22,10 @@ export interface RequestedPreview extends Preview {
 }
 
 export interface Compositions {
-  /** The mix of versions for a visitor, as the store has it now. Rejects with `NothingLive` without a live shell. */
-  forVisitor(visitorId: string, previews: readonly RequestedPreview[]): Promise<Composition>
-  /** Whether some app is released to a share of visitors, so that visitors must be told apart. */
-  hasCandidates(): Promise<boolean>
+  /** The mix of versions for a visitor. Rejects with `NothingLive` without a live shell. */
+  forVisitor(channels: Channels, visitorId: string, previews: readonly RequestedPreview[]): Promise<Composition>
+  /** Mixes that hold every version that some visitor gets, each remote's in every shell. Empty without a live shell. */
+  mixesOf(channels: Channels): Promise<Composition[]>
 }
 
 /** Nothing can be shown before a shell is live. */
@@ -36,40 +38,62 @@ export class NoSuchPreview extends Error {
   override readonly name = 'NoSuchPreview'
 }
 
-/** Composes from the release store; asks it at every page, so that a promotion takes effect with the next one. */
+/** Composes what pages are made of from the releases in the store. */
 export function createCompositions(store: ReleaseStore): Compositions {
   const known = new Map<string, Composition>()
 
+  async function composed(
+    chosen: ReadonlyMap<AppName, ChosenVersion>,
+    previews: readonly RequestedPreview[],
+  ): Promise<Composition> {
+    const key = JSON.stringify([[...chosen], previews])
+    const composition = known.get(key) ?? (await composeChosen(store, chosen, previews))
+    known.delete(key)
+    known.set(key, composition)
+    for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest)
+    return composition
+  }
+
   return {
-    async forVisitor(visitorId, previews) {
-      const chosen = resolveComposition(await readChannels(store), visitorId, previews)
-      const key = JSON.stringify([[...chosen], previews])
+    async forVisitor(channels, visitorId, previews) {
       await assertPublished(store, previews)
-      const composition = known.get(key) ?? (await composeChosen(store, chosen, previews))
-      known.delete(key)
-      known.set(key, composition)
-      for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest)
-      return composition
+      return composed(resolveComposition(channels, visitorId, previews), previews)
     },
 
-    async hasCandidates() {
-      return [...(await readChannels(store)).values()].some((channel) => channel.candidate !== undefined)
+    async mixesOf(channels) {
+      if (!channels.get(SHELL)?.stable) return []
+      const sides = (isShell: boolean) =>
+        [...channels].some(([app, { candidate }]) => (app === SHELL) === isShell && candidate) ? [0, 100] : [0]
+      const mixes = sides(true).flatMap((shell) => sides(false).map((remotes) => allOn(channels, { shell, remotes })))
+      return Promise.all(mixes.map((mix) => composed(resolveComposition(mix, ''), [])))
     },
   }
+}
+
+/** As if every visitor were on the same side: 0 % or 100 %. */
+function allOn(channels: Channels, percent: { shell: number; remotes: number }): Channels {
+  const onSide = ([app, channel]: [AppName, Channel]) =>
+    [app, { ...channel, percent: app === SHELL ? percent.shell : percent.remotes }] as const
+  return new Map([...channels].map(onSide))
 }
 
 async function assertPublished(store: ReleaseStore, previews: readonly RequestedPreview[]): Promise<void> {
   for (const { app, version } of previews) {
-    await store.release(app, version).catch((error: unknown) => {
-      if (!(error instanceof ReleaseError) || error.code !== 'release/not-found') throw error
-      throw new NoSuchPreview(`There is no version ${version} of ${app} to preview.`)
-    })
+    if (await unlessGone(store.release(app, version))) continue
+    throw new NoSuchPreview(`There is no version ${version} of ${app} to preview.`)
   }
+}
+
+function unlessGone<Release>(release: Promise<Release>): Promise<Release | undefined> {
+  return release.catch((error: unknown) => {
+    if (error instanceof ReleaseError && error.code === 'release/not-found') return undefined
+    throw error
+  })
 }
 
 async function composeChosen(
   store: ReleaseStore,
-  chosen: ReturnType<typeof resolveComposition>,
+  chosen: ReadonlyMap<AppName, ChosenVersion>,
   previews: readonly RequestedPreview[],
 ): Promise<Composition> {
   const shell = chosen.get(SHELL)
@@ -78,9 +102,9 @@ async function composeChosen(
   const composed = await Promise.all(
     remotes.map(async ([app, { version, previous }]): Promise<[string, ComposedRemote]> => {
       const release = await remoteRelease(store, app, version)
-      if (!previous) return [app, { version, release }]
-      const fallback = { version: previous, release: await remoteRelease(store, app, previous) }
-      return [app, { version, release, previous: fallback }]
+      const fallback = previous && (await unlessGone(remoteRelease(store, app, previous)))
+      if (!fallback) return [app, { version, release }]
+      return [app, { version, release, previous: { version: previous, release: fallback } }]
     }),
   )
   const release = (await store.release(SHELL, shell.version)) as ShellRelease

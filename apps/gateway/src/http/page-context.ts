@@ -2,27 +2,27 @@ import { type PreviewPolicy, type ReleaseStore, readPreviews } from '@site/relea
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { Compositions, RequestedPreview } from '../composition/compositions.ts'
+import type { LiveChannels } from '../composition/live-channels.ts'
 import type { GatewayConfig } from '../config.ts'
-import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { visitorIdOf } from './visitor.ts'
 
 interface Deps {
   config: GatewayConfig
   store: ReleaseStore
   compositions: Compositions
-  renderer: PageRenderer
+  live: LiveChannels
   isHttps: boolean
 }
 
-/** Decides which mix of versions a request gets; a mix that is new to this process is warmed first. */
-export function createCompositionOf({ config, store, compositions, renderer, isHttps }: Deps) {
+/** Decides which mix of versions a request gets. */
+export function createCompositionOf({ config, store, compositions, live, isHttps }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Composition> => {
     const asked = previewParameters(request.url)
     const previews = asked.length > 0 ? readParameters(asked, await previewPolicy(config, store)) : []
-    const visitorId = (await compositions.hasCandidates()) ? visitorIdOf(request, reply, isHttps) : ''
-    const composition = await compositions.forVisitor(visitorId, previews)
-    await renderer.warm(composition)
-    return composition
+    const channels = await live.current()
+    const hasCandidates = [...channels.values()].some(({ candidate }) => candidate !== undefined)
+    const visitorId = hasCandidates ? visitorIdOf(request, reply, isHttps) : ''
+    return compositions.forVisitor(channels, visitorId, previews)
   }
 }
 

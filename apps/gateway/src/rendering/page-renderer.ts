@@ -6,6 +6,7 @@ import { firstStyles } from '../document/first-styles.ts'
 import { pageAssets } from '../document/page-assets.ts'
 import type { PostedForm, StyledPage } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
+import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
 
 const KEPT_PAGES = 300
 /** Pages may depend on the date (an opening that closes), so a kept one is not kept for long. */
@@ -41,8 +42,10 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       code: (await store.readFile(toAppName(app), toVersion(version), 'server/index.cjs')).toString('utf8'),
     }),
   })
-  const warmed = new Map<string, Promise<void>>()
+  let renewedFor = '[]'
   const kept = new Map<string, { page: StyledPage; until: number }>()
+  /** Whoever asks for a page while it is rendered gets the same one. */
+  const underway = new Map<string, Promise<StyledPage | undefined>>()
   const paused = new Map<string, number>()
 
   async function jobOf({ composition, audience, url, route, postedForm }: PageRequest) {
@@ -67,41 +70,56 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     return firstStyles(await Promise.all(sheets), html)
   }
 
+  const isPaused = (request: PageRequest): boolean => (paused.get(pauseKeyOf(request)) ?? 0) > Date.now()
+
+  function leaveToBrowser(request: PageRequest, error: unknown): void {
+    if (!(error instanceof PoolBusy)) keep(paused, pauseKeyOf(request), Date.now() + PAUSE_AFTER_FAILURE_MS)
+    onFailure({ error, url: request.url, app: request.route?.app })
+  }
+
+  async function renderNow(request: PageRequest): Promise<StyledPage | undefined> {
+    if (isPaused(request)) return undefined
+    try {
+      const rendered = await pool.render(await jobOf(request))
+      return { ...rendered, firstStyles: await stylesOf(request, rendered.body) }
+    } catch (error) {
+      leaveToBrowser(request, error)
+      return undefined
+    }
+  }
+
   return {
-    /** Renders one page of each remote of a composition on every worker; once per composition. */
-    warm(composition: Composition): Promise<void> {
-      const known = warmed.get(composition.key)
-      if (known !== undefined) return known
-      const jobs = Promise.all(samplesOf(composition).map(jobOf))
-      const warming = jobs
-        .then((samples) => pool.warm(samples))
-        .catch((error: unknown) => {
-          warmed.delete(composition.key)
-          throw error
-        })
-      keep(warmed, composition.key, warming)
-      return warming
+    /**
+     * Renders one page of each remote of the compositions on workers that then take over; pages are served by the
+     * present ones until then. What cannot be rendered is left to the browser for a while. One call at a time.
+     */
+    async warm(compositions: readonly Composition[]): Promise<void> {
+      const samples = samplesOf(compositions)
+      const wanted = JSON.stringify(samples.map(({ code }) => code).sort())
+      if (wanted === renewedFor) return
+      // What has just been found broken would only keep the others waiting.
+      const sound = samples.filter((sample) => !isPaused(sample))
+      const jobs = await Promise.all(sound.map(jobOf))
+      const broken = await pool.renew(jobs)
+      for (const [index, sample] of sound.entries()) {
+        const job = jobs[index]
+        if (job && broken.has(job)) leaveToBrowser(sample, broken.get(job))
+      }
+      renewedFor = wanted
     },
 
-    async render(request: PageRequest): Promise<StyledPage | undefined> {
+    async render(asked: PageRequest): Promise<StyledPage | undefined> {
+      // Every unknown address gets the same page: it is rendered once.
+      const request = asked.route ? asked : { ...asked, url: UNKNOWN_ADDRESS }
+      if (request.postedForm) return renderNow(request)
       const key = `${request.composition.key} ${request.audience} ${request.url}`
-      const pauseKey = [request.composition.key, request.route?.path, request.postedForm ? 'posted' : ''].join(' ')
-      const now = Date.now()
       const hit = kept.get(key)
-      if (hit && hit.until > now && !request.postedForm) return hit.page
-      if ((paused.get(pauseKey) ?? 0) > now) return undefined
-      try {
-        const rendered = await pool.render(await jobOf(request))
-        const page = { ...rendered, firstStyles: await stylesOf(request, rendered.body) }
-        if (!request.postedForm && !request.url.includes('?') && page.status === 200) {
-          keep(kept, key, { page, until: now + KEPT_FOR_MS })
-        }
-        return page
-      } catch (error) {
-        if (!(error instanceof PoolBusy)) keep(paused, pauseKey, Date.now() + PAUSE_AFTER_FAILURE_MS)
-        onFailure({ error, url: request.url, app: request.route?.app })
-        return undefined
-      }
+      if (hit && hit.until > Date.now()) return hit.page
+      const rendering = underway.get(key) ?? renderNow(request).finally(() => underway.delete(key))
+      underway.set(key, rendering)
+      const page = await rendering
+      if (page && mayBeKept(request, page)) keep(kept, key, { page, until: Date.now() + KEPT_FOR_MS })
+      return page
     },
 
     close: () => pool.close(),
@@ -116,16 +134,13 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
   for (const oldest of [...map.keys()].slice(0, -KEPT_PAGES)) map.delete(oldest)
 }
 
-/** The unknown address, and one page without parameters of each remote: so that all code is compiled. */
-function samplesOf(composition: Composition): PageRequest[] {
-  const publicRoutes = composition.routes.filter(({ path, audience }) => audience === 'public' && !path.includes(':'))
-  const perApp = new Map(publicRoutes.map((route) => [route.app, route]))
-  const unknown: PageRequest = { composition, audience: 'public', url: '/-', route: undefined }
-  const pages = [...perApp.values()].map(
-    (route): PageRequest => ({ composition, audience: 'public', url: route.path, route }),
-  )
-  return [unknown, ...pages]
-}
+/** A page that broke is broken in every mix of versions that renders it with the same code. */
+const pauseKeyOf = ({ composition, route, postedForm }: PageRequest): string =>
+  [codeOf(composition, route), route?.path, postedForm ? 'posted' : ''].join(' ')
+
+/** Pages of addresses that visitors can make up without end are not kept, so that they drive out no others. */
+const mayBeKept = ({ url, route }: PageRequest, { status }: StyledPage): boolean =>
+  !url.includes('?') && (status === 200 || route === undefined)
 
 /** The JSON files that remotes publish at the site's root: a page's loader may ask for them. */
 async function publicFiles(store: ReleaseStore, composition: Composition): Promise<Record<string, string>> {

@@ -1,8 +1,13 @@
-import type { RenderedPage, RenderJob, ServerBundle } from './protocol.ts'
+import { type BrokenSamples, prepareWorker } from './prepare-worker.ts'
+import type { RenderedPage, RenderJob } from './protocol.ts'
+import { type ReadBundle, renderOn } from './render-on.ts'
 import { RenderWorker } from './render-worker.ts'
 
-/** Loading a bundle and its first render, when code is compiled, take longer than a warm page. */
+/** A visitor waits for it: a version that is previewed, or code that no sample ran. */
 const COLD_TIMEOUT_MS = 3_000
+
+/** Nobody waits for it: a busy machine may take its time before a bundle counts as broken. */
+const PREPARATION_TIMEOUT_MS = 6_000
 
 /** Evaluated releases stay in a worker's memory; one that holds this many makes room by being replaced. */
 const MAX_BUNDLES = 24
@@ -17,55 +22,85 @@ export class PoolBusy extends Error {
 
 export interface RenderPoolOptions {
   workers: number
+  /** For a warm page. */
   timeoutMs: number
-  /** Reads the server build of a version; called once per worker and version. */
-  readBundle: (app: string, version: string) => Promise<ServerBundle>
+  readBundle: ReadBundle
 }
 
 /**
  * A few worker threads that render pages, one page at a time each. A worker that overruns its time or whose page
- * throws is ended and replaced: other teams' code runs in it, and nothing of it may linger.
+ * throws is ended; what takes its place has rendered the samples before it serves anybody.
  */
 export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolOptions) {
-  const idle: RenderWorker[] = Array.from({ length: workers }, () => new RenderWorker())
+  const idle: RenderWorker[] = []
   const busy = new Set<RenderWorker>()
-  const queue: ((worker: RenderWorker) => void)[] = []
+  const queue: PromiseWithResolvers<RenderWorker>[] = []
+  /** Replaced while they were busy: they end with their page. */
+  const retired = new WeakSet<RenderWorker>()
+  let samples: readonly RenderJob[] = []
+  let broken: BrokenSamples = new Map()
+  let replacements = 0
   let isClosed = false
 
-  const take = (): Promise<RenderWorker> => {
-    const last = idle.pop()
-    if (!last) return new Promise((resolve) => queue.push(resolve))
+  const prepare = (): Promise<RenderWorker> =>
+    prepareWorker(samples, broken, (worker, sample) => {
+      const limits = { warmMs: PREPARATION_TIMEOUT_MS, coldMs: PREPARATION_TIMEOUT_MS }
+      return renderOn(worker, sample, readBundle, limits)
+    })
+
+  function take(): Promise<RenderWorker> {
     // Late failures of a page's code may have ended a worker that had nothing to do.
-    const worker = last.isAlive ? last : new RenderWorker()
+    for (let last = idle.pop(); last; last = idle.pop()) {
+      if (last.isAlive) {
+        busy.add(last)
+        return Promise.resolve(last)
+      }
+      void replace()
+    }
+    if (busy.size + replacements >= workers) {
+      const waiting = Promise.withResolvers<RenderWorker>()
+      queue.push(waiting)
+      return waiting.promise
+    }
+    const worker = new RenderWorker()
     busy.add(worker)
     return Promise.resolve(worker)
   }
-  const giveBack = (worker: RenderWorker): void => {
-    busy.delete(worker)
-    if (worker.loaded.size > MAX_BUNDLES) void worker.end()
-    const next = worker.isAlive || isClosed ? worker : new RenderWorker()
+
+  function add(worker: RenderWorker): void {
     const waiting = queue.shift()
-    if (!waiting) idle.push(next)
+    if (!waiting) idle.push(worker)
     else {
-      busy.add(next)
-      waiting(next)
+      busy.add(worker)
+      waiting.resolve(worker)
     }
   }
 
-  async function renderOn(worker: RenderWorker, job: RenderJob): Promise<RenderedPage> {
-    const needed = versionsOf(job).filter(({ app, version }) => !worker.loaded.has(`${app}@${version}`))
-    if (needed.length > 0) {
-      const bundles = await Promise.all(needed.map(({ app, version }) => readBundle(app, version)))
-      await worker.load(bundles, COLD_TIMEOUT_MS)
+  function giveBack(worker: RenderWorker): void {
+    busy.delete(worker)
+    if (isClosed || retired.has(worker)) void worker.end()
+    else if (worker.isAlive && worker.loaded.size <= MAX_BUNDLES) add(worker)
+    else {
+      void worker.end()
+      void replace()
     }
-    const owner = `${job.app}@${versionOf(job)}`
-    try {
-      const page = await worker.render(job, worker.ran.has(owner) ? timeoutMs : COLD_TIMEOUT_MS)
-      worker.ran.add(owner)
-      return page
-    } catch (error) {
-      await worker.end()
-      throw error
+  }
+
+  async function replace(): Promise<void> {
+    replacements += 1
+    const worker = await prepare()
+    replacements -= 1
+    // A promotion may have renewed all workers meanwhile.
+    if (isClosed || idle.length + busy.size >= workers) await worker.end()
+    else add(worker)
+  }
+
+  function retire(worker: RenderWorker): void {
+    const index = idle.indexOf(worker)
+    if (index === -1) retired.add(worker)
+    else {
+      idle.splice(index, 1)
+      void worker.end()
     }
   }
 
@@ -73,43 +108,37 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     /** Rejects when the page throws or takes too long, or with `PoolBusy`; the pool stays whole. */
     async render(job: RenderJob): Promise<RenderedPage> {
       if (queue.length >= workers * MAX_WAITING) throw new PoolBusy('Too many pages wait to be rendered.')
+      if (isClosed) throw new Error('The render pool is closed.')
       const worker = await take()
       try {
-        return await renderOn(worker, job)
+        return await renderOn(worker, job, readBundle, { warmMs: timeoutMs, coldMs: COLD_TIMEOUT_MS })
       } finally {
         giveBack(worker)
       }
     },
 
-    /** Renders the same pages on every worker, so that no visitor meets cold code. */
-    async warm(jobs: readonly RenderJob[]): Promise<void> {
-      const held = await Promise.all(Array.from({ length: workers }, take))
-      await Promise.allSettled(
-        held.map(async (worker) => {
-          try {
-            for (const job of jobs) {
-              if (worker.isAlive) await renderOn(worker, job)
-            }
-          } finally {
-            giveBack(worker)
-          }
-        }),
-      )
+    /**
+     * Renders the samples on new workers, which then take the places of the present ones: those serve until then.
+     * Resolves with the samples that failed. One call at a time.
+     */
+    async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
+      samples = next
+      broken = new Map()
+      // The first one finds out what is broken, so that the others do not run into it too.
+      const fresh = [await prepare()]
+      fresh.push(...(await Promise.all(Array.from({ length: workers - 1 }, prepare))))
+      if (isClosed) await Promise.all(fresh.map((worker) => worker.end()))
+      else {
+        for (const old of [...idle, ...busy]) retire(old)
+        for (const worker of fresh) add(worker)
+      }
+      return broken
     },
 
     async close(): Promise<void> {
       isClosed = true
+      for (const { reject } of queue.splice(0)) reject(new Error('The render pool is closed.'))
       await Promise.all([...idle, ...busy].map((worker) => worker.end()))
     },
   }
-}
-
-const versionOf = ({ app, plan }: RenderJob): string | undefined =>
-  app === 'shell' ? plan.shell.version : plan.remotes[app]?.version
-
-/** The bundles of a plan; the signed-in area is never rendered on the server, only the frame around it. */
-function versionsOf({ plan }: RenderJob): { app: string; version: string }[] {
-  const shell = { app: 'shell', version: plan.shell.version }
-  const remotes = Object.entries(plan.remotes).map(([app, { version }]) => ({ app, version }))
-  return plan.audience === 'signed-in' ? [shell] : [shell, ...remotes]
 }

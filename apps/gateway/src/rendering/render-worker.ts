@@ -32,7 +32,7 @@ export class RenderWorker {
   #isAlive = true
   /** `app@version` of every bundle that was handed over. */
   readonly loaded = new Set<string>()
-  /** `app@version` of every bundle that has rendered here: its code is compiled. */
+  /** Every shell, and every pair of shell and remote, whose code has rendered here: it is compiled. */
   readonly ran = new Set<string>()
 
   constructor() {

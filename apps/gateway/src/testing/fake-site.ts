@@ -12,6 +12,7 @@ import { createGateway, type Gateway } from '../create-gateway.ts'
 const SHELL_SERVER = `
 exports.headScript = 'void 0'
 exports.shared = { react: {} }
+let renders = 0
 exports.renderSite = async (job) => {
   const path = job.url.split('?')[0]
   const owner = Object.entries(job.plan.routes).find(([, pages]) => pages[path])
@@ -21,8 +22,8 @@ exports.renderSite = async (job) => {
     head: '<title>' + job.pageName + '</title>',
     body: '<h1>' + text + '</h1><p>' + form.replace(/[<>]/g, '') + '</p><input value="__FORM_TOKEN__">',
     status: owner ? 200 : 404,
-    noindex: false,
-    hydration: { year: job.year },
+    noindex: !owner,
+    hydration: { year: job.year, renders: ++renders },
   }
 }`
 
@@ -56,7 +57,13 @@ export interface FakeRemote {
 /** A release store and a gateway over it, in a folder of its own; `close` removes both. */
 export async function createFakeSite(settings: Record<string, string> = {}, api: Partial<MountableApi> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
-  const config: GatewayConfig = loadGatewayConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', ...settings })
+  const config: GatewayConfig = loadGatewayConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    RENDER_WORKERS: '1',
+    ...settings,
+  })
   const store = openReleaseStore(config.RELEASE_STORE)
   const gateways: Gateway[] = []
 
@@ -70,7 +77,11 @@ export async function createFakeSite(settings: Record<string, string> = {}, api:
       const files = remoteFiles(remote.renders)
       await release(store, version, remoteRelease(name, remote, files), files, goLive)
     },
+    /** The gateway's server, listening nowhere: nothing is warm yet. */
     async open() {
+      return (await site.create()).app
+    },
+    async create() {
       const gateway = await createGateway({
         config,
         store,
@@ -83,7 +94,7 @@ export async function createFakeSite(settings: Record<string, string> = {}, api:
         },
       })
       gateways.push(gateway)
-      return gateway.app
+      return gateway
     },
     async close() {
       await Promise.all(gateways.map((gateway) => gateway.close()))

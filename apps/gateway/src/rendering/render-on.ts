@@ -1,0 +1,46 @@
+import type { RenderedPage, RenderJob, ServerBundle } from './protocol.ts'
+import type { RenderWorker } from './render-worker.ts'
+
+export interface RenderLimits {
+  /** For a page whose code has run in the worker before. */
+  warmMs: number
+  /** For loading bundles, and for a page's first render, when its code is compiled. */
+  coldMs: number
+}
+
+/** Reads the server build of a version. */
+export type ReadBundle = (app: string, version: string) => Promise<ServerBundle>
+
+/**
+ * Renders a page on a worker that may not hold its bundles yet. Whatever the failure, the worker is gone after it:
+ * other teams' code ran in it, and nothing of it may linger.
+ */
+export async function renderOn(
+  worker: RenderWorker,
+  job: RenderJob,
+  readBundle: ReadBundle,
+  { warmMs, coldMs }: RenderLimits,
+): Promise<RenderedPage> {
+  try {
+    const missing = bundlesOf(job).filter(({ app, version }) => !worker.loaded.has(`${app}@${version}`))
+    if (missing.length > 0) {
+      await worker.load(await Promise.all(missing.map(({ app, version }) => readBundle(app, version))), coldMs)
+    }
+    const code = bundlesOf(job)
+      .map(({ app, version }) => `${app}@${version}`)
+      .join(' ')
+    const page = await worker.render(job, worker.ran.has(code) ? warmMs : coldMs)
+    worker.ran.add(code)
+    return page
+  } catch (error) {
+    await worker.end()
+    throw error
+  }
+}
+
+/** The shell's and the page's own; the signed-in area is never rendered on the server, only the frame around it. */
+function bundlesOf({ app, plan, what }: RenderJob): { app: string; version: string }[] {
+  const shell = { app: 'shell', version: plan.shell.version }
+  const version = plan.remotes[app]?.version
+  return what === 'frame' || version === undefined ? [shell] : [shell, { app, version }]
+}
