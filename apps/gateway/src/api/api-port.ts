@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export interface ApiAnswer {
   status: number
   body: Readonly<Record<string, unknown>>
+  /** The header of that name: seconds. */
+  retryAfter?: string
 }
 
 /** The API as the gateway sees it: in this process, or proxied to. The browser never leaves the site's origin. */

@@ -29,7 +29,12 @@ export function mountedApi(api: MountableApi): ApiPort {
         headers: { ...(userAgent && { 'user-agent': userAgent }) },
         payload: body,
       })
-      return { status: answer.statusCode, body: answer.json() }
+      const retryAfter = answer.headers['retry-after']
+      return {
+        status: answer.statusCode,
+        body: answer.json(),
+        ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
+      }
     },
   }
 }

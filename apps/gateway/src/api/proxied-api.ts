@@ -34,7 +34,12 @@ export function proxiedApi(baseUrl: string): ApiPort {
         },
         body: JSON.stringify(body),
       })
-      return { status: answer.status, body: (await answer.json()) as ApiAnswer['body'] }
+      const retryAfter = answer.headers.get('retry-after')
+      return {
+        status: answer.status,
+        body: (await answer.json()) as ApiAnswer['body'],
+        ...(retryAfter !== null && { retryAfter }),
+      }
     },
   }
 }

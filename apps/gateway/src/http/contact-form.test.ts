@@ -6,9 +6,12 @@ const TOKEN = 'a-form-token-of-thirty-letters'
 let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
 let received: unknown[]
+/** How the API answers an enquiry without an e-mail. */
+let refusal: { status: number; body: object; headers?: Record<string, string> }
 
 beforeEach(async () => {
   received = []
+  refusal = { status: 400, body: { responseMessage: 'No', errors: { email: 'Email is required' } } }
   site = await createFakeSite(
     {},
     {
@@ -17,7 +20,10 @@ beforeEach(async () => {
           received.push(request.body)
           const { email } = request.body as { email: string }
           if (email) return reply.code(201).send({ responseMessage: 'Thank you' })
-          return reply.code(400).send({ responseMessage: 'No', errors: { email: 'Email is required' } })
+          return reply
+            .code(refusal.status)
+            .headers(refusal.headers ?? {})
+            .send(refusal.body)
         })
       },
     },
@@ -28,10 +34,10 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const post = (fields: Record<string, string>, cookie = TOKEN) =>
+const post = (fields: Record<string, string>, { cookie = TOKEN, url = '/contactus' } = {}) =>
   app.inject({
     method: 'POST',
-    url: '/contactus',
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `XSRF-TOKEN=${cookie}` },
     payload: new URLSearchParams(fields).toString(),
   })
@@ -58,4 +64,56 @@ it.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('Hello')
   expect(received).toEqual([])
+})
+
+it.each([
+  [429, 'send it again in 40 seconds', { 'retry-after': '40' }],
+  [429, 'send it again in 5 minutes', { 'retry-after': '300' }],
+  [413, 'Your message is too long to be sent', {}],
+  [500, 'could not be stored', {}],
+  [503, 'could not be stored', { 'retry-after': '7' }],
+])('keeps status %i, says "%s" and keeps what was typed', async (status, text, headers: Record<string, string>) => {
+  refusal = { status, headers, body: { responseMessage: 'In the words of the API.' } }
+  const answer = await post({ _csrf: TOKEN, email: '', message: 'Hello' })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['retry-after']).toBe(headers['retry-after'])
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).toContain(text)
+  expect(answer.body).toContain('Hello')
+})
+
+it('says what the API says where it refuses a form for no field of it', async () => {
+  refusal = { status: 400, body: { responseMessage: 'We could not accept the form.' } }
+  expect((await post({ _csrf: TOKEN, email: '' })).body).toContain('We could not accept the form.')
+})
+
+it('answers with the page when the API cannot be understood', async () => {
+  refusal = { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>') }
+  const answer = await post({ _csrf: TOKEN, email: '', message: 'Hello' })
+  expect([answer.statusCode, answer.body]).toEqual([502, expect.stringContaining('could not be stored')])
+})
+
+it('answers with the page when there is more than can be shown again', async () => {
+  const answer = await post({ _csrf: TOKEN, message: 'x'.repeat(300_000) })
+  expect(answer.statusCode).toBe(413)
+  expect(answer.body).toContain('far too long')
+  expect(answer.body).toContain('<h1>contact</h1>')
+})
+
+it('takes no other kind of body', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/contactus', payload: { _csrf: TOKEN } })
+  expect(answer.statusCode).toBe(415)
+})
+
+it('keeps a preview through a refusal and through the way back', async () => {
+  await site.remote('marketing', '2.0.0', { renders: 'return "contact two"', path: '/contactus' }, false)
+  const url = '/contactus?mfe=marketing%402.0.0'
+  const refused = await post({ _csrf: TOKEN, email: '' }, { url })
+  expect(refused.body).toContain('<h1>contact two</h1>')
+  expect(refused.body).toContain('Preview of marketing@2.0.0')
+
+  const sent = await post({ _csrf: TOKEN, email: 'ada@weave.com' }, { url })
+  expect(sent.headers.location).toBe('/contactus?sent=1&mfe=marketing%402.0.0#letstalk')
+  expect((await app.inject(String(sent.headers.location))).body).toContain('<h1>contact two</h1>')
 })

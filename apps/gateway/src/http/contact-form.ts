@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ApiPort } from '../api/api-port.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PostedForm } from '../rendering/protocol.ts'
+import { type FormOutcome, outcomeOf, refused, texts } from './form-outcome.ts'
 import { createSendPage, type PageDeps } from './pages.ts'
 import { isSameSecret } from './same-secret.ts'
 
-const MAX_BODY = 64 * 1024
+/** More than the API takes, so that what it refuses for its size can still be shown again. */
+const MAX_BODY = 256 * 1024
 const TOKEN_FIELD = '_csrf'
+
+type Values = PostedForm['values']
 
 /**
  * The contact form of browsers that run no script: it posts urlencoded, gets 303 back to the page when the enquiry
@@ -20,39 +23,47 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps): void 
       { parseAs: 'string', bodyLimit: MAX_BODY },
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.post<{ Body?: Record<string, string> }>('/contactus', async (request, reply) => {
-      const { [TOKEN_FIELD]: token, ...values } = request.body ?? {}
-      const isGenuine = isFromHere(request, deps.origin) && isSameSecret(token, request.cookies['XSRF-TOKEN'])
-      const form = isGenuine ? await send(deps.api, values, request) : expired(values)
-      if (form.sent) return reply.redirect('/contactus?sent=1#letstalk', 303)
-      return sendPage(request, reply, await deps.compositionOf(request, reply), form)
-    })
+
+    scope.post<{ Body?: Record<string, string> }>(
+      '/contactus',
+      {
+        errorHandler: async (error, request, reply) => {
+          if (error.statusCode !== 413) throw error
+          return answer(request, reply, refused(413, {}, texts.tooLargeToShow))
+        },
+      },
+      async (request, reply) => {
+        const { [TOKEN_FIELD]: token, ...values } = request.body ?? {}
+        const isGenuine = isFromHere(request, deps.origin) && isSameSecret(token, request.cookies['XSRF-TOKEN'])
+        return answer(request, reply, isGenuine ? await send(values, request) : refused(400, values, texts.expired))
+      },
+    )
     done()
   })
+
+  async function send(values: Values, request: FastifyRequest): Promise<FormOutcome> {
+    const from = { address: request.ip, userAgent: request.headers['user-agent'] }
+    try {
+      return outcomeOf(await deps.api.post('/api/contact', values, from), values)
+    } catch {
+      return refused(502, values, texts.notStored)
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, { form, status, retryAfter }: FormOutcome) {
+    const composition = await deps.compositionOf(request, reply)
+    if (form.sent) return reply.redirect(sentAddress(composition.previews), 303)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    return sendPage(request, reply, composition, { form, status })
+  }
 }
 
-async function send(
-  api: ApiPort,
-  values: Record<string, string>,
-  request: { ip: string; headers: { 'user-agent'?: string } },
-): Promise<PostedForm> {
-  const answer = await api
-    .post('/api/contact', values, { address: request.ip, userAgent: request.headers['user-agent'] })
-    .catch(() => undefined)
-  if (!answer) return { values, errors: { form: NOT_STORED }, sent: false }
-  const { status, body } = answer
-  if (status === 201) return { values: {}, errors: {}, sent: true }
-  const errors = body.errors as Record<string, string> | undefined
-  return { values, errors: errors ?? { form: String(body.responseMessage ?? '') }, sent: false }
+/** Back to the page; what is previewed stays previewed. */
+function sentAddress(previews: readonly string[]): string {
+  const query = new URLSearchParams({ sent: '1' })
+  for (const preview of previews) query.append('mfe', preview)
+  return `/contactus?${query}#letstalk`
 }
-
-const NOT_STORED = 'Your message could not be stored. Nothing you typed was lost: please send it again later.'
-
-const expired = (values: Record<string, string>): PostedForm => ({
-  values,
-  errors: { form: 'This form was open for too long. Nothing you typed was lost: send it again.' },
-  sent: false,
-})
 
 /** Browsers name the page that a form was sent from; other sites' pages must not send it. */
 function isFromHere({ headers }: FastifyRequest, origin: string): boolean {

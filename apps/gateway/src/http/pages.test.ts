@@ -66,6 +66,17 @@ describe('a public page', () => {
     const page = await get('/nowhere')
     expect(page.statusCode).toBe(404)
     expect(page.body).toContain('id="composition"')
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  })
+
+  it('is rendered once for all unknown addresses, and never shows them', async () => {
+    const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
+    const pages = await Promise.all(
+      ['/nowhere', '/else/where?a=b', '/%3Cscript%3E', '/a/b/c/d/e'].map((url) => get(url)),
+    )
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+    expect(new Set(pages.map(({ body }) => rendersOf(body))).size).toBe(1)
+    expect(pages[2]?.body).not.toContain('script%3E')
   })
 })
 

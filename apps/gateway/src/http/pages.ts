@@ -26,6 +26,12 @@ export interface PageDeps {
   isHttps: boolean
 }
 
+/** A form that was posted without script; the status of its answer where that is not the page's own. */
+interface Posted {
+  form: PostedForm
+  status?: number
+}
+
 /** Every address that is nothing else is a page; unknown ones answer 404 with the site around it. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   const sendPage = createSendPage(deps)
@@ -37,13 +43,13 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
     if (!acceptsHtml(request.headers.accept)) {
       return reply.code(406).send({ code: 'pages/html-only', message: 'This address answers with HTML.' })
     }
-    return sendPage(request, reply, composition, postedFormOf(request.url))
+    return sendPage(request, reply, composition, sentFormOf(request.url))
   })
 }
 
 /** Renders and sends the page of a request. */
 export function createSendPage({ api, renderer, metrics, isHttps }: PageDeps) {
-  return async (request: FastifyRequest, reply: FastifyReply, composition: Composition, postedForm?: PostedForm) => {
+  return async (request: FastifyRequest, reply: FastifyReply, composition: Composition, posted?: Posted) => {
     const route = findRoute(composition.routes, request.url.split('?', 1)[0] ?? '/')
     const audience = route?.audience ?? 'public'
     const page = await renderer.render({
@@ -51,7 +57,7 @@ export function createSendPage({ api, renderer, metrics, isHttps }: PageDeps) {
       audience,
       url: request.url,
       route,
-      ...(postedForm && { postedForm }),
+      ...(posted && { postedForm: posted.form }),
     })
 
     const nonce = randomBytes(16).toString('base64')
@@ -66,13 +72,13 @@ export function createSendPage({ api, renderer, metrics, isHttps }: PageDeps) {
       url: request.url,
     })
     const isPrivate = audience === 'signed-in' || composition.previews.length > 0
+    reply.code(posted?.status ?? page?.status ?? (route ? 200 : 404))
     reply.headers({
       'content-security-policy': pagePolicy(nonce),
       // Each answer holds a nonce and a form token of its own: it may be kept, never served again unasked.
-      'cache-control': isPrivate ? 'no-store' : 'private, no-cache',
+      'cache-control': isPrivate || reply.statusCode >= 400 ? 'no-store' : 'private, no-cache',
     })
-    if (isPrivate || page?.noindex) reply.header('x-robots-tag', 'noindex')
-    reply.code(postedForm && !postedForm.sent ? 400 : (page?.status ?? (route ? 200 : 404)))
+    if (isPrivate || page?.noindex || reply.statusCode >= 400) reply.header('x-robots-tag', 'noindex')
     metrics.pageAnswered(route?.app ?? 'shell', reply.statusCode, reply.elapsedTime / 1000)
     return sendHtml(request, reply, html)
   }
@@ -83,8 +89,8 @@ function acceptsHtml(accept: string | undefined): boolean {
 }
 
 /** Where the contact form leads a browser without script after it was sent. */
-function postedFormOf(url: string): PostedForm | undefined {
+function sentFormOf(url: string): Posted | undefined {
   const [path, search] = url.split('?', 2)
   const isSent = path === '/contactus' && new URLSearchParams(search).get('sent') === '1'
-  return isSent ? { values: {}, errors: {}, sent: true } : undefined
+  return isSent ? { form: { values: {}, errors: {}, sent: true } } : undefined
 }

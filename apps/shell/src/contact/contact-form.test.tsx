@@ -1,4 +1,5 @@
 import { ApiError } from '@site/api-client'
+import { SiteRoutesContext } from '@site/federation'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
@@ -158,6 +159,17 @@ describe('the contact form without script', () => {
     const names = [...(form?.querySelectorAll('[name]') ?? [])].map((element) => element.getAttribute('name'))
     expect(names).toEqual(['_csrf', ...Object.keys(filled), 'website'])
     expect(form?.querySelector('[name="_csrf"]')?.getAttribute('value')).toBe('__FORM_TOKEN__')
+  })
+
+  it('posts to what is previewed', () => {
+    const carry = (to: string) => `${to}?mfe=shell%402.0.0`
+    const routes = { covers: () => true, prefetch: () => undefined, carry }
+    const html = renderToString(
+      <SiteRoutesContext value={routes}>
+        <ContactSection />
+      </SiteRoutesContext>,
+    )
+    expect(html).toContain('action="/contactus?mfe=shell%402.0.0"')
   })
 
   it('shows what was typed and what is wrong with it', () => {

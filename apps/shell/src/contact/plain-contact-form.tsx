@@ -1,3 +1,4 @@
+import { useSiteRoutes } from '@site/federation'
 import { Notice } from '@site/ui'
 import { type FormEvent, useId } from 'react'
 import { PlainField, plainFieldId } from '../forms/plain-field.tsx'
@@ -16,11 +17,12 @@ interface PlainContactFormProps {
 /** The contact form as HTML: what visitors without script fill in, and everyone's first paint. */
 export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainContactFormProps) {
   const formId = useId()
+  const { carry } = useSiteRoutes()
   return (
     <form
       className="form"
       method="post"
-      action="/contactus"
+      action={carry('/contactus')}
       noValidate
       aria-labelledby="letstalk-title"
       onSubmit={onSubmit}

@@ -13,7 +13,7 @@ export function renderHead(meta: PageMeta, { origin, pathname }: { origin: strin
     property('og:title', title),
     meta.description && property('og:description', meta.description),
     property('og:type', 'website'),
-    property('og:url', address),
+    !meta.noindex && property('og:url', address),
     property('og:site_name', brand.name),
     property('og:locale', 'en_US'),
     named('twitter:card', 'summary_large_image'),

@@ -1,0 +1,50 @@
+import type { ApiAnswer } from '../api/api-port.ts'
+import type { PostedForm } from '../rendering/protocol.ts'
+
+/** What became of a posted form, and how the page with it is answered. */
+export interface FormOutcome {
+  form: PostedForm
+  status: number
+  /** As the API said it: seconds. */
+  retryAfter?: string
+}
+
+/** What concerns no single field. */
+export const texts = {
+  notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
+  expired: 'This form was open for too long. Nothing you typed was lost: send it again.',
+  tooLarge: 'Your message is too long to be sent. Nothing you typed was lost: shorten it, then send it again.',
+  tooLargeToShow: 'Your message is far too long to be sent. Go back to the page before this one, and shorten it.',
+} as const
+
+/** The page with everything that was typed, and why it was not taken. */
+export const refused = (status: number, values: PostedForm['values'], text: string): FormOutcome => ({
+  form: { values, errors: { form: text }, sent: false },
+  status,
+})
+
+/** Reads the API's answer to a form that was posted for a visitor. */
+export function outcomeOf({ status, body, retryAfter }: ApiAnswer, values: PostedForm['values']): FormOutcome {
+  if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
+  if (status === 413) return refused(status, values, texts.tooLarge)
+  if (status === 429) return { ...refused(status, values, tooMany(retryAfter)), ...(retryAfter && { retryAfter }) }
+  if (status >= 400 && status < 500) {
+    const { form, ...rest } = refused(status, values, String(body.responseMessage ?? texts.notStored))
+    return { ...rest, form: { ...form, errors: { ...form.errors, ...fieldErrors(body) } } }
+  }
+  return { ...refused(status >= 500 ? status : 502, values, texts.notStored), ...(retryAfter && { retryAfter }) }
+}
+
+const fieldErrors = ({ errors }: ApiAnswer['body']): Record<string, string> => {
+  const entries = typeof errors === 'object' && errors !== null ? Object.entries(errors) : []
+  return Object.fromEntries(entries.map(([field, text]) => [field, String(text)]))
+}
+
+function tooMany(retryAfter: string | undefined): string {
+  return `Too many messages came from here. Nothing you typed was lost: send it again ${inTime(Number(retryAfter))}.`
+}
+
+function inTime(seconds: number): string {
+  if (!(seconds > 0)) return 'in a few minutes'
+  return seconds < 120 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
+}
