@@ -4,6 +4,13 @@ export const brand = {
   legalName: 'Calderloom Ltd',
   tagline: 'Software woven to hold',
   founded: 2011,
+  /** On a grid of 32: threads over and under others. Header and icons are drawn from it. */
+  mark: {
+    warp: 'M7 3v9.5M7 19.5V29M16 10.5v11M25 3v9.5M25 19.5V29',
+    weft: 'M10.5 7h11M3 16h9.5M19.5 16H29M10.5 25h11',
+  },
+  /** What browsers paint around the page: as the page's own ground in either scheme. */
+  ground: { light: '#ffffff', dark: '#0d1a29' },
   contact: {
     phone: '+1 555 0142',
     phoneHref: 'tel:+15550142',

@@ -1,0 +1,59 @@
+import { type Mark, markSvg } from './mark.ts'
+import { palette } from './palette.ts'
+import { pngOf } from './raster.ts'
+
+interface Tile {
+  /** Radius of the corners, in parts of 32. */
+  radius: number
+  /** How much of the tile's width the mark takes. */
+  share: number
+}
+
+const ROUNDED: Tile = { radius: 7, share: 0.72 }
+/** Devices cut the corners themselves, up to a circle of 80 % (W3C Web Application Manifest, "maskable"). */
+const FULL: Tile = { radius: 0, share: 0.56 }
+
+/** The mark on a dark tile: it reads on light and dark tabs alike. */
+function tileSvg(mark: Mark, { radius, share }: Tile): string {
+  const inset = 16 * (1 - share)
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">',
+    `<rect width="32" height="32" rx="${radius}" fill="${palette.ground}"/>`,
+    `<g transform="translate(${inset} ${inset}) scale(${share})">`,
+    markSvg(mark, { warp: palette.accent, weft: palette.weft }),
+    '</g></svg>',
+  ].join('')
+}
+
+const square = (mark: Mark, tile: Tile, size: number): Promise<Buffer> =>
+  pngOf(tileSvg(mark, tile).replace('width="32" height="32"', `width="${size}" height="${size}"`), {
+    width: size,
+    height: size,
+  })
+
+/** Every icon that browsers and devices ask for, by file name. */
+export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>> {
+  return {
+    'favicon.svg': Buffer.from(tileSvg(mark, ROUNDED)),
+    'favicon.ico': icoOf(await square(mark, ROUNDED, 32), 32),
+    'apple-touch-icon.png': await square(mark, FULL, 180),
+    'icon-192.png': await square(mark, ROUNDED, 192),
+    'icon-512.png': await square(mark, ROUNDED, 512),
+    'icon-maskable-192.png': await square(mark, FULL, 192),
+    'icon-maskable-512.png': await square(mark, FULL, 512),
+  }
+}
+
+/** One PNG in the container of icons: a directory of one entry, then the picture as it is. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const directory = Buffer.alloc(22)
+  directory.writeUInt16LE(1, 2)
+  directory.writeUInt16LE(1, 4)
+  directory.writeUInt8(size, 6)
+  directory.writeUInt8(size, 7)
+  directory.writeUInt16LE(1, 10)
+  directory.writeUInt16LE(32, 12)
+  directory.writeUInt32LE(png.length, 14)
+  directory.writeUInt32LE(directory.length, 18)
+  return Buffer.concat([directory, png])
+}

@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { CARD_SIZE, type SocialCard, siteIcons, socialCard } from './index.ts'
+import { socialCardSvg } from './social-card.ts'
+
+const mark = { warp: 'M7 3v26', weft: 'M3 16h26' }
+const card = (change: Partial<SocialCard> = {}): SocialCard => ({
+  seed: '/a-page',
+  eyebrow: 'A page',
+  title: 'What the page is about, in nine words or less',
+  line: 'One line more',
+  brand: { name: 'Company', mark },
+  ...change,
+})
+
+describe('the picture of a page', () => {
+  it('is a PNG of the size that link previews show, under 80 KB', async () => {
+    const picture = await socialCard(card())
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...CARD_SIZE })
+    expect(picture.length).toBeLessThan(80_000)
+  })
+
+  it('is the same for the same page, another for each part that differs', () => {
+    expect(socialCardSvg(card())).toBe(socialCardSvg(card()))
+    const parts = [{}, { seed: '/b' }, { eyebrow: 'B' }, { title: 'B' }, { line: 'B' }, { brand: { name: 'B', mark } }]
+    expect(new Set(parts.map((part) => socialCardSvg(card(part)))).size).toBe(parts.length)
+  })
+
+  it('needs no font where it is shown', () => {
+    expect(socialCardSvg(card())).not.toMatch(/<text|font/)
+  })
+
+  it('refuses what it cannot show whole', () => {
+    expect(() => socialCardSvg(card({ title: 'far too many words '.repeat(20) }))).toThrow('too long')
+    expect(() => socialCardSvg(card({ title: 'Привет' }))).toThrow('cannot draw')
+  })
+})
+
+describe('the icons', () => {
+  it('have the sizes that they are named after', async () => {
+    const { 'favicon.svg': vector, 'favicon.ico': ico, ...pictures } = await siteIcons(mark)
+    const sizes = await Promise.all(
+      Object.entries(pictures).map(async ([name, content]) => {
+        const { width, height, format } = await sharp(content).metadata()
+        return [name, `${width}x${height} ${format}`]
+      }),
+    )
+    expect(Object.fromEntries(sizes)).toEqual({
+      'apple-touch-icon.png': '180x180 png',
+      'icon-192.png': '192x192 png',
+      'icon-512.png': '512x512 png',
+      'icon-maskable-192.png': '192x192 png',
+      'icon-maskable-512.png': '512x512 png',
+    })
+    expect(Buffer.from(vector ?? '').toString()).toContain(mark.warp)
+    const directory = Buffer.from(ico ?? '')
+    expect([...directory.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
+    const inside = await sharp(directory.subarray(directory.readUInt32LE(18))).metadata()
+    expect(inside).toMatchObject({ format: 'png', width: 32, height: 32 })
+  })
+
+  it('keep the mark inside the circle that devices may cut', async () => {
+    const { data, info } = await sharp((await siteIcons(mark))['icon-maskable-192.png'])
+      .raw()
+      .toBuffer({
+        resolveWithObject: true,
+      })
+    const ground = [...data.subarray(0, 3)].join()
+    const outside: string[] = []
+    for (let y = 0; y < info.height; y++) {
+      for (let x = 0; x < info.width; x++) {
+        const at = (y * info.width + x) * info.channels
+        const isFar = Math.hypot(x - info.width / 2, y - info.height / 2) > info.width * 0.4
+        if (isFar && [...data.subarray(at, at + 3)].join() !== ground) outside.push(`${x},${y}`)
+      }
+    }
+    expect(outside).toEqual([])
+  })
+})

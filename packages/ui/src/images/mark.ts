@@ -1,0 +1,9 @@
+/** A company's mark on a grid of 32: two sets of threads, drawn as lines. */
+export interface Mark {
+  warp: string
+  weft: string
+}
+
+/** The mark's lines as SVG, in the colours that read on the dark ground. */
+export const markSvg = ({ warp, weft }: Mark, colours: { warp: string; weft: string }): string =>
+  `<g fill="none" stroke-width="4" stroke-linecap="round"><path d="${warp}" stroke="${colours.warp}"/><path d="${weft}" stroke="${colours.weft}"/></g>`

@@ -1,0 +1,94 @@
+import { weaveFabric } from '../art/threads.ts'
+import { type Mark, markSvg } from './mark.ts'
+import { palette } from './palette.ts'
+import { pngOf } from './raster.ts'
+import { linesOf, type TextLook, textPath, textWidth } from './text-path.ts'
+
+/** What link previews of every large service show whole (Open Graph). */
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+
+export interface SocialCard {
+  /** The page's own motif, as on its banner. */
+  seed: string
+  eyebrow: string
+  title: string
+  /** A last line in small letters. */
+  line: string
+  brand: { name: string; mark: Mark }
+}
+
+/** Threads fade towards the words: lines in a gradient of their own, drawn faster than under a mask. */
+const fades = [
+  ['warp', palette.warp],
+  ['weft', palette.weft],
+  ['accent', palette.accent],
+] as const
+
+const LEFT = 72
+const TITLE_WIDTH = 880
+const TITLE_BOTTOM = 494
+const TITLE_LINES = 4
+const QUALITY = 70
+
+/** The picture of a page in link previews, as PNG. */
+export const socialCard = (card: SocialCard): Promise<Buffer> =>
+  pngOf(socialCardSvg(card), { ...CARD_SIZE, quality: QUALITY })
+
+export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard): string {
+  const { width, height } = CARD_SIZE
+  const { lines, look } = fitted(title)
+  const leading = look.size * 1.08
+  const top = TITLE_BOTTOM - (lines.length - 1) * leading
+  const write = (text: string, style: TextLook, x: number, y: number, fill: string) =>
+    `<path fill="${fill}" d="${textPath(text, style, { x, y })}"/>`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    '<defs>',
+    `<linearGradient id="ground" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${palette.ground}"/>`,
+    `<stop offset="1" stop-color="${palette.glow}"/></linearGradient>`,
+    ...fades.map(
+      ([id, colour]) =>
+        `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${width * 0.4}" x2="${width * 0.95}">` +
+        `<stop stop-color="${colour}" stop-opacity="0.05"/><stop offset="1" stop-color="${colour}"/></linearGradient>`,
+    ),
+    '</defs>',
+    `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
+    weaveSvg(seed),
+    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: palette.accent, weft: palette.weft })}</g>`,
+    write(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, palette.text),
+    write(
+      eyebrow.toUpperCase(),
+      { font: 'body', size: 23, tracking: 0.08 },
+      LEFT,
+      top - look.size - 16,
+      palette.accent,
+    ),
+    ...lines.map((text, index) => write(text, look, LEFT, top + index * leading, palette.text)),
+    write(line, { font: 'body', size: 28 }, LEFT, 562, palette.muted),
+    '</svg>',
+  ].join('')
+}
+
+/** As large as a title can be set in four lines. */
+function fitted(title: string): { lines: string[]; look: TextLook } {
+  for (let size = 84; size >= 44; size -= 4) {
+    const look: TextLook = { font: 'display', size, tracking: -0.025 }
+    const lines = linesOf(title, look, TITLE_WIDTH)
+    const fits = lines.every((line) => textWidth(line, look) <= TITLE_WIDTH)
+    if (fits && lines.length <= (size > 64 ? TITLE_LINES - 1 : TITLE_LINES)) return { lines, look }
+  }
+  throw new Error(`“${title}” is too long for a picture: four lines of ${TITLE_WIDTH} px at 44 px hold it not.`)
+}
+
+function weaveSvg(seed: string): string {
+  const plan = { ...CARD_SIZE, wefts: 22, warps: 6, knots: 6, sway: 84 }
+  const { weft, warp, knots } = weaveFabric(seed, plan)
+  const plain = weft.filter((_, index) => index % 7 !== 3).join('')
+  const accent = weft.filter((_, index) => index % 7 === 3).join('')
+  return [
+    `<g fill="none"><path d="${warp.join('')}" stroke="url(#warp)" stroke-width="1.5"/>`,
+    `<path d="${plain}" stroke="url(#weft)" stroke-width="1.5"/>`,
+    `<path d="${accent}" stroke="url(#accent)" stroke-width="2.5"/></g>`,
+    ...knots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="6" fill="url(#accent)"/>`),
+  ].join('')
+}
