@@ -14,7 +14,7 @@ describe('the styles of a first paint', () => {
 
   it('keep what names no class, and every state of what is there', () => {
     const css =
-      ':root{--a:1}html[data-theme=dark]{a:1}.link:hover{a:2}.link[aria-expanded=true]{a:3}.card:not(.table){a:4}'
+      ':root{--a:1}html[data-theme=dark]{a:1}.link:hover{a:var(--a)}.link[aria-expanded=true]{a:3}.card:not(.table){a:4}'
     expect(styled(css, html)).toBe(css)
   })
 
@@ -28,10 +28,22 @@ describe('the styles of a first paint', () => {
   })
 
   it('keep animations and fonts whole, with addresses that hold in the document', () => {
-    const css = '@keyframes in{from{a:1}}@font-face{src:url(fonts/x.woff2)}.card{b:url("./y.svg")}.link{b:url(data:x)}'
+    const css =
+      '@keyframes in{from{a:1}}@font-face{src:url(fonts/x.woff2)}.card{animation:in 1s;b:url("./y.svg")}.link{b:url(data:x)}'
     expect(styled(css, html)).toBe(
-      '@keyframes in{from{a:1}}@font-face{src:url(/__mfe/shell/1/fonts/x.woff2)}.card{b:url("/__mfe/shell/1/y.svg")}.link{b:url(data:x)}',
+      '@keyframes in{from{a:1}}@font-face{src:url(/__mfe/shell/1/fonts/x.woff2)}.card{animation:in 1s;b:url("/__mfe/shell/1/y.svg")}.link{b:url(data:x)}',
     )
+  })
+
+  it('keep the variables that something reads, directly or through others', () => {
+    const css = ':root{--a:1;--b:var(--a);--c:2;--d:var(--c)}.card{a:var(--b)}'
+    expect(styled(css, html)).toBe(':root{--a:1;--b:var(--a)}.card{a:var(--b)}')
+    expect(styled(':root{--a:1;--b:2}.card{a:1}', `${html}<i style="color:var(--a)">`)).toBe(':root{--a:1}.card{a:1}')
+  })
+
+  it('keep the animations that something plays', () => {
+    const css = '@keyframes spin{to{a:1}}@keyframes pulse{to{a:1}}.card{animation:spin 1s}'
+    expect(styled(css, html)).toBe('@keyframes spin{to{a:1}}.card{animation:spin 1s}')
   })
 
   it('leave the sheet as it is for the next page', () => {

@@ -1,4 +1,4 @@
-import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
+import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule } from 'postcss'
 
 /** A style sheet of a release with the address that its relative addresses start from. */
 export interface SheetText {
@@ -12,7 +12,9 @@ export interface SheetText {
  */
 export function firstStyles(sheets: readonly SheetText[], html: string): string {
   const present = classesIn(html)
-  return sheets.map((sheet) => usedRules(parsed(sheet), present).toString()).join('\n')
+  const used = sheets.map((sheet) => usedRules(parsed(sheet), present))
+  dropUnread(used, html)
+  return used.map((sheet) => sheet.toString()).join('\n')
 }
 
 const kept = new Map<string, Root>()
@@ -59,6 +61,46 @@ function pruneRule(rule: Rule, isUsed: (selector: string) => boolean): void {
   const used = rule.selectors.filter(isUsed)
   if (used.length === 0) rule.remove()
   else if (used.length < rule.selectors.length) rule.selectors = used
+}
+
+/** Takes out variables that no kept rule and no element reads, and animations that nothing plays. */
+function dropUnread(sheets: readonly Root[], html: string): void {
+  const settings: Declaration[] = []
+  const reads = new Map<string, number>([...readsOf(html)].map((name) => [name, 1]))
+  const count = (value: string, by: number) => {
+    for (const name of readsOf(value)) reads.set(name, (reads.get(name) ?? 0) + by)
+  }
+  for (const sheet of sheets) {
+    sheet.walkDecls((declaration) => {
+      if (declaration.prop.startsWith('--')) settings.push(declaration)
+      count(declaration.value, 1)
+    })
+  }
+  // A variable that only unread variables read is unread too.
+  const unread = () => settings.findIndex(({ prop }) => !reads.get(prop))
+  for (let index = unread(); index >= 0; index = unread()) {
+    const [gone] = settings.splice(index, 1)
+    if (!gone) break
+    count(gone.value, -1)
+    gone.remove()
+  }
+  const played = sheets.map((sheet) => animationsOf(sheet)).join(' ')
+  for (const sheet of sheets) {
+    sheet.walkAtRules(/keyframes$/, (frames) => {
+      if (!played.includes(frames.params)) frames.remove()
+    })
+  }
+}
+
+const readsOf = (text: string): Set<string> =>
+  new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
+
+function animationsOf(sheet: Root): string {
+  const values: string[] = []
+  sheet.walkDecls(/^animation/, ({ value }) => {
+    values.push(value)
+  })
+  return values.join(' ')
 }
 
 /** What is inside keyframes and font faces are no selectors. */
