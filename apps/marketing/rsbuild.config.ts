@@ -1,4 +1,5 @@
 import { remoteConfig } from '@site/federation-build'
+import { previewImages } from './preview-images.ts'
 import remote from './remote.ts'
 
-export default remoteConfig(remote, import.meta.dirname)
+export default remoteConfig(remote, import.meta.dirname, previewImages)

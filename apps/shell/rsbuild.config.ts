@@ -1,4 +1,5 @@
 import { shellConfig } from '@site/federation-build'
 import shell from './shell.ts'
+import { siteFiles } from './site-files.ts'
 
-export default shellConfig(shell, import.meta.dirname)
+export default shellConfig(shell, import.meta.dirname, siteFiles)

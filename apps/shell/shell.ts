@@ -5,5 +5,4 @@ export default {
     { path: '/login', page: './login', name: '', audience: 'public' },
     { path: '/registration', page: './registration', name: 'Create an account', audience: 'public' },
   ],
-  files: ['favicon.svg', 'site.webmanifest'],
 } satisfies ShellDeclaration

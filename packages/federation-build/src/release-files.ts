@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, posix, sep } from 'node:path'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, posix, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ReleaseFile } from '@site/federation/manifest'
 
 const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
+
+/** Files for the site's root that a build makes, by address: `assets/x.png`. */
+export type MakeFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
+
+/** Puts what an app serves at the site's root into its build: files as they lie in `public/`, and made ones. */
+export async function writePublicFiles(app: string, copied: readonly string[], make?: MakeFiles): Promise<string[]> {
+  const target = (file: string) => join(app, 'dist/public', file)
+  for (const file of copied) await cp(join(app, 'public', file), target(file))
+  const made = Object.entries((await make?.()) ?? {})
+  for (const [file, content] of made) {
+    await mkdir(dirname(target(file)), { recursive: true })
+    await writeFile(target(file), content)
+  }
+  return [...copied, ...made.map(([file]) => file)]
+}
 
 /** Hash and sizes of every file below `root`, by path relative to it. */
 export async function describeFiles(root: string): Promise<Record<string, ReleaseFile>> {

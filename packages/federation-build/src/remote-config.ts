@@ -1,4 +1,4 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
@@ -7,7 +7,7 @@ import type { RemoteDeclaration, RemoteRelease } from '@site/federation/manifest
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { pageContractHash } from './page-contract-hash.ts'
-import { describeFiles, writeHashes } from './release-files.ts'
+import { describeFiles, type MakeFiles, writeHashes, writePublicFiles } from './release-files.ts'
 import { consumedShares, readPackage, shareNames } from './shares.ts'
 
 /** An empty script: a remote is entered through its `remoteEntry.js` alone. */
@@ -16,13 +16,14 @@ const HASHES = 'hashes.json'
 
 /**
  * The whole build of a remote: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
- * `dist/public` for files at the site's root and `dist/release.json`, which describes them.
+ * `dist/public` for files at the site's root and `dist/release.json`, which describes them. `make` is asked at the end
+ * of each build for public files that lie nowhere, such as pictures drawn from texts.
  */
-export function remoteConfig(remote: RemoteDeclaration, appDirectory: string): RsbuildConfig {
+export function remoteConfig(remote: RemoteDeclaration, appDirectory: string, make?: MakeFiles): RsbuildConfig {
   const assets = noAssets()
   return defineConfig(
     mergeRsbuildConfig(commonConfig(remote.name), {
-      plugins: [writeRelease(remote, assets, appDirectory)],
+      plugins: [writeRelease(remote, assets, appDirectory, make)],
       environments: {
         web: {
           ...webEnvironment,
@@ -91,16 +92,19 @@ function serverEntry(remote: RemoteDeclaration): string {
   return `${imports.join('\n')}\nexport const pages = { ${exported.join(', ')} }\n`
 }
 
-function writeRelease(remote: RemoteDeclaration, assets: CollectedAssets, appDirectory: string): RsbuildPlugin {
+function writeRelease(
+  remote: RemoteDeclaration,
+  assets: CollectedAssets,
+  appDirectory: string,
+  make: MakeFiles | undefined,
+): RsbuildPlugin {
   return {
     name: 'site:remote-release',
     setup(api) {
       api.onAfterBuild(async () => {
         const dist = join(appDirectory, 'dist')
         await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
-        for (const file of remote.files ?? []) {
-          await cp(join(appDirectory, 'public', file), join(dist, 'public', file))
-        }
+        const publicFiles = await writePublicFiles(appDirectory, remote.files ?? [], make)
         const files = await describeFiles(dist)
         const release: RemoteRelease = {
           kind: 'remote',
@@ -109,7 +113,7 @@ function writeRelease(remote: RemoteDeclaration, assets: CollectedAssets, appDir
           contract: await pageContractHash(),
           routes: remote.routes,
           menu: remote.menu ?? [],
-          publicFiles: remote.files ?? [],
+          publicFiles,
           sitemap: remote.sitemap ?? [],
           entry: 'remoteEntry.js',
           exposes: assets.pages,

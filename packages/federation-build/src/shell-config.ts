@@ -7,22 +7,23 @@ import type { ProvidedShare, RemoteRoute, ShellRelease } from '@site/federation/
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { PAGE_CONTRACT_SOURCE, pageContractHash } from './page-contract-hash.ts'
-import { describeFiles } from './release-files.ts'
+import { describeFiles, type MakeFiles, writePublicFiles } from './release-files.ts'
 import { lazyShareNames, providedShares, readPackage } from './shares.ts'
 
 export interface ShellDeclaration {
   /** Addresses that the shell answers itself. `./name` is the page in the chunk `page-name`. */
   routes: readonly RemoteRoute[]
-  /** Files of the shell's `public/` folder that are served at the site's root. */
-  files: readonly string[]
 }
 
-/** The whole build of the shell: like a remote's, but it provides the shares and knows no remote. */
-export function shellConfig(shell: ShellDeclaration, appDirectory: string): RsbuildConfig {
+/**
+ * The whole build of the shell: like a remote's, but it provides the shares and knows no remote. `make` makes what
+ * the shell serves at the site's root.
+ */
+export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?: MakeFiles): RsbuildConfig {
   const assets = noAssets()
   return defineConfig(
     mergeRsbuildConfig(commonConfig('shell'), {
-      plugins: [writeRelease(shell, assets, appDirectory)],
+      plugins: [writeRelease(shell, assets, appDirectory, make)],
       environments: {
         web: {
           ...webEnvironment,
@@ -66,13 +67,18 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string): Rsbu
 const pageChunks = (shell: ShellDeclaration): Record<string, string> =>
   Object.fromEntries(shell.routes.map(({ page }) => [page, page.replace('./', 'page-')]))
 
-function writeRelease(shell: ShellDeclaration, assets: CollectedAssets, appDirectory: string): RsbuildPlugin {
+function writeRelease(
+  shell: ShellDeclaration,
+  assets: CollectedAssets,
+  appDirectory: string,
+  make: MakeFiles | undefined,
+): RsbuildPlugin {
   return {
     name: 'site:shell-release',
     setup(api) {
       api.onAfterBuild(async () => {
         const dist = join(appDirectory, 'dist')
-        for (const file of shell.files) await cp(join(appDirectory, 'public', file), join(dist, 'public', file))
+        const publicFiles = await writePublicFiles(appDirectory, [], make)
         await cp(PAGE_CONTRACT_SOURCE, join(dist, 'contract', 'page-contract.ts'))
         const entry = assets.entries.index
         if (!entry) throw new Error('The shell build has no entry named index.')
@@ -85,7 +91,7 @@ function writeRelease(shell: ShellDeclaration, assets: CollectedAssets, appDirec
           routes: shell.routes,
           entry: { js: entry.js, css: entry.css },
           pages: assets.pages,
-          publicFiles: shell.files,
+          publicFiles,
           provides: provided(assets, appDirectory),
           files: await describeFiles(dist),
         }

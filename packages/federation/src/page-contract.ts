@@ -15,6 +15,8 @@ export interface PageMeta {
   /** The page name; the shell makes `{page name} - {brand}` of it. Empty: the brand alone. */
   title: string
   description: string
+  /** A PNG of 1200 by 630 px for link previews, root-relative, and the words it shows. */
+  image?: { src: string; alt: string }
   /** JSON-LD objects without `@context`. */
   structuredData?: readonly object[]
   noindex?: boolean

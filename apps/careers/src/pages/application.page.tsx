@@ -3,6 +3,7 @@ import { definePage, type PageMeta, PageNotFound } from '@site/federation'
 import { isOpen, today } from '../career/closing.ts'
 import { jobPosting } from '../career/job-posting.ts'
 import { placeLabel } from '../career/labels.ts'
+import { imageMeta, openingImage } from '../career/preview-image.ts'
 import { ApplicationScreen } from './application-screen.tsx'
 import { breadcrumbList, openingCrumbs } from './breadcrumb.ts'
 
@@ -28,6 +29,7 @@ function openMeta(career: Career): PageMeta {
   return {
     title: career.title,
     description: describe(career),
+    image: imageMeta(openingImage(career.id), career.title),
     structuredData: [...(posting ? [posting] : []), way],
   }
 }

@@ -1,6 +1,7 @@
 import type { Career } from '@site/contracts'
 import { definePage } from '@site/federation'
 import { isOpen, today } from '../career/closing.ts'
+import { careersImage, imageMeta } from '../career/preview-image.ts'
 import { careersContent } from '../content/careers-content.ts'
 import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
@@ -20,6 +21,7 @@ export default definePage({
   },
   meta: ({ data }) => ({
     ...careersContent.meta,
+    image: imageMeta(careersImage, careersContent.banner.title),
     structuredData: [
       {
         '@type': 'ItemList',

@@ -50,7 +50,6 @@ export function renderDocument(parts: DocumentParts): string {
     ...assets.modules.map(
       ({ url, integrity }) => `<link${attributes({ rel: 'modulepreload', href: url, integrity })}>`,
     ),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '</head>',
     '<body>',
     previewBar(composition.previews, parts.url),

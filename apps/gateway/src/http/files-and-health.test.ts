@@ -40,6 +40,7 @@ describe('files of releases', () => {
   it('are served at the site’s root where a release lists them, and asked for again cheaply', async () => {
     const file = await app.inject('/favicon.svg')
     expect(file.headers['content-type']).toBe('image/svg+xml')
+    expect(file.headers['cache-control']).toBe('public, max-age=604800')
     const again = await app.inject({
       url: '/favicon.svg',
       headers: { 'if-none-match': String(file.headers.etag) },

@@ -22,11 +22,19 @@ export async function sendPublicFile(
   const tag = `"${app}-${version}"`
   reply.header('etag', tag)
   if (request.headers['if-none-match'] === tag) {
-    await reply.code(304).send()
+    await reply.code(304).header('cache-control', cachingOf(path, composition)).send()
   } else {
-    await sendFile(reply, found, typeOf(path), 'no-cache')
+    await sendFile(reply, found, typeOf(path), cachingOf(path, composition))
   }
   return true
+}
+
+const PICTURE = /\.(?:png|ico|svg)$/
+
+/** Data is asked for anew each time; pictures may be a week old, where nobody previews another version of them. */
+function cachingOf(path: string, { previews }: Composition): string {
+  if (previews.length > 0) return 'no-store'
+  return PICTURE.test(path) ? 'public, max-age=604800' : 'no-cache'
 }
 
 function pathOf(url: string): string {

@@ -31,7 +31,7 @@ function AboutPage({ content }: { content: AboutContent }) {
   const { timeline } = content
   return (
     <>
-      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbs} />
+      <PageBanner copy={content.banner} path={content.path} crumbs={crumbs} />
       <Section>
         <TextBlock section={content.story} />
       </Section>

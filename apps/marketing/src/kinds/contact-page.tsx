@@ -40,7 +40,7 @@ function ContactPage({ content }: { content: ContactContent }) {
   const { address, phone, phoneHref, email } = brand.contact
   return (
     <>
-      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbs} />
+      <PageBanner copy={content.banner} path={content.path} crumbs={crumbs} />
       <Section labelledBy="reach">
         <Split>
           <Stack>

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { products } from '../content/catalogue.ts'
 import type { HomeContent } from '../content/types/home.ts'
 import { Cards, Paragraphs } from '../shared/blocks.tsx'
+import { motifOf } from '../shared/motif.ts'
 import { ORGANIZATION } from '../shared/page-meta.ts'
+import { previewImage } from '../shared/preview-image.ts'
 import { ClientsCarousel, IndustriesCarousel, LinkCards, ServicesCarousel } from './home-carousels.tsx'
 
 export function homePage(content: HomeContent): Page<undefined> {
@@ -14,6 +16,7 @@ export function homePage(content: HomeContent): Page<undefined> {
     meta: () => ({
       title,
       description,
+      image: previewImage(content.path, content.hero.title),
       structuredData: [{ '@type': 'WebPage', name: title, description, url: '/', about: ORGANIZATION }],
     }),
   })
@@ -27,7 +30,7 @@ function HomePage({ content }: { content: HomeContent }) {
         eyebrow={hero.eyebrow}
         title={hero.title}
         lead={hero.lead}
-        seed="calderloom"
+        seed={motifOf(content.path)}
         actions={
           <>
             <ButtonLink href="/ai-ml" size="lg" icon="arrow-right">

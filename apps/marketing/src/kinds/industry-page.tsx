@@ -33,7 +33,7 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
   const { pressures, regulations, outcomes, teaser } = content
   return (
     <>
-      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbsOf(content)} />
+      <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
       <ArticleLayout
         label="Industries"
         toggleLabel="Filter industries"

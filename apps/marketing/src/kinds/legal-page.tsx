@@ -30,7 +30,7 @@ const crumbsOf = (content: LegalContent) => [{ label: content.title }]
 function LegalText({ content }: { content: LegalContent }) {
   return (
     <>
-      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbsOf(content)} />
+      <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
       <Container width="text">
         <article className={styles.sections}>
           <Text tone="muted">

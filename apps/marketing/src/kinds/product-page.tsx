@@ -31,7 +31,7 @@ function ProductArticle({ content }: { content: ProductContent }) {
   const { next } = content
   return (
     <>
-      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbsOf(content)} />
+      <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
         <TextBlock section={content.what} />
         <ListBlock section={content.audience} />

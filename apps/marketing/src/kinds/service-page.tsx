@@ -32,7 +32,7 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
   const { banner, problem, capabilities, steps, deliverables, technologies, example, questions, related } = content
   return (
     <>
-      <PageBanner copy={banner} seed={content.path} crumbs={[{ label: content.title }]} />
+      <PageBanner copy={banner} path={content.path} crumbs={[{ label: content.title }]} />
       <ArticleLayout label="Services" toggleLabel="All services" entries={services} path={content.path}>
         <TextBlock section={problem} />
         <CardsBlock section={capabilities} />

@@ -7,6 +7,7 @@ import { Block, CardsBlock, ListBlock, Paragraphs, RelatedBlock, TextBlock } fro
 import { formatDay } from '../shared/format-day.ts'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { previewFile } from '../shared/preview-image.ts'
 import { ChapterBlock } from './chapter-block.tsx'
 import styles from './whitepaper-page.module.css'
 
@@ -24,6 +25,7 @@ export function whitepaperPage(content: WhitepaperContent): Page<undefined> {
           dateModified: content.updated,
           author: { '@type': 'Person', name: authorOf(content).name, jobTitle: authorOf(content).role },
           publisher: ORGANIZATION,
+          image: `/${previewFile(content.path)}`,
         },
       ]),
   })
@@ -45,7 +47,7 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
   const author = authorOf(content)
   return (
     <>
-      <PageBanner copy={content.banner} seed={content.path} crumbs={crumbsOf(content)} />
+      <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
       <Container width="text">
         <article className={styles.paper}>
           <p className={styles.byline}>

@@ -1,14 +1,24 @@
 import type { PageMeta } from '@site/federation'
 import type { Crumb } from '@site/ui'
-import type { PageContent } from '../content/types/page.ts'
+import type { BannerCopy, PageContent } from '../content/types/page.ts'
+import { previewImage } from './preview-image.ts'
 
 /** The organisation that the frame describes on every page. */
 export const ORGANIZATION = { '@id': '/#org' } as const
 
 /** What a page tells search engines: its own facts, and the way to it. */
-export function pageMeta(content: PageContent, crumbs: readonly Crumb[], facts: readonly object[]): PageMeta {
-  const { title, description } = content
-  return { title, description, structuredData: [...facts, breadcrumbList(content.path, crumbs)] }
+export function pageMeta(
+  content: PageContent & { banner: BannerCopy },
+  crumbs: readonly Crumb[],
+  facts: readonly object[],
+): PageMeta {
+  const { title, description, path, banner } = content
+  return {
+    title,
+    description,
+    image: previewImage(path, banner.title),
+    structuredData: [...facts, breadcrumbList(path, crumbs)],
+  }
 }
 
 function breadcrumbList(path: string, crumbs: readonly Crumb[]): object {

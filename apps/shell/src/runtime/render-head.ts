@@ -7,6 +7,7 @@ export function renderHead(meta: PageMeta, { origin, pathname }: { origin: strin
   const title = documentTitle(meta.title)
   const address = new URL(pathname, origin).href
   const tags = [
+    ...siteLinks,
     `<title>${escapeHtml(title)}</title>`,
     meta.description && named('description', meta.description),
     meta.noindex ? named('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(address)}">`,
@@ -16,10 +17,22 @@ export function renderHead(meta: PageMeta, { origin, pathname }: { origin: strin
     !meta.noindex && property('og:url', address),
     property('og:site_name', brand.name),
     property('og:locale', 'en_US'),
-    named('twitter:card', 'summary_large_image'),
+    ...previewImage(meta.image, origin),
     ...(meta.noindex ? [] : [structuredData(meta, origin)]),
   ]
   return tags.filter(Boolean).join('\n')
+}
+
+/** What link previews show: the sizes save their readers a first look at the file. */
+function previewImage(image: PageMeta['image'], origin: string): string[] {
+  if (!image) return []
+  return [
+    property('og:image', new URL(image.src, origin).href),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', image.alt),
+    named('twitter:card', 'summary_large_image'),
+  ]
 }
 
 /** JSON-LD of the company, the site and the page, in one graph (schema.org). */
@@ -43,6 +56,16 @@ const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
 
 const absolute = (value: unknown, origin: string): unknown =>
   typeof value === 'string' && value.startsWith('/') ? origin + value : value
+
+/** `favicon.ico` needs no link: who cannot draw the other looks for it at the root. */
+const siteLinks = [
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+  ...Object.entries(brand.ground).map(
+    ([scheme, colour]) => `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
+  ),
+]
 
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`

@@ -1,0 +1,9 @@
+import type { PageMeta } from '@site/federation'
+
+type Image = NonNullable<PageMeta['image']>
+
+/** The pictures for link previews, from the site's root. The build draws one for the list and one for each opening. */
+export const careersImage = 'assets/og/careers.png'
+export const openingImage = (id: string): string => `assets/og/application-${id}.png`
+
+export const imageMeta = (file: string, alt: string): Image => ({ src: `/${file}`, alt })

@@ -1,0 +1,17 @@
+import { brand } from '@site/brand'
+import type { MakeFiles } from '@site/federation-build'
+import { socialCard } from '@site/ui/images'
+import { allPages } from './src/content/all-pages.ts'
+import { motifOf } from './src/shared/motif.ts'
+import { previewFile } from './src/shared/preview-image.ts'
+
+/** A picture of every page for link previews: its motif, its name and its title. */
+export const previewImages = (async () => {
+  const drawn = allPages.map(async (page) => {
+    const title = 'hero' in page ? page.hero.title : page.banner.title
+    const eyebrow = 'hero' in page ? page.hero.eyebrow : page.title
+    const picture = await socialCard({ seed: motifOf(page.path), eyebrow, title, line: brand.tagline, brand })
+    return [previewFile(page.path), picture] as const
+  })
+  return Object.fromEntries(await Promise.all(drawn))
+}) satisfies MakeFiles

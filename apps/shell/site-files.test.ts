@@ -1,0 +1,22 @@
+import { brand } from '@site/brand'
+import { pageGround } from '@site/ui/images'
+import { expect, it } from 'vitest'
+import { siteFiles } from './site-files.ts'
+
+it('names in the manifest only icons that are there', async () => {
+  const files = await siteFiles()
+  const manifest = JSON.parse(String(files['site.webmanifest']))
+  expect(manifest.name).toBe(brand.name)
+  const named: { src: string; purpose?: string; sizes: string }[] = manifest.icons
+  expect(named.map(({ src }) => src.slice(1)).filter((src) => !(src in files))).toEqual([])
+  expect(named.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+    '192x192',
+    '512x512',
+  ])
+})
+
+it('lets browsers paint the ground that pages stand on', () => {
+  const long = (colour: string) =>
+    colour.length === 4 ? `#${[...colour.slice(1)].map((c) => c + c).join('')}` : colour
+  expect(brand.ground).toEqual({ light: long(pageGround.light), dark: long(pageGround.dark) })
+})

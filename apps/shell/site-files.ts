@@ -1,0 +1,24 @@
+import { brand } from '@site/brand'
+import type { MakeFiles } from '@site/federation-build'
+import { siteIcons } from '@site/ui/images'
+
+/** What browsers and devices ask for beside pages: icons of the brand's mark, and the manifest that names them. */
+export const siteFiles = (async () => ({
+  ...(await siteIcons(brand.mark)),
+  'site.webmanifest': JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.tagline,
+    start_url: '/',
+    display: 'browser',
+    background_color: brand.ground.light,
+    theme_color: brand.ground.light,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...[192, 512].flatMap((size) => [
+        { src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` },
+        { src: `/icon-maskable-${size}.png`, type: 'image/png', sizes: `${size}x${size}`, purpose: 'maskable' },
+      ]),
+    ],
+  }),
+})) satisfies MakeFiles
