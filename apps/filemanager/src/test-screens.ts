@@ -5,11 +5,13 @@ import { connectToasts, type ToastMessage } from '@site/federation'
 import { renderPage } from '@site/federation/testing'
 import { cleanup, configure, screen as page } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import remote from '../remote.ts'
 import filesPage from './pages/files.page.tsx'
 import welcomePage from './pages/welcome.page.tsx'
 import { queryClient } from './shared/query-client.ts'
+import { uploadsAtom } from './uploads/upload-queue.ts'
 
 const USER = 'ann@site.test'
 
@@ -32,6 +34,7 @@ export function freshScreens() {
   afterEach(() => {
     cleanup()
     queryClient.clear()
+    getDefaultStore().set(uploadsAtom, [])
     localStorage.clear()
     vi.restoreAllMocks()
     expect(complaints).toEqual([])

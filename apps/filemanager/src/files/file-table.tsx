@@ -13,7 +13,7 @@ import { useRowKeys } from './use-row-keys.ts'
 const PLAIN_ROWS = 100
 const ROW_HEIGHT = 64
 
-export const isLong = (files: readonly FileItem[]) => files.length > PLAIN_ROWS
+const isLong = (files: readonly FileItem[]) => files.length > PLAIN_ROWS
 
 interface FileTableProps extends RowActions {
   folder: FolderPath

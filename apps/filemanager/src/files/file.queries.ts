@@ -1,9 +1,7 @@
-import type { SendOptions } from '@site/api-client'
-import { ApiError } from '@site/api-client'
-import { answers, type FolderPath, type StoredFile } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
 import { loadApi } from '@site/federation'
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf, failed, type Outcome } from '../shared/outcome.ts'
+import { failed, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
 export interface FileItem extends StoredFile {
@@ -23,18 +21,6 @@ export const fileQueries = {
       },
       meta: { failure: texts.filesNotLoaded(folder) },
     }),
-}
-
-/** Resolves to `null` when the user stopped it, else to how it ended. Never rejects. */
-export async function uploadFile(folder: FolderPath, file: File, options: SendOptions): Promise<Outcome | null> {
-  try {
-    const answer = await answerOf((await loadApi()).files.upload(folder, file, options))
-    if (answer === answers.fileUploaded) return { kind: 'success', message: texts.fileUploaded }
-    if (answer === answers.fileExists) return { kind: 'warning', message: texts.fileExists }
-    return { kind: 'error', message: texts.fileNotUploaded, reason: answer }
-  } catch (error) {
-    return error instanceof ApiError && error.code === 'network/aborted' ? null : failed(texts.fileNotUploaded, error)
-  }
 }
 
 /** Never rejects: how it ended is its value. */

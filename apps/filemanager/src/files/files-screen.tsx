@@ -5,6 +5,8 @@ import { addressBack, addressOf } from '../folder-address.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import styles from '../shared/screen.module.css'
 import { useCurrentUser } from '../shared/use-current-user.ts'
+import { DropArea } from '../uploads/drop-area.tsx'
+import { UploadList } from '../uploads/upload-list.tsx'
 import { FilesOnly, Lists } from './lists.tsx'
 import { UploadForm } from './upload-form.tsx'
 
@@ -28,10 +30,12 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
         </Heading>
       </header>
       <div className={styles.forms}>
-        <UploadForm user={user} folder={folder} />
+        <UploadForm folder={folder} />
         {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>
+      <UploadList at={folder} />
       {deepest ? <FilesOnly user={user} folder={folder} /> : <Lists user={user} folder={folder} />}
+      <DropArea folder={folder} />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import styles from '../shared/screen.module.css'
 import { useCurrentUser } from '../shared/use-current-user.ts'
+import { DropArea } from '../uploads/drop-area.tsx'
+import { UploadList } from '../uploads/upload-list.tsx'
 import { CreateFolderForm } from './create-folder-form.tsx'
 import { folderQueries } from './folder.queries.ts'
 import { FolderCard, FolderCardsSkeleton } from './folder-entries.tsx'
@@ -20,6 +22,7 @@ export function WelcomeScreen() {
       <div className={styles.forms}>
         <CreateFolderForm user={user} parent={root} />
       </div>
+      <UploadList at={root} />
       <FolderList
         user={user}
         parent={root}
@@ -29,6 +32,7 @@ export function WelcomeScreen() {
         Entry={FolderCard}
         skeleton={<FolderCardsSkeleton />}
       />
+      <DropArea folder={root} />
     </>
   )
 }

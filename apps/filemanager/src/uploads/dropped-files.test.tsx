@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+
+type Tree = { [name: string]: Tree | null }
+
+/** What a browser hands out for dropped folders: their entries in portions, the last one empty. */
+function entryOf(name: string, tree: Tree | null): FileSystemEntry {
+  if (tree === null) {
+    const file = (found: (file: File) => void) => found(new File(['x'], name))
+    return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry
+  }
+  const children = Object.entries(tree).map(([child, subtree]) => entryOf(child, subtree))
+  const createReader = () => {
+    const portions = [children.slice(0, 100), children.slice(100, 200), children.slice(200), []]
+    return { readEntries: (found: (entries: FileSystemEntry[]) => void) => found(portions.shift() ?? []) }
+  }
+  return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry
+}
+
+const transferOf = (tree: Tree) => ({
+  types: ['Files'],
+  items: Object.entries(tree).map(([name, subtree]) => ({ webkitGetAsEntry: () => entryOf(name, subtree) })),
+})
+
+async function drop(tree: Tree, at = '/A/files') {
+  const api = fakeApi()
+  await openScreen(at, api)
+  await act(async () => fireEvent.drop(window, { dataTransfer: transferOf(tree) }))
+  return api
+}
+
+describe('dropped files', () => {
+  it('go into the folder that is shown', async () => {
+    const api = await drop({ 'a.txt': null, 'b.txt': null })
+    await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(2))
+    expect(vi.mocked(api.files.upload).mock.calls.map(([folder, file]) => [folder, file.name])).toEqual([
+      [['A'], 'a.txt'],
+      [['A'], 'b.txt'],
+    ])
+  })
+
+  it('bring their folders along, each made once', async () => {
+    const api = await drop({ Photos: { 'a.png': null, 'b.png': null, 2026: { 'c.png': null } } })
+    await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(3))
+    expect(vi.mocked(api.folders.create).mock.calls).toEqual([
+      [['A'], 'Photos'],
+      [['A', 'Photos'], '2026'],
+    ])
+    expect(vi.mocked(api.files.upload).mock.calls.map(([folder]) => folder.join('/'))).toContain('A/Photos/2026')
+  })
+
+  it('are all found in a folder of 250, which a browser hands out in portions', async () => {
+    const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.txt`, null]))
+    const api = await drop({ Many: many })
+    await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(250))
+  })
+
+  it('are refused one by one where they lie too deep, or in no folder', async () => {
+    await drop({ E: { 'deep.txt': null } }, '/A/B/C/D/files')
+    expect(await screen.findByText(/Folders nest four levels deep/)).toBeTruthy()
+    expect(toastTexts()).toEqual(['error: Failed to upload file.'])
+  })
+
+  it('on the welcome screen need a folder around them', async () => {
+    const api = await drop({ 'loose.txt': null, New: { 'a.txt': null } }, '/welcome')
+    expect(await screen.findByText(/Files lie in folders: open one first\./)).toBeTruthy()
+    await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(1))
+    expect(vi.mocked(api.folders.create).mock.calls).toEqual([[[], 'New']])
+  })
+
+  it('show where they would go while they are held over the page', async () => {
+    await openScreen('/A/files')
+    fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'] } })
+    expect(screen.getByText('Drop to upload into A')).toBeTruthy()
+    fireEvent.dragLeave(window, { dataTransfer: { types: ['Files'] }, relatedTarget: null })
+    expect(screen.queryByText(/^Drop to upload/)).toBeNull()
+    fireEvent.dragEnter(window, { dataTransfer: { types: ['text/plain'] } })
+    expect(screen.queryByText(/^Drop to upload/)).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import type { FolderPath } from '@site/contracts'
+import type { Outcome } from '../shared/outcome.ts'
+
+/** A file and the folder that it goes into. */
+export interface PlacedFile {
+  folder: FolderPath
+  file: File
+}
+
+export interface QueuedUpload extends PlacedFile {
+  id: number
+  /** The same for each attempt, so that a repeated one is no second file. */
+  idempotencyKey: string
+  /** `interrupted`: the connection was lost; it is tried again by itself. */
+  state: 'waiting' | 'sending' | 'interrupted' | 'ended'
+  /** Bytes. All of them sent is not the end: the server has yet to store the file. */
+  sent: number
+  /** Unknown until enough has been sent. */
+  bytesPerSecond?: number | undefined
+  /** Of an upload that has ended. */
+  outcome?: Outcome
+}
+
+export const isUnfinished = ({ state }: QueuedUpload) => state !== 'ended'

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { formatBytes } from './sizes.ts'
+import { speedometer } from './speedometer.ts'
+
+it('knows no speed at first, then follows it smoothly', () => {
+  let now = 0
+  const measure = speedometer(() => now)
+  now = 100
+  expect(measure(1000)).toBeUndefined()
+  now = 1000
+  expect(measure(1000)).toBe(1000)
+  now = 2000
+  expect(measure(3000)).toBe(1300)
+})
+
+it.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1,023 bytes'],
+  [1536, '1.5 kB'],
+  [5 * 1024 ** 2, '5 MB'],
+  [20 * 1024 ** 3, '20 GB'],
+])('writes %i bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})

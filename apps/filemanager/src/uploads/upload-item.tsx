@@ -1,0 +1,75 @@
+import type { FolderPath } from '@site/contracts'
+import { Button, Icon, TextLink, VisuallyHidden } from '@site/ui'
+import { memo } from 'react'
+import { addressOf } from '../folder-address.ts'
+import type { QueuedUpload } from './queued-upload.ts'
+import { formatBytes } from './sizes.ts'
+import styles from './upload-list.module.css'
+import { cancel, retry } from './upload-queue.ts'
+
+interface UploadItemProps {
+  upload: QueuedUpload
+  /** The folder that is shown: an upload into another one says which. */
+  at: FolderPath
+}
+
+export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemProps) {
+  const { id, file, folder, state, outcome } = upload
+  const elsewhere = folder.join('/') !== at.join('/')
+  return (
+    <li className={styles.item} data-kind={outcome?.kind}>
+      <p className={styles.name}>
+        {outcome && <Icon name={outcome.kind === 'success' ? 'circle-check' : 'triangle-alert'} size={18} />}
+        <span>
+          {file.name}
+          {elsewhere && (
+            <>
+              {' in '}
+              <TextLink href={addressOf(folder)}>{folder.join(' / ')}</TextLink>
+            </>
+          )}
+        </span>
+      </p>
+      {state !== 'ended' && <Progress upload={upload} />}
+      <p className={styles.state}>{textOf(upload)}</p>
+      {state === 'ended' ? (
+        outcome?.kind !== 'success' &&
+        upload.idempotencyKey !== '' && <ItemButton label="Retry" name={file.name} onClick={() => retry(id)} />
+      ) : (
+        <div className={styles.buttons}>
+          {state === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
+          <ItemButton label="Cancel" name={file.name} onClick={() => cancel(id)} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+function Progress({ upload: { file, sent, state } }: { upload: QueuedUpload }) {
+  const isFinishing = state === 'sending' && sent >= file.size
+  return (
+    <progress
+      aria-label={`Upload of ${file.name}`}
+      max={Math.max(1, file.size)}
+      value={isFinishing ? undefined : sent}
+    />
+  )
+}
+
+function ItemButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
+  return (
+    <Button variant="ghost" onClick={onClick}>
+      {label}
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  )
+}
+
+function textOf({ state, sent, file, bytesPerSecond, outcome }: QueuedUpload): string {
+  if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`
+  if (state === 'interrupted') return 'The connection was lost. It goes on by itself once it is back.'
+  if (state === 'ended') return [outcome?.message, outcome?.reason].filter(Boolean).join(' ')
+  if (sent >= file.size) return 'Finishing…'
+  const share = `${Math.floor((sent / file.size) * 100)} % of ${formatBytes(file.size)}`
+  return bytesPerSecond === undefined ? share : `${share}, ${formatBytes(bytesPerSecond)}/s`
+}

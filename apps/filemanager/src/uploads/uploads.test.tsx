@@ -1,0 +1,153 @@
+import { ApiError, type SendOptions } from '@site/api-client'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+afterEach(() => vi.useRealTimers())
+
+const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose a file')
+const fileNamed = (name: string) => new File(['bytes'], name)
+const item = (name: string) =>
+  screen.getAllByRole('listitem').find((line) => line.firstElementChild?.textContent?.startsWith(name)) as HTMLLIElement
+const summary = (text: string) => screen.findByText(text)
+
+/** A server whose answers a test gives, call by call. */
+function heldUploads() {
+  const calls: { name: string; options: SendOptions; answer: PromiseWithResolvers<{ message: string }> }[] = []
+  const upload = vi.fn((_folder: readonly string[], file: File, options: SendOptions = {}) => {
+    const answer = Promise.withResolvers<{ message: string }>()
+    options.signal?.addEventListener('abort', () => answer.reject(new ApiError('network/aborted', 0, '')))
+    calls.push({ name: file.name, options, answer })
+    return answer.promise
+  })
+  const callFor = (name: string) => calls.filter((call) => call.name === name).at(-1)
+  return {
+    api: fakeApi({ files: { upload } }),
+    upload,
+    callFor,
+    finish: (name: string) => act(async () => callFor(name)?.answer.resolve({ message: 'File uploaded successfully' })),
+    lose: (name: string) =>
+      act(async () => callFor(name)?.answer.reject(new ApiError('network/failed', 0, 'Something went wrong'))),
+    report: (name: string, share: number) => act(() => callFor(name)?.options.onProgress?.(share)),
+  }
+}
+
+async function openAndQueue(...names: string[]) {
+  const server = heldUploads()
+  const opened = await openScreen('/A/files', server.api)
+  await opened.user.upload(chooser(), names.map(fileNamed))
+  await opened.user.click(screen.getByRole('button', { name: 'Upload File' }))
+  await screen.findByRole('region', { name: 'Uploads' })
+  return { ...opened, ...server }
+}
+
+describe('a list of uploads', () => {
+  it('sends several files, two at a time, and says how many have arrived', async () => {
+    const { upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+    expect(item('c.txt').textContent).toContain('Waiting, 5 bytes')
+    expect(await summary('0 of 3 uploaded')).toBeTruthy()
+
+    await finish('a.txt')
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(3))
+    await finish('b.txt')
+    await finish('c.txt')
+    expect(await summary('3 of 3 uploaded')).toBeTruthy()
+    expect(item('a.txt').textContent).toContain('File uploaded successfully')
+  })
+
+  it('says how much of a file has left, and that the server is still at work', async () => {
+    const { report, finish } = await openAndQueue('a.txt')
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of a.txt' })
+    report('a.txt', 0.42)
+    expect(item('a.txt').textContent).toContain('40 % of 5 bytes')
+    expect(bar.getAttribute('value')).toBe('2')
+    report('a.txt', 1)
+    expect(item('a.txt').textContent).toContain('Finishing…')
+    await finish('a.txt')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('stays when another folder is opened, and says there where its files go', async () => {
+    const { unmount, user, finish } = await openAndQueue('a.txt')
+    unmount()
+    await openScreen('/welcome')
+    const link = within(item('a.txt')).getByRole('link', { name: 'A' })
+    expect(link.getAttribute('href')).toBe('/A/files')
+    await finish('a.txt')
+    expect(toastTexts()).toEqual(['success: File uploaded successfully'])
+    await user.click(screen.getByRole('button', { name: 'Clear list' }))
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+  })
+
+  it('makes the browser ask before the page is left, until all have ended', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const { finish } = await openAndQueue('a.txt')
+    expect(leave()).toBe(true)
+    await finish('a.txt')
+    expect(leave()).toBe(false)
+  })
+})
+
+describe('an upload that is cancelled', () => {
+  it('ends without a toast and can be tried again', async () => {
+    const { user, upload, callFor } = await openAndQueue('a.txt')
+    await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
+    expect(await screen.findByText('Upload cancelled.')).toBeTruthy()
+    expect(callFor('a.txt')?.options.signal?.aborted).toBe(true)
+    expect(toastTexts()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+  })
+
+  it('is never sent when it was still waiting', async () => {
+    const { user, upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    await user.click(screen.getByRole('button', { name: 'Cancel c.txt' }))
+    await finish('a.txt')
+    await finish('b.txt')
+    expect(await summary('2 of 3 uploaded, 1 not')).toBeTruthy()
+    expect(upload).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('an upload whose connection is lost', () => {
+  it('goes on with the same key when the connection is back', async () => {
+    const { upload, callFor, lose, finish } = await openAndQueue('a.txt')
+    const key = callFor('a.txt')?.options.idempotencyKey
+    await lose('a.txt')
+    expect(item('a.txt').textContent).toContain('It goes on by itself')
+    expect(toastTexts()).toEqual(['error: Failed to upload file.'])
+
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+    expect(callFor('a.txt')?.options.idempotencyKey).toBe(key)
+    await finish('a.txt')
+    expect(await summary('1 of 1 uploaded')).toBeTruthy()
+  })
+
+  it('is tried again by itself, ever more seldom', async () => {
+    const { upload, lose } = await openAndQueue('a.txt')
+    vi.useFakeTimers()
+    await lose('a.txt')
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(upload).toHaveBeenCalledTimes(2)
+    await lose('a.txt')
+    await act(() => vi.advanceTimersByTimeAsync(3999))
+    expect(upload).toHaveBeenCalledTimes(2)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(upload).toHaveBeenCalledTimes(3)
+    expect(toastTexts()).toEqual(['error: Failed to upload file.'])
+  })
+
+  it('can be tried at once', async () => {
+    const { user, upload, lose } = await openAndQueue('a.txt')
+    await lose('a.txt')
+    await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+  })
+})
