@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   'files/not-found': 404,
   'files/name-taken': 409,
   'files/bad-range': 416,
+  'files/no-preview': 415,
   'storage/quota': 507,
   'storage/full': 507,
   'storage/degraded': 507,

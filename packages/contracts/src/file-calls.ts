@@ -67,8 +67,36 @@ export const fileLists = [
 /** A second address of the deepest file list. */
 export const finalChildFilesAlias = read('/api/files/parentSubChildFinalFolder', ...finalChildNames)
 
-/** Serves every depth: the names present say which (same query names as the file lists). */
-export const fileDownload = { method: 'GET', path: '/api/files/download/:fileName', names: finalChildNames } as const
+/**
+ * A call that serves every depth: the folder names present in its query, spelled as in the file lists, say which.
+ * `fields` are the further names that its query must hold.
+ */
+export interface LevelCall {
+  readonly method: 'GET' | 'PATCH'
+  readonly path: string
+  readonly names: readonly string[]
+  readonly fields: readonly string[]
+}
+
+const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string[]): LevelCall => ({
+  method,
+  path,
+  names: finalChildNames,
+  fields,
+})
+
+export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
+
+/** Shows images, text and PDF in the page; what a file is, its content says. */
+export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
+
+export const fileRename = atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName')
+
+/** The names are those of the folder itself. */
+export const folderRename = atAnyLevel('PATCH', '/api/folders', 'newFolderName')
+
+/** The names are those of the folder itself. */
+export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 
 /** Row n lists the folders below a path of n names. */
 export const folderLists = [

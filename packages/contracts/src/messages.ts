@@ -4,9 +4,11 @@ export const answers = {
   emailTaken: 'Email already in use',
   folderCreated: 'Folder created successfully!',
   folderExists: 'Folder already exists',
+  folderRenamed: 'Folder renamed successfully!',
   folderDeleted: 'Folder deleted successfully!',
   fileUploaded: 'File uploaded successfully',
   fileExists: 'File already exists',
+  fileRenamed: 'File renamed successfully!',
   fileDeleted: 'File deleted successfully!',
   reservedName: 'This name is reserved.',
 } as const

@@ -1,6 +1,6 @@
-import { readdir, readlink } from 'node:fs/promises'
 import { get } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
+import { openBlobs } from '../testing/open-blobs.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
@@ -99,12 +99,6 @@ describe('a download', () => {
     await vi.waitUntil(async () => (await openBlobs(dataDir)).length === 0, { timeout: 30_000 })
   })
 })
-
-async function openBlobs(dataDir: string): Promise<string[]> {
-  const descriptors = await readdir('/proc/self/fd')
-  const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
-  return targets.filter((target) => target.startsWith(`${dataDir}/files/blobs`))
-}
 
 it.each([
   ['plain.txt', `filename="plain.txt"; filename*=UTF-8''plain.txt`],

@@ -6,11 +6,14 @@ import type { OpenFile } from './files.service.ts'
 
 const READ_BUFFER = 256 * 1024
 
-/** Answers with the file, a part of it, or the news that the caller has it already. Closes it in any case. */
-export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Answers with the file, a part of it, or the news that the caller has it already. Closes it in any case.
+ * Without a `shownAs` type it is bytes to save, never a page of this site.
+ */
+export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply, shownAs?: string) {
   try {
     const etag = `"${file.sha256}"`
-    reply.headers({ ...fileHeaders(file), etag })
+    reply.headers({ ...fileHeaders(file, shownAs), etag })
     if (matches(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
     const range = isCurrent(request.headers['if-range'], etag) ? byteRange(request.headers.range, file.size) : undefined
     reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
@@ -38,26 +41,30 @@ async function* bytesOf({ handle }: OpenFile, range: ByteRange | undefined) {
   }
 }
 
-/** What people uploaded is bytes to save, never a page of this site. */
-function fileHeaders({ name, sha256 }: OpenFile) {
+function fileHeaders({ name, sha256 }: OpenFile, shownAs: string | undefined) {
   return {
+    ...userContentHeaders,
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
-    'content-disposition': contentDisposition(name),
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition(name, shownAs ? 'inline' : 'attachment'),
+    'content-type': shownAs ?? 'application/octet-stream',
     'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
   }
 }
 
+/** What people uploaded runs nothing, embeds nothing, and is kept by no cache. */
+export const userContentHeaders = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+}
+
 /** The plain form for old readers, the encoded one (RFC 8187) for the name as it is. */
-export function contentDisposition(name: string): string {
+export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 const matches = (header: string | undefined, etag: string) =>

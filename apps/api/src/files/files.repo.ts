@@ -62,6 +62,21 @@ export function createFilesRepo(db: Db) {
         return 'stored'
       }),
 
+    /** One statement judges and renames, so that of several callers one wins; the index would refuse the rest. */
+    rename: (folderId: string, name: string, newName: string): Promise<'renamed' | 'missing' | 'name-taken'> =>
+      db.transaction().execute(async (trx) => {
+        const inFolder = trx.selectFrom('file').select('id').where('folder_id', '=', folderId)
+        const file = await inFolder.where('name', '=', name).executeTakeFirst()
+        if (!file) return 'missing'
+        const { numUpdatedRows } = await trx
+          .updateTable('file')
+          .set({ name: newName })
+          .where('id', '=', file.id)
+          .where(({ exists, not }) => not(exists(inFolder.where('name', '=', newName).where('id', '!=', file.id))))
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows === 1n ? 'renamed' : 'name-taken'
+      }),
+
     /** Resolves the blob that lost its row. */
     async delete(folderId: string, name: string): Promise<string | undefined> {
       const row = await db

@@ -1,9 +1,18 @@
-import { answers, fileDeletes, fileDownload, fileLists, finalChildFilesAlias } from '@site/contracts'
-import { downloadParams, fileAnswer, messageAnswer } from '@site/contracts/schemas'
-import type { FastifyPluginAsync } from 'fastify'
+import {
+  answers,
+  fileDeletes,
+  fileDownload,
+  fileLists,
+  filePreview,
+  fileRename,
+  finalChildFilesAlias,
+} from '@site/contracts'
+import { fileAnswer, messageAnswer } from '@site/contracts/schemas'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { levelCall } from '../http/level-call.ts'
 import { storeCall } from '../http/store-call.ts'
-import { assertOwner, callerOf } from '../sessions/require-session.ts'
+import { sendPreview } from '../preview/send-preview.ts'
 import { sendFile } from './download.ts'
 import type { FilesService } from './files.service.ts'
 
@@ -28,18 +37,25 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
       app.route(deleteFile)
     }
 
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: fileDownload.path,
-      schema: { querystring: downloadParams(fileDownload.names) },
-      config: { cookieAlone: true },
-      handler: async (request, reply) => {
-        const query = request.query as Record<string, string>
-        assertOwner(request, query.userEmail ?? '')
-        const folder = fileDownload.names.flatMap((name) => query[name] ?? [])
-        const { fileName } = request.params as { fileName: string }
-        return sendFile(await files.open(callerOf(request), folder, fileName), request, reply)
-      },
-    })
+    app.route(
+      levelCall(fileDownload, {}, async ({ caller, names }, request, reply) =>
+        sendFile(await files.open(caller, names, fileNameOf(request)), request, reply),
+      ),
+    )
+
+    app.route(
+      levelCall(filePreview, {}, async ({ caller, names }, request, reply) =>
+        sendPreview(await files.open(caller, names, fileNameOf(request)), request, reply),
+      ),
+    )
+
+    app.route(
+      levelCall(fileRename, { response: { 200: messageAnswer } }, async ({ caller, names, query }) => {
+        await files.rename(caller, names, query.fileName ?? '', query.newFileName ?? '')
+        return { message: answers.fileRenamed }
+      }),
+    )
   }
 }
+
+const fileNameOf = ({ params }: FastifyRequest) => (params as { fileName: string }).fileName

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { StoredFile } from '@site/contracts'
+import { answers, type StoredFile } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
@@ -54,6 +54,15 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
       const file = await files.find(await folderOf(caller, folder), storedName(typedName))
       if (!file) throw fileNotFound()
       return { name: file.name, size: file.size, sha256: file.sha256, handle: await blobs.open(file.blobId) }
+    },
+
+    async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {
+      const newName = toStoreName(typedNewName)
+      if (newName === undefined) throw new AppError('names/invalid', 'This cannot be the name of a file.')
+      const outcome = await files.rename(await folderOf(caller, folder), storedName(typedName), newName)
+      if (outcome === 'missing') throw fileNotFound()
+      if (outcome === 'name-taken') throw new AppError('files/name-taken', answers.fileExists)
+      await audit.record('file/renamed', caller.accountId)
     },
 
     /** Permanent. The row first: a crash in between leaves a blob for the sweep, no file without bytes. */

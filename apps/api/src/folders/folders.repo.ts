@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { newId } from '../ids.ts'
@@ -68,6 +68,30 @@ export function createFoldersRepo(db: Db) {
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         return numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
+      }),
+
+    /** One statement judges and renames, so that of several callers one wins; the index would refuse the rest. */
+    rename: (id: string, newName: string): Promise<'renamed' | 'name-taken'> =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('folder')
+          .set({ name: newName })
+          .where('id', '=', id)
+          .where(({ exists, not, ref }) =>
+            not(
+              exists(
+                trx
+                  .selectFrom('folder as sibling')
+                  .select('sibling.id')
+                  .where('sibling.id', '!=', id)
+                  .where('sibling.name', '=', newName)
+                  .where('sibling.owner_id', '=', ref('folder.owner_id'))
+                  .where(sql`coalesce(sibling.parent_id, '')`, '=', sql`coalesce(folder.parent_id, '')`),
+              ),
+            ),
+          )
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows === 1n ? 'renamed' : 'name-taken'
       }),
 
     /** Resolves the blobs that lost their rows: those of every file beneath the folder. */

@@ -1,7 +1,8 @@
-import { answers, folderCreates, folderDeletes, folderLists } from '@site/contracts'
+import { answers, folderCreates, folderDeletes, folderLists, folderRename } from '@site/contracts'
 import { folderAnswer, messageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { levelCall } from '../http/level-call.ts'
 import { storeCall } from '../http/store-call.ts'
 import type { FoldersService } from './folders.service.ts'
 
@@ -31,5 +32,12 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
         }),
       )
     }
+
+    app.route(
+      levelCall(folderRename, { response: { 200: messageAnswer } }, async ({ caller, names, query }) => {
+        await folders.rename(caller, names, query.newFolderName ?? '')
+        return { message: answers.folderRenamed }
+      }),
+    )
   }
 }

@@ -15,6 +15,8 @@ interface Deps {
 
 export type FoldersService = ReturnType<typeof createFoldersService>
 
+const nameTaken = () => new AppError('folders/name-taken', answers.folderExists)
+
 export function createFoldersService({ folders, blobs, audit }: Deps) {
   return {
     async list(caller: Caller, parent: readonly string[]): Promise<Folder[]> {
@@ -28,7 +30,15 @@ export function createFoldersService({ folders, blobs, audit }: Deps) {
       const name = toNewName(typedName, parent.length === 0)
       const outcome = await folders.insert({ ownerId: caller.accountId, parent: toFolderPath(parent), name })
       if (outcome === 'no-parent') throw folderNotFound()
-      if (outcome === 'name-taken') throw new AppError('folders/name-taken', answers.folderExists)
+      if (outcome === 'name-taken') throw nameTaken()
+    },
+
+    async rename(caller: Caller, path: readonly string[], typedName: string): Promise<void> {
+      const id = await resolveFolder(folders, caller.accountId, path)
+      if (id === null) throw folderNotFound()
+      const outcome = await folders.rename(id, toNewName(typedName, path.length === 1))
+      if (outcome === 'name-taken') throw nameTaken()
+      await audit.record('folder/renamed', caller.accountId)
     },
 
     /** Permanent, with everything beneath. Rows first: a crash in between leaves blobs for the sweep, no dead rows. */

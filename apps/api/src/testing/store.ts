@@ -2,10 +2,15 @@ import {
   fileDeletes,
   fileDownload,
   fileLists,
+  filePreview,
+  fileRename,
   fileUploads,
   folderCreates,
   folderDeletes,
   folderLists,
+  folderRename,
+  folderZip,
+  type LevelCall,
   type StoreCall,
 } from '@site/contracts'
 import type { User } from './user.ts'
@@ -56,12 +61,26 @@ export function storeOf(user: User) {
       return user.call('POST', call.path, await formOptions(form, headers))
     },
 
-    download(path: readonly string[], fileName: string, headers: Record<string, string> = {}) {
-      const names = fileDownload.names.slice(0, path.length).map((name, n) => [name, path[n] ?? ''] as const)
-      const address = `/api/files/download/${encodeURIComponent(fileName)}?${query([...names, userEmail])}`
-      return user.call('GET', address, { headers })
-    },
+    download: (path: readonly string[], fileName: string, headers: Record<string, string> = {}) =>
+      user.call('GET', atLevel(fileDownload, path, [userEmail], fileName), { headers }),
+
+    preview: (path: readonly string[], fileName: string, headers: Record<string, string> = {}) =>
+      user.call('GET', atLevel(filePreview, path, [userEmail], fileName), { headers }),
+
+    zip: (path: readonly string[]) => user.call('GET', atLevel(folderZip, path, [userEmail])),
+
+    renameFile: (path: readonly string[], fileName: string, newFileName: string) =>
+      user.call('PATCH', atLevel(fileRename, path, [['fileName', fileName], ['newFileName', newFileName], userEmail])),
+
+    renameFolder: (path: readonly string[], newFolderName: string) =>
+      user.call('PATCH', atLevel(folderRename, path, [['newFolderName', newFolderName], userEmail])),
   }
+}
+
+/** The address of a call that serves every depth. */
+export function atLevel(call: LevelCall, path: readonly string[], fields: Fields, fileName = ''): string {
+  const names = path.map((name, n) => [call.names[n] ?? '', name] as const)
+  return `${call.path.replace(':fileName', () => encodeURIComponent(fileName))}?${query([...names, ...fields])}`
 }
 
 /** A form as a request of `inject` carries it. */

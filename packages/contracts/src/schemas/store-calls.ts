@@ -11,13 +11,16 @@ export function storeParams(names: readonly string[]) {
   return z.object({ userEmail, ...Object.fromEntries(names.map((name) => [name, once(name)])) })
 }
 
-/** The query of a download: the folder names present, root first without a gap, say how deep the file lies. */
-export function downloadParams(names: readonly string[]) {
+/**
+ * The query of a call that serves every depth: the folder names present, root first without a gap, say how deep it
+ * goes; every one of `fields` must be there.
+ */
+export function levelParams(names: readonly string[], fields: readonly string[] = []) {
   const [root = '', ...deeper] = names
   return z
     .object({
       userEmail,
-      [root]: once(root),
+      ...Object.fromEntries([root, ...fields].map((name) => [name, once(name)])),
       ...Object.fromEntries(deeper.map((name) => [name, once(name).optional()])),
     })
     .refine(

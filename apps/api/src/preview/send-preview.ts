@@ -1,0 +1,48 @@
+import { PREVIEW_TEXT_BYTES } from '@site/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { contentDisposition, sendFile, userContentHeaders } from '../files/download.ts'
+import type { OpenFile } from '../files/files.service.ts'
+import { SIGNATURE_BYTES, sniff, toText } from './sniff.ts'
+
+/** Answers with what a page may show: an image, a PDF, or the beginning of a text. Closes the file in any case. */
+export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
+  const type = await closedOnError(file, async () => sniff(await beginning(file, SIGNATURE_BYTES)))
+  if (type) return sendFile(file, request, reply, type)
+  const text = await closedOnError(file, async () => {
+    const isCut = file.size > PREVIEW_TEXT_BYTES
+    const found = toText(await beginning(file, PREVIEW_TEXT_BYTES), isCut)
+    if (found === undefined) throw new AppError('files/no-preview', 'There is no preview of this kind of file.')
+    return { found, isCut }
+  })
+  await file.handle.close()
+  return reply
+    .headers({
+      ...userContentHeaders,
+      'content-disposition': contentDisposition(file.name, 'inline'),
+      'content-type': 'text/plain; charset=utf-8',
+      // Of a long text the rest is missing: the page has to say so.
+      ...(text.isCut && { 'x-preview-cut': '1' }),
+    })
+    .send(text.found)
+}
+
+async function beginning({ handle, size }: OpenFile, most: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(Math.min(size, most))
+  let filled = 0
+  while (filled < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled)
+    if (bytesRead === 0) throw new Error('The file is shorter than its row says')
+    filled += bytesRead
+  }
+  return bytes
+}
+
+async function closedOnError<Result>({ handle }: OpenFile, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+/** How many bytes of a file tell what it is. */
+export const SIGNATURE_BYTES = 64
+
+const ascii = (text: string) => Buffer.from(text, 'latin1')
+
+const startsWith = (signature: Buffer) => (head: Buffer) => head.subarray(0, signature.length).equals(signature)
+
+const PREVIEWED: readonly (readonly [type: string, is: (head: Buffer) => boolean])[] = [
+  ['image/png', startsWith(ascii('\x89PNG\r\n\x1a\n'))],
+  ['image/jpeg', startsWith(ascii('\xff\xd8\xff'))],
+  ['image/gif', (head) => startsWith(ascii('GIF87a'))(head) || startsWith(ascii('GIF89a'))(head)],
+  ['image/webp', (head) => startsWith(ascii('RIFF'))(head) && startsWith(ascii('WEBPVP8'))(head.subarray(8))],
+  ['image/avif', isAvif],
+  ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1'))],
+]
+
+/** The type that a file's first bytes make it, of those that are shown; its name has no say. */
+export function sniff(head: Buffer): string | undefined {
+  return PREVIEWED.find(([, is]) => is(head))?.[0]
+}
+
+/** An ISO media file whose first box names AVIF, as its own brand or as one it is compatible with. */
+function isAvif(head: Buffer): boolean {
+  if (!startsWith(ascii('ftyp'))(head.subarray(4))) return false
+  const box = head.subarray(8, Math.min(head.readUInt32BE(0), SIGNATURE_BYTES)).toString('latin1')
+  const [major, , ...compatible] = box.match(/.{4}/gs) ?? []
+  return [major, ...compatible].some((brand) => brand === 'avif' || brand === 'avis')
+}
+
+// What no text holds; logs hold ESC, for their colours.
+const BINARY = /(?![\t\n\f\r])\p{Cc}/u
+const ESCAPE = '\u001b'
+
+/** The text that the bytes are: UTF-8, or UTF-16 by its mark. `undefined`: they are something else. */
+export function toText(bytes: Buffer, isCut: boolean): string | undefined {
+  const encoding = startsWith(ascii('\xff\xfe'))(bytes)
+    ? 'utf-16le'
+    : startsWith(ascii('\xfe\xff'))(bytes)
+      ? 'utf-16be'
+      : 'utf-8'
+  try {
+    // A cut may fall into a sign: `stream` leaves the part of it away instead of taking it for damage.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut })
+    return BINARY.test(text.replaceAll(ESCAPE, '')) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
