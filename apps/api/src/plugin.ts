@@ -20,6 +20,8 @@ import type { Services } from './services.ts'
 import { requireSession } from './sessions/require-session.ts'
 import type { SessionCookie } from './sessions/session-cookie.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
+import { usageRoutes } from './usage/usage.routes.ts'
+import { zipRoutes } from './zip/zip.routes.ts'
 
 interface Parts {
   config: Config
@@ -54,6 +56,8 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(foldersRoutes(services.folders))
       await signedIn.register(filesRoutes(services.files))
       await signedIn.register(uploadsRoutes(services.uploads))
+      await signedIn.register(zipRoutes(services.zip))
+      await signedIn.register(usageRoutes(services.usage))
     })
     app.all('/api/*', async () => {
       throw new AppError('request/not-found', 'There is no such call.')

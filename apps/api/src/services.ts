@@ -19,6 +19,9 @@ import { createSessionsService } from './sessions/sessions.service.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import { createDiskSpace } from './storage/space.ts'
 import type { Throttle } from './throttle/throttle.ts'
+import { createUsage } from './usage/usage.ts'
+import { createZipRepo } from './zip/zip.repo.ts'
+import { createZipService } from './zip/zip.service.ts'
 
 interface Ground {
   config: Config
@@ -51,6 +54,8 @@ export function createServices({ config, db, blobs, mail, throttle, audit }: Gro
     folders: createFoldersService({ folders, blobs, audit }),
     files: createFilesService({ files, folders, blobs, audit }),
     uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
+    usage: createUsage(db, config),
+    zip: createZipService({ folders, zips: createZipRepo(db), blobs }),
     contact: createContactService({ contact: createContactRepo(db), throttle, mail, companyEmail }),
     applications: createApplicationsService({
       applications: createApplicationsRepo(db),

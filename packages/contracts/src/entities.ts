@@ -76,3 +76,15 @@ export interface StoredFile {
   uploadTime: string
   size: number
 }
+
+/** What an account stores, and what it may: an upload of more is refused before its bytes are asked for. */
+export interface Usage {
+  usedBytes: number
+  /** Held for uploads that are not finished. */
+  reservedBytes: number
+  quotaBytes: number
+  files: number
+  folders: number
+  /** Of one file. */
+  maxUploadBytes: number
+}

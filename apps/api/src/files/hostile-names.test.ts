@@ -1,8 +1,10 @@
 import { toStoreName } from '@site/contracts/schemas'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { isFullRun } from '../testing/config.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
+import { unzip } from '../testing/unzip.ts'
 import { signUp } from '../testing/user.ts'
 
 const nasty = [
@@ -43,12 +45,22 @@ const nasty = [
   '*',
   '|',
   ':',
+  'C:',
+  'c:x',
+  'elsewhere',
   '.hidden',
   '...',
   "' OR 1=1 --",
   'x'.repeat(255),
   'ü'.repeat(127),
 ]
+
+const RUNS = isFullRun ? 200 : 40
+/** Waits for nothing: it has much to do. */
+const LONG = { timeout: 600_000 }
+
+/** A path that leads out of the directory an archive is unpacked in, on some system. */
+const ESCAPES = /^\/|^[a-z]:|\\|(^|\/)\.\.(\/|$)/i
 
 const anyName = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }))
 const goodName = anyName.filter((name) => toStoreName(name) === name && !['api', 'assets', '__mfe'].includes(name))
@@ -59,7 +71,7 @@ async function owner() {
   return storeOf(await signUp(app, 'ada@example.com'))
 }
 
-it('creates, lists, fills, reads and deletes under any name, byte for byte', async () => {
+it('creates, lists, fills, reads, archives, renames and deletes under any name, byte for byte', LONG, async () => {
   const store = await owner()
   await fc.assert(
     fc.asyncProperty(fc.array(goodName, { minLength: 1, maxLength: 4 }), goodName, async (path, fileName) => {
@@ -71,17 +83,27 @@ it('creates, lists, fills, reads and deletes under any name, byte for byte', asy
       expect((await store.upload(path, fileName, fileName)).statusCode).toBe(201)
       expect((await store.listFiles(path)).json()).toMatchObject([{ fileName }])
       expect((await store.download(path, fileName)).body).toBe(fileName)
+      const [folder = ''] = path
+      expect((await unzip((await store.zip([folder])).rawPayload)).at(-1)).toMatchObject({
+        name: expect.not.stringMatching(ESCAPES),
+        content: Buffer.from(fileName),
+      })
+      expect((await store.renameFile(path, fileName, 'other')).statusCode).toBe(200)
+      expect((await store.renameFile(path, 'other', fileName)).statusCode).toBe(200)
+      expect((await store.renameFolder([folder], 'elsewhere')).statusCode).toBe(200)
+      expect((await store.listFiles(['elsewhere', ...path.slice(1)])).json()).toMatchObject([{ fileName }])
+      expect((await store.renameFolder(['elsewhere'], folder)).statusCode).toBe(200)
       expect((await store.deleteFile(path, fileName)).statusCode).toBe(200)
       for (const depth of [...path.keys()].reverse()) {
         expect((await store.deleteFolder(path.slice(0, depth + 1))).statusCode).toBe(200)
       }
       expect((await store.listFolders([])).json()).toEqual([])
     }),
-    { numRuns: 40, examples: nasty.slice(0, 12).map((name) => [[name, name], name]) },
+    { numRuns: RUNS, examples: nasty.slice(0, 12).map((name) => [[name, name], name]) },
   )
 })
 
-it('refuses every other name with a clear answer, and stores nothing', async () => {
+it('refuses every other name with a clear answer, and stores nothing', LONG, async () => {
   const store = await owner()
   await fc.assert(
     fc.asyncProperty(badName, async (name) => {
@@ -90,6 +112,6 @@ it('refuses every other name with a clear answer, and stores nothing', async () 
       expect([404, 400]).toContain((await store.listFolders([name])).statusCode)
       expect((await store.listFolders([])).json()).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: RUNS },
   )
 })

@@ -18,6 +18,17 @@ export const folderAnswer = z.object({
 
 export const fileAnswer = z.object({ fileName: z.string(), uploadTime: z.string(), size: z.number() })
 
+const count = z.number()
+
+export const usageAnswer = z.object({
+  usedBytes: count,
+  reservedBytes: count,
+  quotaBytes: count,
+  files: count,
+  folders: count,
+  maxUploadBytes: count,
+})
+
 /** `message` says it to people, `responseMessage` does on the calls of the two forms that read that name. */
 export const errorAnswer = z.object({
   code: z.string(),

@@ -1,0 +1,12 @@
+import { usageAnswer } from '@site/contracts/schemas'
+import type { FastifyPluginAsync } from 'fastify'
+import { callerOf } from '../sessions/require-session.ts'
+import type { UsageOf } from './usage.ts'
+
+export function usageRoutes(usageOf: UsageOf): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/api/account/usage', { schema: { response: { 200: usageAnswer } } }, (request) =>
+      usageOf(callerOf(request).accountId),
+    )
+  }
+}

@@ -1,0 +1,29 @@
+/** A folder below the one that is archived. */
+export interface Beneath {
+  id: string
+  parentId: string
+  name: string
+}
+
+/**
+ * The path of each folder inside the archive, the archived one's name first. No path leads out of the directory that
+ * it is unpacked in: names hold no separator and are not `..`; what another system takes for a separator or a drive
+ * is percent-encoded, which makes no new separator.
+ */
+export function folderPaths(root: { id: string; name: string }, folders: readonly Beneath[]): Map<string, string> {
+  const paths = new Map([[root.id, encoded(root.name).replace(/^([A-Za-z]):/, '$1%3A')]])
+  // Parents come before their children.
+  for (const { id, parentId, name } of folders) paths.set(id, `${paths.get(parentId)}/${encoded(name)}`)
+  return paths
+}
+
+/** A file may bear the name of a folder beside it: nowhere else can the two be together, so the file makes room. */
+export function fileEntryName(name: string, isTaken: (name: string) => boolean, isFolder: (name: string) => boolean) {
+  if (!isFolder(name)) return encoded(name)
+  let free = name
+  do free += ' (file)'
+  while (isTaken(free) || isFolder(free))
+  return encoded(free)
+}
+
+const encoded = (name: string) => name.replaceAll('\\', '%5C')

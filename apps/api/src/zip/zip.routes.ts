@@ -1,0 +1,23 @@
+import { folderZip } from '@site/contracts'
+import type { FastifyPluginAsync } from 'fastify'
+import { contentDisposition, userContentHeaders } from '../files/download.ts'
+import { levelCall } from '../http/level-call.ts'
+import type { ZipService } from './zip.service.ts'
+
+export function zipRoutes(zips: ZipService): FastifyPluginAsync {
+  return async (app) => {
+    app.route(
+      levelCall(folderZip, {}, async ({ caller, names }, request, reply) => {
+        const zip = await zips.of(caller, names)
+        reply.headers({
+          ...userContentHeaders,
+          // A browser takes fewer bytes than announced for a failure: a zip that breaks off never looks whole.
+          'content-length': String(zip.size),
+          'content-disposition': contentDisposition(`${zip.name}.zip`),
+          'content-type': 'application/zip',
+        })
+        return request.method === 'HEAD' ? reply.send() : reply.send(zip.stream())
+      }),
+    )
+  }
+}

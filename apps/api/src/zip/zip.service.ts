@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip, predictLength } from 'client-zip'
+import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
+import type { Caller } from '../sessions/sessions.service.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
+import { reclaim } from '../storage/reclaim.ts'
+import { type Entry, entriesOf } from './entries.ts'
+import type { ZipRepo } from './zip.repo.ts'
+
+const READ_BUFFER = 256 * 1024
+
+interface Deps {
+  folders: Pick<FoldersRepo, 'idOf'>
+  zips: ZipRepo
+  blobs: Pick<BlobStore, 'open'>
+}
+
+interface Zip {
+  /** The archived folder's. */
+  name: string
+  /** In bytes, exactly. */
+  size: bigint
+  /** Store-only; made as it is read, one file open at a time. It fails where a file is gone or has other bytes. */
+  stream(): Readable
+}
+
+export type ZipService = ReturnType<typeof createZipService>
+
+export function createZipService({ folders, zips, blobs }: Deps) {
+  return {
+    /** A folder with everything beneath it, as it is at this moment. */
+    async of(caller: Caller, path: readonly string[]): Promise<Zip> {
+      const id = await resolveFolder(folders, caller.accountId, path)
+      const name = toFolderPath(path).at(-1)
+      if (id === null || name === undefined) throw folderNotFound()
+      const [below, files] = await Promise.all([zips.foldersBeneath(id), zips.filesBeneath(id)])
+      const entries = entriesOf({ id, name }, below, files, new Date())
+      const size = predictLength(entries.map(({ name, blob }) => (blob ? { name, size: blob.size } : { name })))
+      return { name, size, stream: () => streamOf(entries, blobs) }
+    },
+  }
+}
+
+function streamOf(entries: readonly Entry[], blobs: Deps['blobs']): Readable {
+  let file: Readable | undefined
+
+  async function* bytesOf({ id, size }: NonNullable<Entry['blob']>) {
+    const handle = await blobs.open(id)
+    if (zip.destroyed) return handle.close()
+    file = handle.createReadStream({ highWaterMark: READ_BUFFER })
+    let read = 0
+    for await (const chunk of file) {
+      read += chunk.length
+      yield chunk
+      reclaim(chunk.length)
+    }
+    if (read !== size) throw new Error(`A file of ${size} bytes has ${read} on the disk`)
+  }
+
+  function* inputs() {
+    for (const { name, lastModified, blob } of entries) {
+      yield blob ? { name, lastModified, size: blob.size, input: bytesOf(blob) } : { name, lastModified }
+    }
+  }
+
+  const zip = Readable.fromWeb(makeZip(inputs()) as ReadableStream, { highWaterMark: 1 })
+  // Whoever leaves in the middle leaves a file open, else.
+  zip.once('close', () => file?.destroy())
+  return zip
+}

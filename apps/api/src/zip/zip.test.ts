@@ -1,0 +1,123 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { folderZip } from '@site/contracts'
+import { describe, expect, it, vi } from 'vitest'
+import { openBlobs } from '../testing/open-blobs.ts'
+import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
+import { atLevel, storeOf } from '../testing/store.ts'
+import { unzip } from '../testing/unzip.ts'
+import { signUp } from '../testing/user.ts'
+
+const addressOf = (email: string, path: readonly string[]) => atLevel(folderZip, path, [['userEmail', email]])
+
+async function ownTree({ app, ...rest }: TestApi) {
+  const user = await signUp(app, 'ada@example.com')
+  const store = storeOf(user)
+  for (const path of [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd'], ['a', 'empty'], ['other']]) {
+    expect((await store.createFolder(path)).statusCode).toBe(201)
+  }
+  await store.upload(['a'], 'top.txt', 'top')
+  await store.upload(['a', 'b', 'c', 'd'], 'Grüße 🎉.txt', 'deep')
+  await store.upload(['other'], 'not.txt', 'not in it')
+  return { app, user, store, ...rest }
+}
+
+describe('the archive of a folder', () => {
+  const shared = shareApi(ownTree)
+
+  it('holds everything beneath it, byte for byte, under its name', async () => {
+    const answer = await shared().store.zip(['a'])
+    expect(answer.statusCode).toBe(200)
+    const entries = await unzip(answer.rawPayload)
+    expect(entries.map(({ name, content }) => [name, content.toString()])).toEqual([
+      ['a/', ''],
+      ['a/top.txt', 'top'],
+      ['a/b/', ''],
+      ['a/empty/', ''],
+      ['a/b/c/', ''],
+      ['a/b/c/d/', ''],
+      ['a/b/c/d/Grüße 🎉.txt', 'deep'],
+    ])
+  })
+
+  it.each([[['a', 'b']], [['a', 'b', 'c']], [['a', 'b', 'c', 'd']], [['a', 'empty']]])('is had at %j', async (path) => {
+    const [root] = await unzip((await shared().store.zip(path)).rawPayload)
+    expect(root?.name).toBe(`${path.at(-1)}/`)
+  })
+
+  it('is a file to save whose length is known beforehand, to HEAD too', async () => {
+    const { user, store } = shared()
+    const answer = await store.zip(['a'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="a.zip"; filename*=UTF-8''a.zip`,
+      'content-length': String(answer.rawPayload.length),
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    const head = await user.call('HEAD', addressOf(user.email, ['a']))
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      answer.headers['content-length'],
+    ])
+  })
+
+  it('is for its owner alone', async () => {
+    const { app, user } = shared()
+    const bob = await signUp(app, 'bob@example.com')
+    expect((await storeOf(bob).zip(['a'])).statusCode).toBe(404)
+    expect((await bob.call('GET', addressOf(user.email, ['a']))).statusCode).toBe(403)
+    expect((await app.inject({ url: addressOf(user.email, ['a']) })).statusCode).toBe(401)
+    const { cookie } = await signUp(app, user.email)
+    expect((await app.inject({ url: addressOf(user.email, ['a']), headers: { cookie } })).statusCode).toBe(200)
+    expect((await user.call('GET', addressOf(user.email, ['a', 'none']))).statusCode).toBe(404)
+    expect((await user.call('GET', addressOf(user.email, []))).statusCode).toBe(400)
+  })
+})
+
+async function received(origin: string, path: string, token: string) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(origin + path, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve).on('error', reject)
+  })
+  let bytes = 0
+  const ended = new Promise<'whole' | 'reset'>((resolve) => {
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+    })
+    response.on('end', () => resolve('whole'))
+    response.on('error', () => resolve('reset'))
+  })
+  return { response, ended: await ended, bytes }
+}
+
+it('breaks the connection off where a file is gone from the disk, instead of ending a short archive', async () => {
+  const { app, user, store, dataDir } = await ownTree(await startApi())
+  await store.upload(['a', 'b'], 'gone.bin', 'x'.repeat(1024 ** 2))
+  const entries = await readdir(join(dataDir, 'files/blobs'), { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && (await stat(path)).size === 1024 ** 2) await rm(path)
+  }
+  const origin = await app.listen({ port: 0 })
+  expect((await received(origin, addressOf(user.email, ['a']), user.token)).ended).toBe('reset')
+})
+
+it('closes its file when the caller leaves in the middle', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Open files are read from /proc')
+  const { app, user, store, dataDir } = await ownTree(await startApi())
+  await store.upload(['a'], 'large.bin', 'x'.repeat(40 * 1024 ** 2))
+  const origin = await app.listen({ port: 0 })
+  await new Promise<void>((resolve) => {
+    const headers = { authorization: `Bearer ${user.token}` }
+    const call = get(origin + addressOf(user.email, ['a']), { headers }, (response) =>
+      response.once('data', () => {
+        call.destroy()
+        resolve()
+      }),
+    )
+  })
+  await vi.waitUntil(async () => (await openBlobs(dataDir)).length === 0, { timeout: 30_000 })
+})
