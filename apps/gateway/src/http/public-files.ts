@@ -1,7 +1,7 @@
 import { type ReleaseStore, toAppName, toVersion } from '@site/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
-import { sendFile, smallestForm, typeOf } from './static-releases.ts'
+import { sendFile } from './send-file.ts'
 
 /** Serves the files that releases put at the site's root, from the versions that are live for this visitor. */
 export async function sendPublicFile(
@@ -15,18 +15,12 @@ export async function sendPublicFile(
   const owner = apps.find(([, { release }]) => release.publicFiles.includes(path))
   if (!owner) return false
   const [app, { version }] = owner
-  const found = await smallestForm(request, (encoding) =>
-    store.filePath(toAppName(app), toVersion(version), `public/${path}`, encoding),
+  return sendFile(
+    request,
+    reply,
+    (encoding) => store.filePath(toAppName(app), toVersion(version), `public/${path}`, encoding),
+    { name: path, caching: cachingOf(path, composition) },
   )
-  if (!found) return false
-  const tag = `"${app}-${version}"`
-  reply.header('etag', tag)
-  if (request.headers['if-none-match'] === tag) {
-    await reply.code(304).header('cache-control', cachingOf(path, composition)).send()
-  } else {
-    await sendFile(reply, found, typeOf(path), cachingOf(path, composition))
-  }
-  return true
 }
 
 const PICTURE = /\.(?:png|ico|svg)$/

@@ -39,6 +39,9 @@ const contentOf = (files: Record<string, string>) =>
     ]),
   )
 
+/** Long enough that its compressed forms are smaller. */
+export const LATE_SCRIPT = `export default ${JSON.stringify('late '.repeat(200))}`
+
 const shellFiles = {
   'web/index.js': 'export {}',
   'web/index.css': 'body{}',
@@ -138,7 +141,7 @@ function shellRelease(): ShellRelease {
 const remoteFiles = (renders: string) => ({
   'web/remoteEntry.js': 'export const get = 1',
   'web/async/page-home.js': 'export default 2',
-  'web/async/late.js': 'export default 3',
+  'web/async/late.js': LATE_SCRIPT,
   'web/hashes.json': '{}',
   'server/index.cjs': `exports.pages = { './home': () => { ${renders} } }`,
 })

@@ -1,0 +1,18 @@
+import { negotiate } from '@fastify/accept-negotiator'
+import type { Encoding } from '@site/release'
+import type { FastifyRequest } from 'fastify'
+
+/** Best compression first, unless the client prefers another. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+/** What a client accepts of the encodings that the site has, in its order of preference. */
+export function acceptedEncodings({ headers }: FastifyRequest): Encoding[] {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  const first = negotiate(accepted, [...ENCODINGS])
+  if (first === null) return []
+  const second = negotiate(
+    accepted,
+    ENCODINGS.filter((encoding) => encoding !== first),
+  )
+  return second === null ? [first] : [first, second]
+}

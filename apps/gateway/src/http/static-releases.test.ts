@@ -1,0 +1,104 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFakeSite, LATE_SCRIPT } from '../testing/fake-site.ts'
+
+const URL_OF_SCRIPT = '/__mfe/careers/1.0.0/async/late.js'
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let app: FastifyInstance
+
+beforeAll(async () => {
+  site = await createFakeSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', { renders: 'return "careers"' })
+  app = await site.open()
+})
+afterAll(() => site.close())
+
+const get = (headers: Record<string, string> = {}, url = URL_OF_SCRIPT) => app.inject({ url, headers })
+
+describe('a file of a release', () => {
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['*', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
+  ])('answers Accept-Encoding "%s" with %s', async (accepted, encoding, decompress) => {
+    const answer = await get({ 'accept-encoding': accepted })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-length': String(answer.rawPayload.length),
+    })
+    expect(String(decompress(answer.rawPayload))).toBe(LATE_SCRIPT)
+  })
+
+  it.each(['', 'identity', 'br;q=0', 'br;q=0, gzip;q=0.000', 'brotli, xbr'])(
+    'answers Accept-Encoding "%s" with the plain bytes',
+    async (accepted) => {
+      const answer = await get({ 'accept-encoding': accepted })
+      expect(answer.headers).not.toHaveProperty('content-encoding')
+      expect(answer.headers.vary).toBe('accept-encoding')
+      expect(answer.body).toBe(LATE_SCRIPT)
+    },
+  )
+
+  it('has a tag for each form, and answers 304 to whoever has that very form', async () => {
+    const [plain, br, gzip] = await Promise.all(['', 'br', 'gzip'].map((form) => get({ 'accept-encoding': form })))
+    const tags = [plain, br, gzip].map((answer) => String(answer?.headers.etag))
+    expect(new Set(tags).size).toBe(3)
+
+    const same = await get({ 'accept-encoding': 'br', 'if-none-match': tags[1] ?? '' })
+    expect([same.statusCode, same.body]).toEqual([304, ''])
+    expect(same.headers).toMatchObject({ etag: tags[1], vary: 'accept-encoding' })
+    expect(same.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get({ 'accept-encoding': 'gzip', 'if-none-match': tags[1] ?? '' })).statusCode).toBe(200)
+  })
+
+  it('answers HEAD with the headers alone', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: URL_OF_SCRIPT })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    expect(answer.headers['content-length']).toBe(String(LATE_SCRIPT.length))
+    expect((await app.inject({ method: 'HEAD', url: '/__mfe/careers/1.0.0/none.js' })).statusCode).toBe(404)
+  })
+
+  it('can be had in part', async () => {
+    const part = await get({ range: 'bytes=7-13' })
+    expect([part.statusCode, part.body]).toEqual([206, LATE_SCRIPT.slice(7, 14)])
+    expect(part.headers['content-range']).toBe(`bytes 7-13/${LATE_SCRIPT.length}`)
+  })
+
+  it.each(['bytes=99999-', 'bytes=99999-100000', 'bytes=5-2', 'bytes=x', 'bytes='])(
+    'refuses the range %s, which it does not have',
+    async (range) => {
+      const answer = await get({ range })
+      expect(answer.statusCode).toBe(416)
+      expect(answer.headers['content-range']).toBe(`bytes */${LATE_SCRIPT.length}`)
+      expect(answer.headers['content-type']).toContain('application/json')
+    },
+  )
+
+  it.each([
+    ['of another unit', 'items=0-1'],
+    ['in several parts', 'bytes=0-1,50-60,30-40'],
+    ['in very many parts', `bytes=${Array.from({ length: 500 }, (_, index) => `${index * 2}-${index * 2}`)}`],
+  ])('answers a range %s with all of it', async (_what, range) => {
+    const answer = await get({ range })
+    expect([answer.statusCode, answer.body]).toEqual([200, LATE_SCRIPT])
+  })
+
+  it('is not sent where the client wants to go on with another', async () => {
+    expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
+    expect((await get({ 'if-match': '"other"' })).statusCode).toBe(412)
+  })
+})
+
+it('compresses a page as the client accepts it', async () => {
+  const encodingOf = async (accepted: string) =>
+    (await get({ 'accept-encoding': accepted }, '/careers')).headers['content-encoding']
+  expect(await encodingOf('gzip, br')).toBe('br')
+  expect(await encodingOf('br;q=0, gzip')).toBe('gzip')
+  expect(await encodingOf('br;q=0')).toBeUndefined()
+})
