@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import type { EnvironmentConfig, RsbuildConfig, Rspack } from '@rsbuild/core'
-import { rspack } from '@rsbuild/core'
+import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 /** Browsers of the last two years (docs/runbooks/browsers.md). */
@@ -50,17 +48,6 @@ export const nodeEnvironment = {
   },
   splitChunks: { preset: 'none' },
 } satisfies EnvironmentConfig
-
-/** The plugin resolves its runtime to CommonJS, which is not tree-shaken: this takes the ES modules instead. */
-export function esmRuntime(): Rspack.RspackPluginInstance[] {
-  const runtime = fileURLToPath(import.meta.resolve('@module-federation/runtime'))
-  return [
-    new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, runtime),
-    new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/][a-z-]+[\\/]dist[\\/].*\.cjs$/, (data) => {
-      data.request = data.request.replace(/\.cjs$/, '.js')
-    }),
-  ]
-}
 
 /** Keeps a module that threw from staying half evaluated, so that a retry runs it again. */
 export const strictModules = { strictModuleErrorHandling: true } as const

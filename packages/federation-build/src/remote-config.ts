@@ -5,9 +5,10 @@ import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
 import type { RemoteDeclaration, RemoteRelease } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
-import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
+import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { pageContractHash } from './page-contract-hash.ts'
 import { describeFiles, type MakeFiles, writeHashes, writePublicFiles } from './release-files.ts'
+import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
 import { consumedShares, readPackage, shareNames } from './shares.ts'
 
 /** An empty script: a remote is entered through its `remoteEntry.js` alone. */
@@ -27,6 +28,7 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory: string, ma
       environments: {
         web: {
           ...webEnvironment,
+          resolve: { alias: remoteRuntime() },
           // The runtime that the shell provides is looked up in an entry chunk; without this one the build has none.
           source: { entry: { [ENTRY]: 'data:text/javascript,' } },
           tools: {
@@ -129,5 +131,6 @@ function writeRelease(
 
 function consumedRanges({ consumed }: CollectedAssets, appDirectory: string): Record<string, string> {
   const ranges = consumedShares(appDirectory)
-  return Object.fromEntries(consumed.map((name) => [name, ranges[name]?.requiredVersion ?? '*']))
+  const taken = consumed.map((name) => [name, ranges[name]?.requiredVersion ?? '*'])
+  return Object.fromEntries([[RUNTIME_NAME, `^${runtimeVersion()}`], ...taken])
 }

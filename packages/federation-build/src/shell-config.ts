@@ -5,9 +5,10 @@ import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core'
 import type { ProvidedShare, RemoteRoute, ShellRelease } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
-import { commonConfig, esmRuntime, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
+import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { PAGE_CONTRACT_SOURCE, pageContractHash } from './page-contract-hash.ts'
 import { describeFiles, type MakeFiles, writePublicFiles } from './release-files.ts'
+import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
 import { lazyShareNames, providedShares, readPackage } from './shares.ts'
 
 export interface ShellDeclaration {
@@ -21,12 +22,14 @@ export interface ShellDeclaration {
  */
 export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?: MakeFiles): RsbuildConfig {
   const assets = noAssets()
+  const runtime = shellRuntime()
   return defineConfig(
     mergeRsbuildConfig(commonConfig('shell'), {
       plugins: [writeRelease(shell, assets, appDirectory, make)],
       environments: {
         web: {
           ...webEnvironment,
+          resolve: { alias: runtime.alias },
           source: { entry: { index: './src/entry.browser.tsx' } },
           tools: {
             rspack: (config) => {
@@ -39,6 +42,7 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
                   shareStrategy: 'loaded-first',
                   manifest: false,
                   dts: false,
+                  runtimePlugins: runtime.runtimePlugins,
                   experiments: {
                     provideExternalRuntime: true,
                     optimization: { disableSnapshot: true, target: 'web' },
@@ -102,14 +106,16 @@ function writeRelease(
 }
 
 function provided(assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
+  const runtime = { version: runtimeVersion(), eager: true, js: [], css: [] }
   const shares = Object.entries(providedShares(appDirectory))
-  return Object.fromEntries(
-    shares.map(([name, { version, eager }]) => {
+  return Object.fromEntries([
+    [RUNTIME_NAME, runtime],
+    ...shares.map(([name, { version, eager }]) => {
       const files = eager ? undefined : assets.provided[name]
       if (lazyShareNames.includes(name) && !files) {
         throw new Error(`The shell provides ${name} late, but never imports it: a remote would wait for it in vain.`)
       }
       return [name, { version, eager, js: files?.js ?? [], css: files?.css ?? [] }]
     }),
-  )
+  ])
 }

@@ -5,6 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { object, string } from 'yup'
+import { Portrait } from './art/index.ts'
 import { SiteForm, SubmitButton, TextField, useSiteForm } from './forms/index.ts'
 import * as ui from './index.ts'
 import { stubSight } from './testing/sight.ts'
@@ -45,7 +46,7 @@ it('takes over the server HTML of every interactive component as it is', () => {
       <ui.DataTable caption="Table" columns={[{ key: 'a', label: 'A' }]} rows={[{ a: 1 }]} />
       <ui.TechLogos label="Technologies" names={['Kafka']} preset={{ perView: 4 }} />
       <ui.LazyCarousel label="Services" slides={slides} preset={{ perView: 1 }} />
-      <ui.Portrait seed="seed" name="Name" />
+      <Portrait seed="seed" name="Name" />
       <ui.ScrollTopButton />
     </>,
   )

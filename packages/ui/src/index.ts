@@ -1,7 +1,4 @@
-export { FolderPicture } from './art/folder-picture.tsx'
-export type { HairStyle } from './art/hair.ts'
 export { IndustryIcon, type IndustryIconName } from './art/industry-icon.tsx'
-export { Portrait } from './art/portrait.tsx'
 export { TechTile } from './art/tech-tile.tsx'
 export { Weave, type WeaveVariant } from './art/weave.tsx'
 export { CarouselList } from './carousel/carousel-list.tsx'

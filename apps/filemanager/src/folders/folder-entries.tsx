@@ -1,4 +1,5 @@
-import { ButtonLink, FolderPicture, Icon, SiteLink, Skeleton, VisuallyHidden } from '@site/ui'
+import { ButtonLink, Icon, SiteLink, Skeleton, VisuallyHidden } from '@site/ui'
+import { FolderPicture } from '@site/ui/art'
 import type { ReactNode } from 'react'
 import styles from './folder-list.module.css'
 

@@ -1,5 +1,6 @@
 import { definePage, type Page } from '@site/federation'
-import { Card, Heading, LazyCarousel, Lead, Portrait, Section, Stack, Steps, Text } from '@site/ui'
+import { Card, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
+import { Portrait } from '@site/ui/art'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
 import { CardsBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'

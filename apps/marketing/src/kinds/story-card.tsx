@@ -1,4 +1,5 @@
-import { Portrait, Quote } from '@site/ui'
+import { Quote } from '@site/ui'
+import { Portrait } from '@site/ui/art'
 import type { EmployeeStory } from '../content/types/about.ts'
 import { Paragraphs } from '../shared/blocks.tsx'
 import styles from './story-card.module.css'

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Rspack, rspack } from '@rsbuild/core'
+import { readPackage } from '../shares.ts'
+
+/** Files of the federation runtime that this site would load and never run, and what stands in their place. */
+const REPLACED = {
+  'runtime-core': {
+    'plugins/snapshot/SnapshotHandler.js': 'no-snapshots.ts',
+    'utils/preload.js': 'no-preloads.ts',
+  },
+  sdk: { 'dom.js': 'no-script-elements.ts' },
+  'webpack-bundler-runtime': {
+    'remotes.js': 'no-build-time-remotes.ts',
+    'init.js': 'init-runtime.ts',
+    'getSharedFallbackGetter.js': 'no-share-fallbacks.ts',
+  },
+} as const
+
+const part = (file: string): string => join(import.meta.dirname, file)
+
+const runtime = fileURLToPath(import.meta.resolve('@module-federation/runtime'))
+const bundlerRuntime = fileURLToPath(import.meta.resolve('@module-federation/webpack-bundler-runtime'))
+
+/** The folder with the modules of one of the runtime's packages. */
+const modulesOf = (name: keyof typeof REPLACED): string =>
+  dirname(
+    name === 'webpack-bundler-runtime' ? bundlerRuntime : createRequire(runtime).resolve(`@module-federation/${name}`),
+  )
+
+/** What a remote runs of the runtime is the shell's: admission holds its version against the remote's range. */
+export const RUNTIME_NAME = '@module-federation/runtime'
+export const runtimeVersion = (): string => readPackage(join(dirname(runtime), '..')).version
+
+/** The shell's runtime, which remotes use too: without what this site never runs (docs/decisions/010). */
+export function shellRuntime(): { runtimePlugins: string[]; alias: Record<string, string> } {
+  const parts = Object.entries(REPLACED).flatMap(([name, files]) =>
+    Object.entries(files).map(([file, by]): [string, string] => {
+      const replaced = join(modulesOf(name as keyof typeof REPLACED), file)
+      if (existsSync(replaced)) return [replaced, part(by)]
+      throw new Error(`The federation runtime ${runtimeVersion()} has no ${name}/${file}: see what came in its place.`)
+    }),
+  )
+  return { runtimePlugins: [part('provide-bundler-runtime.ts')], alias: Object.fromEntries(parts) }
+}
+
+/** A remote's runtime: its start alone, the rest is the shell's. */
+export const remoteRuntime = (): Record<string, string> => ({
+  [bundlerRuntime]: part('shared-bundler-runtime.ts'),
+})
+
+/** The plugin resolves its runtime to CommonJS, which is not tree-shaken: this takes the ES modules instead. */
+export function esmRuntime(): Rspack.RspackPluginInstance[] {
+  return [
+    new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, runtime),
+    new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/][a-z-]+[\\/]dist[\\/].*\.cjs$/, (data) => {
+      data.request = data.request.replace(/\.cjs$/, '.js')
+    }),
+  ]
+}

@@ -1,0 +1,9 @@
+function refuse(): never {
+  throw new Error('preloadRemote() is not part of this site: load the page with the loader of @site/federation.')
+}
+
+/** In the place of the runtime's preloads: the document preloads what its page needs, the loader prefetches the rest. */
+export const formatPreloadArgs = () => refuse()
+export const defaultPreloadArgs = () => refuse()
+export const normalizePreloadExposes = () => refuse()
+export const preloadAssets = () => refuse()
