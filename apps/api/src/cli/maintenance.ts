@@ -1,23 +1,18 @@
 import { Command } from 'commander'
-import { loadConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
-import { openDatabaseFile } from '../database/open.ts'
 import { makeDirectories, storageLayout } from '../storage/layout.ts'
 import { assertBelongTogether } from '../storage/marker.ts'
 import { sweep } from '../storage/sweep.ts'
 import { verifyBlobs } from '../storage/verify-blobs.ts'
-import { withStoppedServer } from './with-database.ts'
+import { withDatabaseAsItIs, withStoppedServer } from './with-database.ts'
 
 export const migrateCommand = () =>
-  new Command('migrate').description('bring the database to this version').action(async () => {
-    const db = await openDatabaseFile(loadConfig().dataDir)
-    try {
+  new Command('migrate').description('bring the database to this version (server stopped)').action(() =>
+    withDatabaseAsItIs(async (db) => {
       const applied = await migrate(db)
       console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.')
-    } finally {
-      await db.destroy()
-    }
-  })
+    }),
+  )
 
 export const sweepCommand = () =>
   new Command('sweep').description('remove what a crash left behind (server stopped)').action(() =>

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@site/contracts'
+import { PASSWORD_MAX, PASSWORD_MIN, VALID_EMAIL } from '@site/contracts'
 import { Command } from 'commander'
 import { type AccountsRepo, createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -25,6 +25,7 @@ export function userCommand(): Command {
     .option('--phone <number>', 'phone number', '')
     .action((email: string, { firstName, lastName, phone }: Names) =>
       withDatabase(async (db) => {
+        if (!VALID_EMAIL.test(email)) throw new Error(`${email} is not an e-mail address.`)
         const passwordHash = await askForHash()
         const account = { email: email.toLowerCase(), firstName, lastName, phoneNumber: phone, passwordHash }
         if (!(await createAccountsRepo(db).insert(account))) throw new Error(`${email} has an account already.`)

@@ -1,12 +1,22 @@
 import type { Config } from '../config.ts'
 import { loadConfig } from '../config.ts'
-import { type Db, openDatabase } from '../database/open.ts'
+import { type Db, openDatabase, openDatabaseFile } from '../database/open.ts'
 import { acquireServerLock } from '../server-lock.ts'
 
+type Work = (db: Db, config: Config) => Promise<void>
+
 /** Runs beside the server: the database lets both read and write. */
-export async function withDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+export const withDatabase = (work: Work) => withOpened(openDatabase, work)
+
+/** For what must not happen under a running server. */
+export const withStoppedServer = (work: Work) => whileLocked(() => withOpened(openDatabase, work))
+
+/** The same, and the database stays at the version it has. */
+export const withDatabaseAsItIs = (work: Work) => whileLocked(() => withOpened(openDatabaseFile, work))
+
+async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): Promise<void> {
   const config = loadConfig()
-  const db = await openDatabase(config.dataDir)
+  const db = await open(config.dataDir)
   try {
     await work(db, config)
   } finally {
@@ -14,11 +24,10 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
   }
 }
 
-/** For what must not happen under a running server. */
-export async function withStoppedServer(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+async function whileLocked(work: () => Promise<void>): Promise<void> {
   const lock = await acquireServerLock(loadConfig().dataDir)
   try {
-    await withDatabase(work)
+    await work()
   } finally {
     await lock.release()
   }

@@ -13,9 +13,9 @@ export interface Outcome {
 }
 
 /** An operator at the shell: the real commands, on the data of a directory. */
-export function operatorOf(dataDir: string) {
+export function operatorOf(dataDir: string, settings: Readonly<Record<string, string>> = {}) {
   return (input: string, ...args: string[]): Promise<Outcome> => {
-    const command = run(process.execPath, [cli, ...args], { env: { DATA_DIR: dataDir } })
+    const command = run(process.execPath, [cli, ...args], { env: { ...settings, DATA_DIR: dataDir } })
     command.child.stdin?.end(input)
     return command.then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),

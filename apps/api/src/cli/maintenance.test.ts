@@ -1,0 +1,78 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { acquireServerLock } from '../server-lock.ts'
+import { blobsIn, operatorOf } from '../testing/operator.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { signUp } from '../testing/user.ts'
+
+/** The data of a server that has stopped, with two files. */
+async function usedDirectory() {
+  const { app, dataDir, stop } = await startApi()
+  const store = storeOf(await signUp(app, 'ada@example.com'))
+  await store.createFolder(['a'])
+  for (const name of ['one', 'two']) await store.upload(['a'], name, name)
+  await stop()
+  const pathOf = (id: string) => join(dataDir, 'files', 'blobs', id.slice(0, 2), id)
+  return { dataDir, blobs: await blobsIn(dataDir), pathOf, call: operatorOf(dataDir) }
+}
+
+it('migrate brings an empty directory to this version, once', async () => {
+  const dataDir = await temporaryDirectory()
+  const call = operatorOf(dataDir)
+  expect(await call('', 'migrate')).toEqual({
+    code: 0,
+    stdout: 'Applied 0001-first, 0002-account-care.\n',
+    stderr: '',
+  })
+  expect(await call('', 'migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
+  const db = await openDatabase(dataDir)
+  expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
+  await db.destroy()
+})
+
+it('sweep removes what a crash left behind and nothing else, and fails where bytes are missing', async () => {
+  const { dataDir, blobs, pathOf, call } = await usedDirectory()
+  await writeFile(join(dataDir, 'files', 'tmp', 'draft'), 'half')
+  await writeFile(pathOf('ab00'), 'orphan')
+  expect(await call('', 'sweep')).toMatchObject({
+    code: 0,
+    stdout: 'Removed 1 drafts and 1 files without a row.\n',
+  })
+  expect(await blobsIn(dataDir)).toEqual(blobs)
+  await rm(pathOf(blobs[0] ?? ''))
+  expect(await call('', 'sweep')).toMatchObject({ code: 1, stderr: expect.stringContaining('1 files are missing') })
+})
+
+it('fsck says which files are not as they were sent', async () => {
+  const { blobs, pathOf, call } = await usedDirectory()
+  expect(await call('', 'fsck')).toMatchObject({ code: 0, stdout: '2 files checked.\n' })
+  const [changed = '', missing = ''] = blobs
+  await writeFile(pathOf(changed), 'eno')
+  await rm(pathOf(missing))
+  const { code, stdout, stderr } = await call('', 'fsck')
+  expect([code, stdout.split('\n').sort()]).toEqual([
+    1,
+    ['', '2 files checked.', ...blobs.map((id) => `damaged or missing: ${id}`)].sort(),
+  ])
+  expect(stderr).toContain('2 are damaged')
+})
+
+it('does nothing while a server holds the data directory, and says who does', async () => {
+  const { dataDir, call } = await usedDirectory()
+  await writeFile(join(dataDir, 'files', 'tmp', 'draft'), 'running')
+  const lock = await acquireServerLock(dataDir)
+  for (const command of ['migrate', 'sweep', 'fsck']) {
+    expect(await call('', command)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`is held by process ${process.pid}. Way out: stop it`),
+    })
+  }
+  expect(await readdir(join(dataDir, 'files', 'tmp'))).toEqual(['draft'])
+  expect(await readFile(join(dataDir, 'server.lock'), 'utf8')).toBe(`${process.pid}\n`)
+  await lock.release()
+  expect(await call('', 'sweep')).toMatchObject({ code: 0 })
+})
