@@ -1,6 +1,7 @@
 import { answers } from '@site/contracts'
 import { loginAnswer, loginBody, registrationBody, responseMessageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { refuseMachines } from '../http/honeypot.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { AccountsService } from './accounts.service.ts'
 
@@ -9,6 +10,7 @@ export function accountsRoutes(accounts: AccountsService, cookies: SessionCookie
     app.post(
       '/api/registration',
       {
+        preValidation: async ({ body }) => refuseMachines(body),
         schema: { body: registrationBody, response: { 201: responseMessageAnswer } },
         config: { messageField: 'responseMessage' },
       },

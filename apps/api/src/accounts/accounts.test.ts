@@ -58,6 +58,18 @@ describe('a registration', () => {
     ])
   })
 
+  it('is refused to a machine, which fills in what people do not see, and leaves no account', async () => {
+    const { register, logIn } = await calls()
+    const form = registrationOf('ada@example.com')
+    const refused = await register({ ...form, website: 'http://spam' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { code: 'request/invalid', responseMessage: expect.stringContaining('Write to') },
+    ])
+    expect((await logIn(form)).statusCode).toBe(401)
+    expect((await register({ ...form, website: '' })).statusCode).toBe(201)
+  })
+
   it.each([
     ['no body', undefined],
     ['broken JSON', '{'],

@@ -1,5 +1,5 @@
 import { registrationSchema } from '@site/contracts/forms'
-import { FormStatus, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
+import { FormStatus, Honeypot, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { LateFields } from '../forms/late-fields.tsx'
 import type { LateFormProps } from '../forms/late-form.tsx'
 import { useTakenOver } from '../forms/use-taken-over.ts'
@@ -23,6 +23,7 @@ export function LateRegistrationForm({ takenOver }: LateFormProps) {
   return (
     <SiteForm form={form} onSubmit={register} labelledBy="registration-title" guardLeave>
       <LateFields fields={registrationFields} />
+      <Honeypot />
       <SubmitButton>Create account</SubmitButton>
       <FormStatus sendingText="Creating your account" />
     </SiteForm>

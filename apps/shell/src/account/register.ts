@@ -1,7 +1,8 @@
 import { ApiError } from '@site/api-client/errors'
+import { brand } from '@site/brand'
 import { answers, formMessages, type RegistrationForm } from '@site/contracts'
 import { loadApi, showToast } from '@site/federation'
-import type { SubmitOutcome } from '@site/ui/forms'
+import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
 import { refusalText } from '../forms/refusal.ts'
 
 /** Texts of the registration's toasts, to the letter (docs/product.md, "Texts"). */
@@ -10,7 +11,8 @@ const EMAIL_TAKEN = 'This email is already registered. Please try a different em
 const FAILED = 'An error occurred during registration. Please try again later.'
 
 /** Creates an account and says in a toast what became of it. */
-export async function register(registration: RegistrationForm): Promise<SubmitOutcome> {
+export async function register(registration: RegistrationForm, { honeypot }: SubmitExtras): Promise<SubmitOutcome> {
+  if (honeypot) return { ok: false, message: `We could not accept the form. Write to ${brand.contact.email}.` }
   try {
     const api = await loadApi()
     const { responseMessage } = await api.account.register(registration)

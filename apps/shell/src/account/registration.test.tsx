@@ -62,6 +62,26 @@ describe('registering', () => {
     expect(screen.queryByText('There is a problem')).toBeNull()
   })
 
+  it('sends nothing that a machine filled in, and tells a person what to do about it', async () => {
+    const register = vi.fn(() => Promise.resolve({ responseMessage: 'Registration successful' }))
+    fakeApi({ account: { register } })
+    show()
+    await typeInto(person)
+    await userEvent.click(field('I accept the Terms and Conditions'))
+    await userEvent.click(screen.getByRole('heading', { level: 1 }))
+    const trap = await waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('[data-honeypot]')
+      if (!found) throw new Error('The late form is not here yet.')
+      return found
+    })
+    expect(trap.closest('[aria-hidden="true"]')).toBeTruthy()
+    expect(trap.tabIndex).toBe(-1)
+    trap.value = 'http://spam'
+    await press('Create account')
+    expect(await screen.findByText(/^We could not accept the form\. Write to /)).toBeTruthy()
+    expect(register).not.toHaveBeenCalled()
+  })
+
   it('says what is missing', async () => {
     show()
     await press('Create account')
