@@ -28,10 +28,10 @@ export function FindFile({ value, found, total, onChange }: FindFileProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
+        <p role="status" className={styles.note}>
+          {value.trim() === '' ? `${count(total)} files` : `${count(found)} of ${count(total)} files`}
+        </p>
       </div>
-      <p role="status" className={styles.note}>
-        {value.trim() === '' ? `${count(total)} files` : `${count(found)} of ${count(total)} files`}
-      </p>
     </div>
   )
 }
