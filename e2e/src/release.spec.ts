@@ -1,69 +1,121 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  changeChannel,
-  openReleaseStore,
-  promote,
-  type ReleaseBytes,
-  rollback,
-  toAppName,
-  toVersion,
-} from '@site/release'
-import { buildChangedCareers } from './support/careers-release.ts'
+import { mfe, runMfe } from './support/mfe.ts'
 import { settled } from './support/settled.ts'
+import type { Site } from './support/site-process.ts'
 import { hashFiles } from './support/store-snapshot.ts'
 import { expect, test } from './support/test.ts'
+import { Visitor } from './support/visitors.ts'
+import { copyWorkingTree } from './support/working-tree.ts'
 
-const careers = toAppName('careers')
-const next = toVersion('1.0.0-journey')
+const version = '1.0.0-journey'
+const next = `careers@${version}`
 const told = 'A line that only the next release has.'
+const crowd = Array.from({ length: 60 }, () => new Visitor())
 
-const builtRelease = async (dist: string): Promise<ReleaseBytes> => ({
-  manifest: await readFile(join(dist, 'release.json')),
-  read: (path) => readFile(join(dist, path)),
-})
+interface AppStatus {
+  app: string
+  stable: { version: string; percent: number }
+  candidate?: { version: string; percent: number }
+}
 
-test.describe('a remote that is released alone', () => {
-  test('is seen by the next page, with every other file unchanged and the same server', async ({ page, site }) => {
-    test.setTimeout(180_000)
-    const folder = join(site.dataDir, 'releases')
-    const store = openReleaseStore(folder)
-    const before = await hashFiles(folder)
-    const pid = await site.pid()
+const statusOf = async (site: Site): Promise<AppStatus | undefined> =>
+  (JSON.parse(await mfe(site, ['status', '--json'])) as AppStatus[]).find(({ app }) => app === 'careers')
 
-    await page.goto('/careers')
-    await settled(page)
-    const region = page.locator('[data-remote^="careers@"]')
-    const live = await region.getAttribute('data-remote')
-    await expect(region).not.toContainText(told)
-    const replaced = await page.locator('#intro + * p').nth(1).textContent()
+/** Those who get the next release; each visitor is asked twice and must get the same. */
+async function sharers(site: Site): Promise<Set<Visitor>> {
+  const visit = () => Promise.all(crowd.map((visitor) => visitor.releaseOn(`${site.url}/careers`)))
+  const [first, second] = [await visit(), await visit()]
+  expect(second).toEqual(first)
+  return new Set(crowd.filter((_, index) => first[index] === next))
+}
 
-    const dist = await buildChangedCareers({ from: replaced ?? '', to: told })
-    await expect(store.publish(careers, next, await builtRelease(dist))).resolves.toBe('stored')
+test('a team releases its remote alone: to some, to all, and back, while the site runs on', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(400_000)
+  const folder = join(site.dataDir, 'releases')
+  const before = await hashFiles(folder)
+  const pid = await site.pid()
+  const region = page.locator('[data-remote^="careers@"]')
+  await page.goto('/careers')
+  await settled(page)
+  const live = (await region.getAttribute('data-remote')) ?? ''
+  const replaced = (await page.locator('#intro + * p').nth(1).textContent()) ?? ''
+
+  await test.step('publish changes nothing live', async () => {
+    const tree = await copyWorkingTree()
+    try {
+      await tree.replace('apps/careers/src/content/careers-content.ts', replaced, told)
+      const publish = ['publish', 'careers', '--version', version]
+      expect(await mfe(site, publish, tree.path)).toContain(`Published ${next}. Nothing live has changed.`)
+      expect(await mfe(site, [...publish, '--no-build'], tree.path)).toContain('already, with the same bytes')
+      const others = await runMfe(site, [...publish, '--no-build'])
+      expect(others, 'other bytes under the same version').toMatchObject({ code: 1 })
+    } finally {
+      await tree.remove()
+    }
     await page.reload()
-    await expect(region).toHaveAttribute('data-remote', live ?? '')
-
-    await page.goto(`/careers?mfe=careers@${next}`)
-    await expect(region).toHaveAttribute('data-remote', `careers@${next}`)
-    await expect(region).toContainText(told)
-    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(`careers@${next}`)
-
-    await changeChannel(store, careers, promote(next))
-    await page.goto('/careers')
-    await expect(region).toHaveAttribute('data-remote', `careers@${next}`)
-    await settled(page)
-    await expect(region).toContainText(told)
-
-    await changeChannel(store, careers, rollback)
-    await page.reload()
-    await expect(region).toHaveAttribute('data-remote', live ?? '')
-    await expect(region).not.toContainText(told)
-
-    const after = await hashFiles(folder)
-    const changed = Object.keys(before).filter((file) => after[file] !== before[file])
-    const added = Object.keys(after).filter((file) => !(file in before))
-    expect(changed).toEqual([])
-    expect(added.filter((file) => !file.includes('careers'))).toEqual([])
-    expect(await site.pid()).toBe(pid)
+    await expect(region).toHaveAttribute('data-remote', live)
   })
+
+  await test.step('a preview shows it to whoever has the link', async () => {
+    const [link = ''] = (await mfe(site, ['preview', next])).split('\n')
+    await page.goto(link)
+    await expect(region).toHaveAttribute('data-remote', next)
+    await expect(region).toContainText(told)
+  })
+
+  await test.step('a share of the visitors gets it, and a growing share only adds people', async () => {
+    expect(await mfe(site, ['promote', next, '--percent', '25'])).toContain(`except for 25 % of visitors`)
+    const some = await sharers(site)
+    expect(await statusOf(site)).toMatchObject({
+      stable: { version: live.split('@')[1], percent: 75 },
+      candidate: { version, percent: 25 },
+    })
+    await mfe(site, ['promote', next, '--percent', '65'])
+    const more = await sharers(site)
+    expect([...some].filter((visitor) => !more.has(visitor))).toEqual([])
+    expect([0, some.size, more.size, crowd.length]).toEqual(
+      [...new Set([0, some.size, more.size, crowd.length])].toSorted((a, b) => a - b),
+    )
+
+    for (const visitor of crowd.slice(0, 6)) {
+      await context.clearCookies()
+      await context.addCookies(visitor.cookies.map((cookie) => ({ ...cookie, url: site.url })))
+      await page.goto('/careers')
+      await expect(region).toHaveAttribute('data-remote', more.has(visitor) ? next : live)
+    }
+    await mfe(site, ['rollback', 'careers'])
+    expect((await sharers(site)).size).toBe(0)
+  })
+
+  await test.step('everyone gets it, and its code runs in the browser', async () => {
+    expect(await mfe(site, ['promote', next])).toContain(`Live from the next page on: ${next}.`)
+    expect((await sharers(site)).size).toBe(crowd.length)
+    await page.goto('/aboutus')
+    await settled(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
+    await expect(region).toHaveAttribute('data-remote', next)
+    await expect(region).toContainText(told)
+    expect(await mfe(site, ['doctor'])).toContain('0 with problems')
+    const refused = await runMfe(site, ['promote', 'careers@9.9.9'])
+    expect(refused.code).toBe(1)
+    expect(refused.output).toContain('9.9.9')
+  })
+
+  await test.step('a rollback leads to what was live', async () => {
+    expect(await mfe(site, ['rollback', 'careers'])).toContain(`Live from the next page on: ${live}.`)
+    await page.goto('/careers')
+    await expect(region).toHaveAttribute('data-remote', live)
+    await expect(region).not.toContainText(told)
+    expect(await statusOf(site)).toMatchObject({ stable: { version: live.split('@')[1], percent: 100 } })
+  })
+
+  const after = await hashFiles(folder)
+  expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual([])
+  const added = Object.keys(after).filter((file) => !(file in before))
+  expect(added.filter((file) => !file.includes('careers'))).toEqual([])
+  expect(await site.pid()).toBe(pid)
 })

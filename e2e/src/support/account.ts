@@ -54,3 +54,27 @@ export async function logIn(site: Site, account: Account): Promise<LoggedIn> {
 export function callAs(site: Site, token: string, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${site.url}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
 }
+
+/** What a login leaves in a browser. */
+export const browserStateOf = (site: Site, session: LoggedIn) => ({
+  cookies: [
+    {
+      ...session.cookie,
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Strict' as const,
+    },
+  ],
+  origins: [
+    {
+      origin: site.url,
+      localStorage: [
+        { name: 'authToken', value: session.token },
+        { name: 'currentUserEmail', value: JSON.stringify({ email: session.email }) },
+      ],
+    },
+  ],
+})

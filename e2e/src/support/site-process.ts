@@ -8,7 +8,8 @@ import { root, siteEnvironment } from '../config.ts'
 
 /** Ten times what a start may take. */
 const START_LIMIT_MS = 100_000
-const STOP_LIMIT_MS = 10_000
+/** What a stop may take. */
+export const STOP_LIMIT_MS = 10_000
 
 /** The built, composed site, served by one process from a fresh data directory. */
 export interface Site {
@@ -22,10 +23,12 @@ export interface Site {
 export interface RunningSite extends Site {
   /** Ends the site as an operator does; rejects when it does not go in time. */
   stop: () => Promise<void>
+  /** Ends the serving process as a power cut would, by the pid that its data directory names. */
+  kill: () => Promise<void>
 }
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -35,8 +38,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Resolves when the site has said its address on standard output. */
-function ready(child: ChildProcess): Promise<void> {
+/** Resolves when the site has said its address on standard output; rejects with what it said instead. */
+export function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer) => {
@@ -67,8 +70,28 @@ async function stop(child: ChildProcess): Promise<void> {
   if (signal === 'SIGKILL') throw new Error(`The site did not stop within ${STOP_LIMIT_MS} ms of SIGTERM.`)
 }
 
+async function kill(child: ChildProcess, pid: number): Promise<void> {
+  const gone = once(child, 'exit')
+  process.kill(pid, 'SIGKILL')
+  await gone
+}
+
 /** A data directory that nobody has used yet. */
 export const freshDataDir = () => mkdtemp(join(tmpdir(), 'site-'))
+
+/** The settings of a site under test. */
+export const settingsFor = (port: number, dataDir: string) => ({
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+  // A page that is left to the browser loads more: on a busy machine a slow render must not decide a test.
+  RENDER_TIMEOUT_MS: '10000',
+})
+
+/** The pid that the serving process wrote into its data directory, as the first thing it did. */
+export const pidIn = async (dataDir: string): Promise<number> =>
+  Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
 
 /** Without a data directory the site gets a fresh one, which goes with it. */
 export async function startSite(given?: string): Promise<RunningSite> {
@@ -77,14 +100,7 @@ export async function startSite(given?: string): Promise<RunningSite> {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['tooling/serve/src/main.ts'], {
     cwd: root,
-    env: siteEnvironment({
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      // A page that is left to the browser loads more: on a busy machine a slow render must not decide a test.
-      RENDER_TIMEOUT_MS: '10000',
-    }),
+    env: siteEnvironment(settingsFor(port, dataDir)),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const close = async () => {
@@ -97,6 +113,5 @@ export async function startSite(given?: string): Promise<RunningSite> {
     await close()
     throw error
   }
-  const pid = async () => Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
-  return { url, dataDir, pid, stop: close }
+  return { url, dataDir, pid: () => pidIn(dataDir), stop: close, kill: async () => kill(child, await pidIn(dataDir)) }
 }

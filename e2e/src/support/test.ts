@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Account, type LoggedIn, logIn, register } from './account.ts'
+import { type Account, browserStateOf, type LoggedIn, logIn, register } from './account.ts'
 import { type Site, startSite } from './site-process.ts'
 
 interface WorkerFixtures {
@@ -48,29 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Like `test`, for somebody who is logged in: the session lies where a login would have left it. */
 export const signedInTest = test.extend<{ session: LoggedIn }>({
   session: async ({ site, account }, use) => use(await logIn(site, account)),
-  storageState: async ({ site, session }, use) =>
-    use({
-      cookies: [
-        {
-          ...session.cookie,
-          domain: 'localhost',
-          path: '/',
-          expires: -1,
-          httpOnly: true,
-          secure: false,
-          sameSite: 'Strict',
-        },
-      ],
-      origins: [
-        {
-          origin: site.url,
-          localStorage: [
-            { name: 'authToken', value: session.token },
-            { name: 'currentUserEmail', value: JSON.stringify({ email: session.email }) },
-          ],
-        },
-      ],
-    }),
+  storageState: async ({ site, session }, use) => use(browserStateOf(site, session)),
 })
 
 export { expect }

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { root, siteEnvironment } from '../config.ts'
+import { freePort, ready, settingsFor } from './site-process.ts'
+
+/** The ways to start the site, each in a process group of its own, as a terminal would. */
+const ways = {
+  npm: ['npm', ['start']],
+  launcher: [process.execPath, ['tooling/run/run.mjs', 'serve']],
+} as const satisfies Record<string, readonly [command: string, args: readonly string[]]>
+
+export interface Launched {
+  url: string
+  /** Resolves once the address was said; rejects with the output when it ends before. */
+  ready: Promise<void>
+  /** To the started process alone, as a service manager does. */
+  signal: (name: NodeJS.Signals) => void
+  /** To everything in its group, as Ctrl-C in a terminal does. */
+  signalGroup: (name: NodeJS.Signals) => void
+  /** What became of the started process. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Whether any process of its group lives. */
+  isAlive: () => boolean
+  /** Ends what is left. */
+  clear: () => void
+}
+
+/** Starts the site as its users do, with everything between them and the serving process. */
+export async function launch(way: keyof typeof ways, dataDir: string): Promise<Launched> {
+  const [command, args] = ways[way]
+  const port = await freePort()
+  const child = spawn(command, args, {
+    cwd: root,
+    env: siteEnvironment(settingsFor(port, dataDir)),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const group = -(child.pid ?? 0)
+  const isAlive = () => {
+    try {
+      return process.kill(group, 0)
+    } catch {
+      return false
+    }
+  }
+  return {
+    url: `http://localhost:${port}`,
+    ready: ready(child),
+    signal: (name) => child.kill(name),
+    signalGroup: (name) => process.kill(group, name),
+    ended: once(child, 'exit').then(([code, signal]) => ({ code, signal })),
+    isAlive,
+    clear: () => {
+      if (isAlive()) process.kill(group, 'SIGKILL')
+    },
+  }
+}
