@@ -6,8 +6,11 @@ import { acceptedEncodings } from './accepted-encodings.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Higher levels cost more time than they save on the way. */
-const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+/**
+ * Higher levels cost more time than they save on the way, and a window that is larger than the page only memory: some
+ * megabytes for each answer under way, which the allocator does not give back.
+ */
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } }
 
 /** Sends a page, compressed as the client accepts it. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {

@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
 const planOf = (html: string) => JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 describe('a public page', () => {
@@ -70,7 +71,6 @@ describe('a public page', () => {
   })
 
   it('is rendered once for all unknown addresses, and never shows them', async () => {
-    const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
     const pages = await Promise.all(
       ['/nowhere', '/else/where?a=b', '/%3Cscript%3E', '/a/b/c/d/e'].map((url) => get(url)),
     )
@@ -88,6 +88,11 @@ describe('a signed-in page', () => {
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.headers['x-robots-tag']).toBe('noindex')
     expect(page.body).not.toContain('modulepreload')
+  })
+
+  it('is the same frame for every folder, rendered once', async () => {
+    const [one, other] = [await get('/Reports/files'), await get('/Plans/files?a=b')]
+    expect(rendersOf(other.body)).toBe(rendersOf(one.body))
   })
 
   it('wins over an application’s address for a folder of that name', async () => {

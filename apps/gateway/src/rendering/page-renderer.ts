@@ -109,8 +109,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     },
 
     async render(asked: PageRequest): Promise<StyledPage | undefined> {
-      // Every unknown address gets the same page: it is rendered once.
-      const request = asked.route ? asked : { ...asked, url: UNKNOWN_ADDRESS }
+      const request = { ...asked, url: renderedAddress(asked) }
       if (request.postedForm) return renderNow(request)
       const key = `${request.composition.key} ${request.audience} ${request.url}`
       const hit = kept.get(key)
@@ -137,6 +136,12 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
 /** A page that broke is broken in every mix of versions that renders it with the same code. */
 const pauseKeyOf = ({ composition, route, postedForm }: PageRequest): string =>
   [codeOf(composition, route), route?.path, postedForm ? 'posted' : ''].join(' ')
+
+/** All unknown addresses share a page, and all folders the frame of their route: each is rendered once. */
+function renderedAddress({ url, route }: PageRequest): string {
+  if (!route) return UNKNOWN_ADDRESS
+  return route.audience === 'signed-in' ? route.path : url
+}
 
 /** Pages of addresses that visitors can make up without end are not kept, so that they drive out no others. */
 const mayBeKept = ({ url, route }: PageRequest, { status }: StyledPage): boolean =>
