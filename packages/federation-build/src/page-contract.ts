@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { collectSources } from './collect-sources.ts'
 
-const federation = dirname(createRequire(import.meta.url).resolve('@site/federation'))
+/** Where a release keeps it, and the file in it that declares `Page`. */
+const FOLDER = 'contract'
+export const CONTRACT_FILE = `${FOLDER}/page-contract.ts`
 
-export const PAGE_CONTRACT_SOURCE = join(federation, 'page-contract.ts')
-
-/** Tells one page contract from another; a shell and its remotes were built against the same when it is equal. */
-export async function pageContractHash(): Promise<string> {
-  const source = await readFile(PAGE_CONTRACT_SOURCE)
-  return createHash('sha256').update(source).digest('hex').slice(0, 16)
+/**
+ * The page contract as sources that need no package of ours: `Page`, and every type that it is made of, the API
+ * client's included. A shell and a remote were built against the same when its hash is equal.
+ */
+export async function pageContract() {
+  const federation = dirname(createRequire(import.meta.url).resolve('@site/federation'))
+  const sources = await collectSources(join(federation, 'page-contract.ts'))
+  const hash = createHash('sha256')
+  for (const [name, text] of sources) hash.update(`${name}\0${text}\0`)
+  return {
+    hash: hash.digest('hex').slice(0, 16),
+    /** Puts the sources into a build, for the admission check of others. */
+    async write(dist: string): Promise<void> {
+      await rm(join(dist, FOLDER), { recursive: true, force: true })
+      await mkdir(join(dist, FOLDER), { recursive: true })
+      for (const [name, text] of sources) await writeFile(join(dist, FOLDER, name), text)
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
 import type { RemoteDeclaration, RemoteRelease } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
-import { pageContractHash } from './page-contract-hash.ts'
+import { pageContract } from './page-contract.ts'
 import { describeFiles, type MakeFiles, writeHashes, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
 import { consumedShares, readPackage, shareNames } from './shares.ts'
@@ -112,7 +112,7 @@ function writeRelease(
           kind: 'remote',
           name: remote.name,
           packageVersion: readPackage(appDirectory).version,
-          contract: await pageContractHash(),
+          contract: (await pageContract()).hash,
           routes: remote.routes,
           menu: remote.menu ?? [],
           publicFiles,

@@ -1,4 +1,4 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
@@ -6,7 +6,7 @@ import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core'
 import type { ProvidedShare, RemoteRoute, ShellRelease } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
-import { PAGE_CONTRACT_SOURCE, pageContractHash } from './page-contract-hash.ts'
+import { CONTRACT_FILE, pageContract } from './page-contract.ts'
 import { describeFiles, type MakeFiles, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
 import { lazyShareNames, providedShares, readPackage } from './shares.ts'
@@ -83,15 +83,16 @@ function writeRelease(
       api.onAfterBuild(async () => {
         const dist = join(appDirectory, 'dist')
         const publicFiles = await writePublicFiles(appDirectory, [], make)
-        await cp(PAGE_CONTRACT_SOURCE, join(dist, 'contract', 'page-contract.ts'))
+        const contract = await pageContract()
+        await contract.write(dist)
         const entry = assets.entries.index
         if (!entry) throw new Error('The shell build has no entry named index.')
         const release: ShellRelease = {
           kind: 'shell',
           name: 'shell',
           packageVersion: readPackage(appDirectory).version,
-          contract: await pageContractHash(),
-          contractFile: 'contract/page-contract.ts',
+          contract: contract.hash,
+          contractFile: CONTRACT_FILE,
           routes: shell.routes,
           entry: { js: entry.js, css: entry.css },
           pages: assets.pages,

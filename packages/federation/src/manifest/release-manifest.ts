@@ -65,7 +65,7 @@ export interface ShellRelease extends ReleaseBase {
   /** What each of the shell's own pages needs besides, by the names of `routes`. */
   pages: Readonly<Record<string, ExposeAssets>>
   provides: Readonly<Record<string, ProvidedShare>>
-  /** The page contract's source, for the admission check. */
+  /** The file that declares `Page`, in a folder with every source that it is made of: for the admission check. */
   contractFile: string
 }
 

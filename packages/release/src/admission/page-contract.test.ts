@@ -5,13 +5,27 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { place } from '../testing/place.ts'
 import { defaultBudgets } from './budgets.ts'
-import { pageContract } from './page-contract.ts'
+import { type PublishedContract, pageContract } from './page-contract.ts'
 
-const contract = `
+/** The contract's sources with an API client that has these calls. */
+const contractWith = (calls: string): PublishedContract => ({
+  entry: 'page-contract.ts',
+  files: new Map([
+    ['api-client-types.ts', `export interface ApiClient { ${calls} }\n`],
+    [
+      'page-contract.ts',
+      `import type { ApiClient } from './api-client-types.ts'
+export interface PageContext { api: () => Promise<ApiClient> }
 export interface Page<Data = unknown> {
   component: (props: { data: Data }) => unknown
+  loader?: (context: PageContext) => Promise<Data>
   meta: (context: { data: Data }) => { title: string }
-}`
+}`,
+    ],
+  ]),
+})
+
+const CALLS = 'list: () => Promise<string[]>'
 
 let source: string
 
@@ -26,17 +40,25 @@ beforeEach(async () => {
   }
   await writeFile(path.join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   await writeFile(path.join(source, 'package.json'), '{"type":"module"}')
+  const share = path.join(source, 'node_modules/@site/federation')
+  await mkdir(share, { recursive: true })
+  await writeFile(
+    path.join(share, 'package.json'),
+    '{"name":"@site/federation","type":"module","exports":"./index.ts"}',
+  )
+  await writeFile(path.join(share, 'index.ts'), "export type { Page, PageContext } from './page-contract.ts'")
+  for (const [name, text] of contractWith(CALLS).files) await writeFile(path.join(share, name), text)
   await writeFile(path.join(source, 'remote.ts'), `export default { exposes: { './home': './src/home.page.ts' } }`)
 })
 
 afterEach(() => rm(source, { recursive: true }))
 
-async function check(page: string, shellContract = 'contract-0') {
+async function check(page: string, { shellContract = 'contract-0', calls = CALLS } = {}) {
   await writeFile(path.join(source, 'src/home.page.ts'), page)
   const subject = place(fakeRemote())
   const others = [place(fakeShell({ contract: shellContract }), '4.0.0')]
   const admission = { subject, bytes: bytesOf(subject.manifest), others, budgets: defaultBudgets, source }
-  return pageContract(() => Promise.resolve(contract))(admission)
+  return pageContract(() => Promise.resolve(contractWith(calls)))(admission)
 }
 
 const fitting = `export default { component: (_: { data: number }) => null, meta: () => ({ title: 'Home' }) }`
@@ -53,22 +75,36 @@ describe('the page contract', () => {
     expect(refusals).toMatchObject([
       {
         check: 'page contract',
-        reason: expect.stringContaining('A page does not satisfy the page contract of shell@4.0.0'),
+        reason: expect.stringContaining('The app does not fit the page contract of shell@4.0.0'),
         wayOut: expect.stringContaining('let a shell with the new contract go live first'),
       },
     ])
     expect(refusals[0]?.reason).toContain("Property 'meta' is missing")
   })
 
+  it.each([
+    ['lacks a call', 'other: () => Promise<string[]>', "Property 'list' is missing"],
+    ['answers a call with something else', 'list: () => Promise<number[]>', "Type 'number' is not assignable"],
+  ])('refuses an app that was written against another API client: the live one %s', async (_what, calls, fault) => {
+    const [refusal, ...others] = await check(fitting, { calls })
+    expect([refusal?.check, others]).toEqual(['page contract', []])
+    expect(refusal?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
+    expect(refusal?.reason).toContain(fault)
+  })
+
+  it('lets in an app whose live API client has more calls', async () => {
+    expect(await check(fitting, { calls: `${CALLS}; remove: () => Promise<void>` })).toEqual([])
+  })
+
   it('is known to be met by a remote that was built against the same one', async () => {
-    expect(await check(lacking, fakeRemote().contract)).toEqual([])
+    expect(await check(lacking, { shellContract: fakeRemote().contract })).toEqual([])
   })
 
   it('cannot be judged without the sources', async () => {
     const subject = place(fakeRemote())
     const others = [place(fakeShell({ contract: 'contract-0' }))]
     const admission = { subject, bytes: bytesOf(subject.manifest), others, budgets: defaultBudgets }
-    expect(await pageContract(() => Promise.resolve(contract))(admission)).toMatchObject([
+    expect(await pageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
       { wayOut: 'Publish from the workspace that holds apps/careers.' },
     ])
   })

@@ -5,12 +5,21 @@ import { nameOf } from '../names.ts'
 import { type AdmissionCheck, isRemote, isShell, type Refusal } from './admission.ts'
 import { runTsc } from './run-tsc.ts'
 
+/** The page contract as a shell was published with it. */
+export interface PublishedContract {
+  /** The one of `files` that declares `Page`. */
+  entry: string
+  /** Sources by name; they import each other and foreign packages alone. */
+  files: ReadonlyMap<string, string>
+}
+
 /** What reads a shell's published contract. */
-export type ReadContract = (shell: { app: string; version: string }) => Promise<string>
+export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
- * Every exposed page is a page to each live shell, by types. Pages built against the same contract as the shell are
- * known to be; the others are checked against the source that the shell was published with.
+ * Every exposed page is a page to each live shell, by types, and finds there the API client that it was written
+ * against. Pages built against the same contract as the shell are known to; the others are checked against the sources
+ * that the shell was published with.
  */
 export const pageContract =
   (readContract: ReadContract): AdmissionCheck =>
@@ -28,16 +37,21 @@ export const pageContract =
   }
 
 /** Typechecks a small project beside the app's sources, so that its imports resolve as the app's own do. */
-async function faultsAgainst(contract: string, source: string, pages: readonly string[]): Promise<string | undefined> {
+async function faultsAgainst(
+  contract: PublishedContract,
+  source: string,
+  pages: readonly string[],
+): Promise<string | undefined> {
   const { exposes } = await readDeclaration(source)
   const folder = path.join(source, '.cache', `contract-${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
+  await mkdir(path.join(folder, LIVE), { recursive: true })
   try {
-    await writeFile(path.join(folder, 'live-contract.ts'), contract)
-    await writeFile(path.join(folder, 'pages.ts'), pagesFile(pages, exposes))
+    for (const [name, text] of contract.files) await writeFile(path.join(folder, LIVE, name), text)
+    await writeFile(path.join(folder, 'pages.ts'), pagesFile(pages, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
     const { code, output } = await runTsc(folder)
-    return code === 0 ? undefined : output.trim()
+    // Where each type is declared on this machine tells nobody anything.
+    return code === 0 ? undefined : output.trim().replaceAll(/import\("[^"]*"\)\./g, '')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -50,14 +64,21 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
   return module.default
 }
 
-function pagesFile(pages: readonly string[], exposes: Readonly<Record<string, string>>): string {
+const LIVE = 'live-contract'
+
+/** What a page is given it also takes from the share: so what the shell gives has to be what the share declares. */
+function pagesFile(pages: readonly string[], exposes: Readonly<Record<string, string>>, entry: string): string {
   const lines = pages.flatMap((page, index) => {
     const file = path.posix.join('../..', exposes[page] ?? page)
     return [`import page${index} from ${JSON.stringify(file)}`, `accept(page${index})`]
   })
   return [
-    `import type { Page } from './live-contract.ts'`,
+    `import type { PageContext as WrittenAgainst } from '@site/federation'`,
+    `import type { Page, PageContext } from './${LIVE}/${entry}'`,
     'declare function accept<Data>(page: Page<Data>): void',
+    'declare function need(context: WrittenAgainst): void',
+    'declare const given: PageContext',
+    'need(given)',
     ...lines,
     '',
   ].join('\n')
@@ -66,13 +87,13 @@ function pagesFile(pages: readonly string[], exposes: Readonly<Record<string, st
 const tsconfig = JSON.stringify({
   extends: '../../tsconfig.json',
   compilerOptions: { noEmit: true, noUnusedLocals: false, noUnusedParameters: false },
-  include: ['*.ts'],
+  include: ['pages.ts'],
 })
 
 const refusal = (shell: string, faults: string): Refusal => ({
   check: 'page contract',
-  reason: `A page does not satisfy the page contract of ${shell}:\n    ${faults.replaceAll('\n', '\n    ')}`,
-  wayOut: 'Write the page so that it satisfies both contracts, or let a shell with the new contract go live first.',
+  reason: `The app does not fit the page contract of ${shell}:\n    ${faults.replaceAll('\n', '\n    ')}`,
+  wayOut: 'Write the app so that it fits both contracts, or let a shell with the new contract go live first.',
 })
 
 const noSource = (subject: { app: string }, shells: string[]): Refusal => ({

@@ -1,8 +1,10 @@
+import path from 'node:path'
 import type { PlacedRelease } from '../admission/admission.ts'
 import { admit } from '../admission/admit.ts'
 import { type Budgets, defaultBudgets } from '../admission/budgets.ts'
+import type { PublishedContract } from '../admission/page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
-import { toAppName, toVersion } from '../names.ts'
+import { nameOf, toAppName, toVersion } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { withStaged } from '../store/staged-store.ts'
 import type { BuiltRelease } from './built-release.ts'
@@ -43,10 +45,15 @@ export async function publish(
   }
   return store.publish(app, version, bytes)
 
-  async function readContract(shell: { app: string; version: string }): Promise<string> {
+  async function readContract(shell: { app: string; version: string }): Promise<PublishedContract> {
     const [name, live] = [toAppName(shell.app), toVersion(shell.version)]
     const release = await store.release(name, live)
-    if (release.kind !== 'shell') return ''
-    return String(await store.readFile(name, live, release.contractFile))
+    if (release.kind !== 'shell') throw new Error(`${nameOf(shell)} is no shell.`)
+    const folder = `${path.posix.dirname(release.contractFile)}/`
+    const paths = Object.keys(release.files).filter((file) => file.startsWith(folder) && file.endsWith('.ts'))
+    const files = paths.map(
+      async (file) => [file.slice(folder.length), String(await store.readFile(name, live, file))] as const,
+    )
+    return { entry: path.posix.basename(release.contractFile), files: new Map(await Promise.all(files)) }
   }
 }
