@@ -1,4 +1,12 @@
-export type FormName = 'registration' | 'login' | 'contact' | 'application'
+export type FormName =
+  | 'registration'
+  | 'login'
+  | 'contact'
+  | 'application'
+  | 'passwordChange'
+  | 'resetRequest'
+  | 'passwordReset'
+  | 'accountDeletion'
 
 /** What a form must say to an input: field -> text. No errors: the input is valid. */
 export interface FormCase {
@@ -38,6 +46,14 @@ const filled = {
     cv: { name: 'ada.pdf', size: 120_000 },
     coverLetter: null,
   },
+  passwordChange: {
+    currentPassword: 'correct horse',
+    password: 'battery staple',
+    confirmpassword: 'battery staple',
+  },
+  resetRequest: { email: 'ada@example.com' },
+  passwordReset: { password: 'battery staple', confirmpassword: 'battery staple' },
+  accountDeletion: { password: 'correct horse' },
 } as const satisfies Record<FormName, Record<string, unknown>>
 
 export function accepts<Form extends FormName>(

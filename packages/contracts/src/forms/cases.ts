@@ -1,3 +1,4 @@
+import { accountCareCases } from './account-care-cases.ts'
 import { loginCases, registrationCases } from './account-cases.ts'
 import type { FormCase } from './case-rows.ts'
 import { applicationCases, contactCases } from './visitor-cases.ts'
@@ -10,4 +11,5 @@ export const formCases: readonly FormCase[] = [
   ...loginCases,
   ...contactCases,
   ...applicationCases,
+  ...accountCareCases,
 ]

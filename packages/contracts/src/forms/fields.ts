@@ -1,5 +1,6 @@
 import { string } from 'yup'
-import { DIGITS, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, formMessages, VALID_EMAIL } from '../form-rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 /** Text that must be there. Judged as typed: blanks count, and a value of another type is as good as none. */
 export const text = (required: string) => string().typeError(required).required(required)
@@ -12,3 +13,16 @@ export const digits = (required: string) =>
 
 export const email = (required: string, invalid: string) =>
   text(required).matches(VALID_EMAIL, { message: invalid, excludeEmptyString: true })
+
+export function newPassword() {
+  const { password, passwordTooShort, passwordTooLong } = formMessages.registration
+  return text(password)
+    .min(PASSWORD_MIN, passwordTooShort)
+    .test('max', passwordTooLong, (typed) => [...typed].length <= PASSWORD_MAX)
+}
+
+/** The field beside `password`. Not `oneOf`: yup asks that before `required`. */
+export function confirmation() {
+  const { confirmpassword, passwordsDiffer } = formMessages.registration
+  return text(confirmpassword).test('same', passwordsDiffer, (value, { parent }) => value === parent.password)
+}

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { ValidationError } from 'yup'
 import { type FormName, formCases } from './cases.ts'
-import { applicationSchema, contactSchema, loginSchema, registrationSchema } from './index.ts'
+import {
+  accountDeletionSchema,
+  applicationSchema,
+  contactSchema,
+  loginSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  registrationSchema,
+  resetRequestSchema,
+} from './index.ts'
 
 const schemas = {
   registration: registrationSchema,
   login: loginSchema,
   contact: contactSchema,
   application: applicationSchema,
+  passwordChange: passwordChangeSchema,
+  resetRequest: resetRequestSchema,
+  passwordReset: passwordResetSchema,
+  accountDeletion: accountDeletionSchema,
 }
 
 /** The first text per field, as forms show it. */

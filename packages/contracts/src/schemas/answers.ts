@@ -29,6 +29,15 @@ export const usageAnswer = z.object({
   maxUploadBytes: count,
 })
 
+export const accountSessionAnswer = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  address: z.string(),
+  agent: z.string(),
+  current: z.boolean(),
+})
+
 /** `message` says it to people, `responseMessage` does on the calls of the two forms that read that name. */
 export const errorAnswer = z.object({
   code: z.string(),

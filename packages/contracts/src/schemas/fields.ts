@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { DIGITS, VALID_EMAIL } from '../form-rules.ts'
+import { DIGITS, formMessages, VALID_EMAIL } from '../form-rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+
+const { registration } = formMessages
 
 /** Text that must be there. Judged as typed: a value of another type is as good as none. */
 export const text = (required: string) => z.string({ error: required }).min(1, required)
@@ -10,3 +13,20 @@ export const shortText = (required: string, max: number) => text(required).max(m
 export const digits = (required: string) => text(required).regex(DIGITS, required)
 
 export const email = (required: string, invalid: string) => text(required).regex(VALID_EMAIL, invalid)
+
+export const newPassword = text(registration.password)
+  .min(PASSWORD_MIN, registration.passwordTooShort)
+  .refine((password) => [...password].length <= PASSWORD_MAX, registration.passwordTooLong)
+
+export const confirmation = text(registration.confirmpassword)
+
+/** For a form with both: `.refine(passwordsAgree, whereTheyDiffer)`. */
+export const passwordsAgree = (form: { password: string; confirmpassword: string }) =>
+  form.password === form.confirmpassword
+
+export const whereTheyDiffer: Parameters<z.ZodObject['refine']>[1] = {
+  path: ['confirmpassword'],
+  error: registration.passwordsDiffer,
+  // Asked whatever else is wrong, so that one answer names every field to mend.
+  when: ({ value }) => typeof value === 'object' && value !== null,
+}

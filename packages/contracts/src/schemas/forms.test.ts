@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { formCases } from '../forms/cases.ts'
+import { accountDeletionBody, passwordChangeBody, passwordResetFields, resetRequestBody } from './account-care.ts'
 import { applicationBody, contactBody, registrationBody } from './forms.ts'
 
 // A login is judged as two texts alone: the browser's form says more than the server may.
-const bodies = { registration: registrationBody, contact: contactBody, application: applicationBody }
+const bodies = {
+  registration: registrationBody,
+  contact: contactBody,
+  application: applicationBody,
+  passwordChange: passwordChangeBody,
+  resetRequest: resetRequestBody,
+  passwordReset: passwordResetFields,
+  accountDeletion: accountDeletionBody,
+}
 const FILE_FIELDS = ['cv', 'coverLetter']
 
 function errorsOf(form: keyof typeof bodies, input: unknown): Record<string, string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formMessages, LOWER_CASE_EMAIL } from '../form-rules.ts'
-import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
-import { digits, email, shortText, text } from './fields.ts'
+import { NAME_MAX } from '../limits.ts'
+import { confirmation, digits, email, newPassword, passwordsAgree, shortText, text, whereTheyDiffer } from './fields.ts'
 
 const { application, contact, registration } = formMessages
 
@@ -12,18 +12,11 @@ export const registrationBody = z
     lastName: text(registration.lastName),
     phoneNumber: text(registration.phoneNumber),
     email: email(registration.email, registration.emailInvalid),
-    password: text(registration.password)
-      .min(PASSWORD_MIN, registration.passwordTooShort)
-      .refine((password) => [...password].length <= PASSWORD_MAX, registration.passwordTooLong),
-    confirmpassword: text(registration.confirmpassword),
+    password: newPassword,
+    confirmpassword: confirmation,
     terms: z.literal(true, { error: registration.terms }),
   })
-  .refine(({ password, confirmpassword }) => password === confirmpassword, {
-    path: ['confirmpassword'],
-    error: registration.passwordsDiffer,
-    // Asked whatever else is wrong, so that one answer names every field to mend.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+  .refine(passwordsAgree, whereTheyDiffer)
 
 /** Any two texts: whether they fit an account is for the answer 401 alone to say. */
 export const loginBody = z.object({ email: z.string(), password: z.string() })

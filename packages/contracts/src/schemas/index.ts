@@ -1,3 +1,4 @@
+export * from './account-care.ts'
 export * from './answers.ts'
 export * from './forms.ts'
 export * from './store-calls.ts'

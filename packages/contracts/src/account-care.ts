@@ -1,0 +1,51 @@
+/** The page that a mail about a forgotten password leads to; the token stands behind `#token=`, which no server sees. */
+export const PASSWORD_RESET_PAGE = '/reset-password'
+
+/** How long the link of such a mail works. */
+export const PASSWORD_RESET_MINUTES = 30
+
+/** Texts under the fields of the account's own forms, beside those of the registration (docs/product.md, "Forms"). */
+export const accountMessages = {
+  currentPassword: 'Current password is required',
+  wrongPassword: 'This password is wrong',
+} as const
+
+/** What the calls of account care answer, to the letter (docs/product.md, "Texts"). */
+export const accountAnswers = {
+  passwordChanged: 'Password changed. Every other device is signed out.',
+  resetAsked: 'If this address has an account, a mail with a link is on its way. The link works for 30 minutes.',
+  resetDone: 'Password changed. You can log in with it now.',
+  resetRefused: 'This link does not work any more. Please ask for a new one.',
+} as const
+
+export interface PasswordChangeForm {
+  currentPassword: string
+  password: string
+  confirmpassword: string
+}
+
+export interface ResetRequestForm {
+  email: string
+}
+
+export interface PasswordResetForm {
+  password: string
+  confirmpassword: string
+}
+
+export interface AccountDeletionForm {
+  password: string
+}
+
+/** One place where the account is logged in. Instants are ISO 8601; `lastUsedAt` is right to a minute. */
+export interface AccountSession {
+  id: string
+  createdAt: string
+  lastUsedAt: string
+  /** The network that the login came from, truncated: `192.0.2.x`, `2001:db8:1::`. */
+  address: string
+  /** `Firefox on Windows`; empty where the login did not say. */
+  agent: string
+  /** The session that asks. */
+  current: boolean
+}
