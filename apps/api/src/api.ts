@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { pino } from 'pino'
 import { createAudit } from './audit/audit.ts'
+import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { answers, type Db, openDatabase } from './database/open.ts'
 import { secretFor } from './database/secrets.ts'
@@ -50,17 +51,28 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
   const sender = createMailSender({ smtpUrl, from, files: mailFiles })
   const mail = createMailWorker({ outbox, sender, logger })
   const throttle = createThrottle(db, { enabled: config.rateLimits, secret: await secretFor(db, 'throttle-key') })
-  const services = createServices({ config, db, blobs, mail, throttle, audit: createAudit(db) })
+  const background = createBackground(logger)
+  const services = createServices({
+    config,
+    db,
+    blobs,
+    mail,
+    throttle,
+    audit: createAudit(db),
+    mailFiles,
+    background,
+  })
   await services.quota.forgetAll()
-  const { sessions } = services
+  const { sessions, resets } = services
   const cookies = createSessionCookie({ secure: config.publicUrl.startsWith('https:'), maxAge: config.sessionMax })
   const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
-  const housekeeping = createHousekeeping({ db, blobs, mailFiles, sessions, throttle, logger })
+  const housekeeping = createHousekeeping({ db, blobs, mailFiles, sessions, resets, throttle, logger })
   mail.start()
 
   return {
     plugin: createApiPlugin({ config, logger, metrics, cookies, services, housekeeping }),
     async close() {
+      await background.settled()
       await housekeeping.stop()
       await mail.stop()
       await db.destroy()

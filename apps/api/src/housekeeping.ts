@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './database/open.ts'
 import type { MailFiles } from './mail/mail-files.ts'
+import type { ResetService } from './password-reset/reset.service.ts'
 import { forgetOldMessages } from './retention/retention.ts'
 import type { SessionsService } from './sessions/sessions.service.ts'
 import type { BlobStore } from './storage/blob-store.ts'
@@ -14,6 +15,7 @@ interface Deps {
   blobs: Pick<BlobStore, 'deleteAll'>
   mailFiles: Pick<MailFiles, 'deleteOlderThan'>
   sessions: Pick<SessionsService, 'forgetEnded'>
+  resets: Pick<ResetService, 'forgetLapsed'>
   throttle: Pick<Throttle, 'forgetLapsed'>
   logger: FastifyBaseLogger
 }
@@ -21,13 +23,14 @@ interface Deps {
 export type Housekeeping = ReturnType<typeof createHousekeeping>
 
 /** Forgets what has lapsed. Of what it deletes it tells how much, never what. */
-export function createHousekeeping({ db, blobs, mailFiles, sessions, throttle, logger }: Deps) {
+export function createHousekeeping({ db, blobs, mailFiles, sessions, resets, throttle, logger }: Deps) {
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
   async function tidy(): Promise<void> {
     try {
       await sessions.forgetEnded()
+      await resets.forgetLapsed()
       await throttle.forgetLapsed()
       const oldest = new Date(Date.now() - KEYS_KEPT).toISOString()
       await db.deleteFrom('idempotency').where('created_at', '<', oldest).execute()

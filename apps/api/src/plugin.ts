@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountCareRoutes } from './accounts/account-care.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
 import type { Config } from './config.ts'
@@ -16,6 +17,7 @@ import { answerBeforeTheBody } from './http/linger.ts'
 import { type Metrics, observeRequests } from './http/observe.ts'
 import { installParsers } from './http/parsers.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { resetRoutes } from './password-reset/reset.routes.ts'
 import type { Services } from './services.ts'
 import { requireSession } from './sessions/require-session.ts'
 import type { SessionCookie } from './sessions/session-cookie.ts'
@@ -48,11 +50,13 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     app.addHook('onListen', async () => housekeeping.start())
 
     await app.register(accountsRoutes(services.accounts, cookies))
+    await app.register(resetRoutes(services.resets))
     await app.register(contactRoutes(services.contact))
     await app.register(applicationsRoutes(services.applications))
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies))
       await signedIn.register(sessionsRoutes(services.sessions, cookies))
+      await signedIn.register(accountCareRoutes(services.care, cookies))
       await signedIn.register(foldersRoutes(services.folders))
       await signedIn.register(filesRoutes(services.files))
       await signedIn.register(uploadsRoutes(services.uploads))

@@ -1,19 +1,26 @@
+import { createAccountCareService } from './accounts/account-care.service.ts'
 import { createAccountsRepo } from './accounts/accounts.repo.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { createApplicationsRepo } from './applications/applications.repo.ts'
 import { createApplicationsService } from './applications/applications.service.ts'
 import type { Audit } from './audit/audit.ts'
+import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import { createContactRepo } from './contact/contact.repo.ts'
 import { createContactService } from './contact/contact.service.ts'
 import type { Db } from './database/open.ts'
+import { createErasureRepo } from './erasure/erasure.repo.ts'
+import { createErasureService } from './erasure/erasure.service.ts'
 import { createFilesRepo } from './files/files.repo.ts'
 import { createFilesService } from './files/files.service.ts'
 import { createQuota } from './files/quota.ts'
 import { createUploadsService } from './files/uploads.service.ts'
 import { createFoldersRepo } from './folders/folders.repo.ts'
 import { createFoldersService } from './folders/folders.service.ts'
+import type { MailFiles } from './mail/mail-files.ts'
 import type { MailWorker } from './mail/mail-worker.ts'
+import { createResetRepo } from './password-reset/reset.repo.ts'
+import { createResetService } from './password-reset/reset.service.ts'
 import { createSessionsRepo } from './sessions/sessions.repo.ts'
 import { createSessionsService } from './sessions/sessions.service.ts'
 import type { BlobStore } from './storage/blob-store.ts'
@@ -30,13 +37,18 @@ interface Ground {
   mail: MailWorker
   throttle: Throttle
   audit: Audit
+  mailFiles: MailFiles
+  background: Background
 }
 
 export type Services = ReturnType<typeof createServices>
 
 /** Each resource's rules on the ground they share. */
-export function createServices({ config, db, blobs, mail, throttle, audit }: Ground) {
+export function createServices({ config, db, blobs, mail, throttle, audit, mailFiles, background }: Ground) {
   const { companyEmail } = config
+  const siteUrl = config.publicUrl || `http://localhost:${config.port}`
+  const accounts = createAccountsRepo(db)
+  const erasure = createErasureService({ erasure: createErasureRepo(db), blobs, mailFiles, audit })
   const folders = createFoldersRepo(db)
   const files = createFilesRepo(db)
   const disk = createDiskSpace(config.dataDir, config.diskReserve)
@@ -50,7 +62,17 @@ export function createServices({ config, db, blobs, mail, throttle, audit }: Gro
   return {
     quota,
     sessions,
-    accounts: createAccountsService({ accounts: createAccountsRepo(db), sessions, throttle, audit }),
+    accounts: createAccountsService({ accounts, sessions, throttle, audit }),
+    care: createAccountCareService({ accounts, erasure, throttle, audit, mail, siteUrl }),
+    resets: createResetService({
+      resets: createResetRepo(db),
+      accounts,
+      throttle,
+      audit,
+      mail,
+      background,
+      siteUrl,
+    }),
     folders: createFoldersService({ folders, blobs, audit }),
     files: createFilesService({ files, folders, blobs, audit }),
     uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),

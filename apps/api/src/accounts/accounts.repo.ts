@@ -1,5 +1,7 @@
 import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
+import { enqueue, type Mail } from '../mail/outbox.repo.ts'
+import { replacePassword } from './replace-password.ts'
 
 export interface NewAccount {
   email: string
@@ -9,11 +11,21 @@ export interface NewAccount {
   passwordHash: string
 }
 
+export interface PasswordChange {
+  accountId: string
+  provenHash: string
+  passwordHash: string
+  keepSession: string
+  mail: Mail
+}
+
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>
 
 export function createAccountsRepo(db: Db) {
   return {
     byEmail: (email: string) => db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst(),
+
+    byId: (id: string) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
 
     all: () =>
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
@@ -39,9 +51,21 @@ export function createAccountsRepo(db: Db) {
 
     /** Ends every session of the account too. */
     setPassword: (accountId: string, passwordHash: string) =>
+      db.transaction().execute((trx) => replacePassword(trx, accountId, passwordHash)),
+
+    /** The same for all sessions but one; `false` when the password is no longer the one that was proven. */
+    changePassword: ({ accountId, provenHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
-        await trx.deleteFrom('session').where('owner_id', '=', accountId).execute()
+        const account = await trx
+          .selectFrom('account')
+          .select('id')
+          .where('id', '=', accountId)
+          .where('password_hash', '=', provenHash)
+          .executeTakeFirst()
+        if (!account) return false
+        await replacePassword(trx, accountId, passwordHash, keepSession)
+        await enqueue(trx, [mail])
+        return true
       }),
   }
 }

@@ -24,7 +24,10 @@ export function accountsRoutes(accounts: AccountsService, cookies: SessionCookie
       '/authenticate',
       { schema: { body: loginBody, response: { 200: loginAnswer } } },
       async (request, reply) => {
-        const { cookie, ...session } = await accounts.authenticate(request.body, request.ip)
+        const { cookie, ...session } = await accounts.authenticate(request.body, {
+          address: request.ip,
+          agent: request.headers['user-agent'],
+        })
         return reply.header('set-cookie', cookies.set(cookie)).send(session)
       },
     )

@@ -1,7 +1,7 @@
 import type { LoginForm, RegistrationForm } from '@site/contracts'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
-import type { NewSession, SessionsService } from '../sessions/sessions.service.ts'
+import type { LoginPlace, NewSession, SessionsService } from '../sessions/sessions.service.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -29,19 +29,21 @@ export function createAccountsService({ accounts, sessions, throttle, audit }: D
       await audit.record('account/registered', id)
     },
 
-    async authenticate(form: LoginForm, address: string): Promise<NewSession> {
+    async authenticate(form: LoginForm, { address, agent }: LoginPlace): Promise<NewSession> {
       const email = form.email.toLowerCase()
       // Counted before the password is looked at, so that parallel guesses count too.
       await throttle.attempt('login-account', email)
       await throttle.attempt('login-address', address)
       const account = await accounts.byEmail(email)
-      if (!(await verifyPassword(form.password, account?.password_hash)) || !account) {
+      const isRight = await verifyPassword(form.password, account?.password_hash)
+      // No session comes of a password that is changed, or an account that is deleted, while it is checked.
+      const session = isRight && account && (await sessions.start(account, { address, agent }))
+      if (!session) {
         await audit.record('session/refused', account?.id)
         throw new AppError('session/wrong-login', 'The e-mail address or the password is wrong.')
       }
       await throttle.clear('login-account', email)
       await throttle.forgive('login-address', address)
-      const session = await sessions.start(account)
       await audit.record('session/started', account.id)
       return session
     },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Db, openDatabase } from '../database/open.ts'
+import { openDatabase } from '../database/open.ts'
 import { apply } from '../testing/apply.ts'
+import { everythingIn } from '../testing/everything.ts'
 import { blobsIn, operatorOf } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -17,13 +17,6 @@ async function site() {
   onTestFinished(() => db.destroy())
   const mailFiles = () => readdir(join(started.dataDir, 'outbox'))
   return { ...started, db, mailFiles, call: operatorOf(started.dataDir) }
-}
-
-/** Every value of every table, for what must be in none of them. */
-async function everything(db: Db): Promise<string> {
-  const tables = await db.introspection.getTables()
-  const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db)))
-  return JSON.stringify(rows.map((result) => result.rows))
 }
 
 async function userWithFiles(started: Awaited<ReturnType<typeof site>>, email: string) {
@@ -66,7 +59,7 @@ describe('user delete', () => {
       code: 0,
       stdout: `Deleted ${reference}: 0 files, 1 mail.\n`,
     })
-    const rows = await everything(db)
+    const rows = await everythingIn(db)
     expect(rows).not.toContain('ada@example.com')
     expect(rows).not.toContain('key-of-ada')
     expect(rows).toContain('key-of-bob')
@@ -145,7 +138,7 @@ describe('inbox delete', () => {
       'support@calderloom.example',
       'support@calderloom.example',
     ])
-    expect(await everything(db)).not.toContain('ada@example.com')
+    expect(await everythingIn(db)).not.toContain('ada@example.com')
     expect(await db.selectFrom('idempotency').selectAll().execute()).toEqual([])
   })
 })

@@ -21,6 +21,8 @@ export interface DeletedAccount extends Deleted {
   sessions: number
 }
 
+export type ErasureService = ReturnType<typeof createErasureService>
+
 /**
  * Deletes for good what somebody asked to be forgotten. Rows first: a crash in between leaves blobs for the sweep and
  * written mails for the housekeeping, never rows without bytes. Works beside a server that serves the same data.

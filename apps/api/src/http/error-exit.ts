@@ -38,8 +38,13 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(body)
 }
 
+// SQLite's word for it: what the new row belongs to is not there.
+const FOREIGN_KEY = 787
+
 function expectedFrom(error: FastifyError): AppError | undefined {
   if (error.validation) return invalid(error)
+  // Its account was deleted while the request was under way.
+  if ('errcode' in error && error.errcode === FOREIGN_KEY) return new AppError('session/none', 'Please log in.')
   if ('code' in error && error.code === 'ENOSPC') {
     return new AppError('storage/full', 'There is no space left for this file.', { cause: error })
   }

@@ -22,6 +22,9 @@ export type OutboxRepo = ReturnType<typeof createOutboxRepo>
 
 const BATCH = 10
 
+/** Their text opens an account: it is forgotten as soon as it is not needed to send the mail. */
+const SECRET_KINDS = ['password-reset']
+
 /** To be called in the transaction that stores what the mails are about: both are kept, or neither. */
 export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]): Promise<void> {
   const created_at = new Date().toISOString()
@@ -37,6 +40,11 @@ export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]
 }
 
 export function createOutboxRepo(db: Db) {
+  async function forgetSecret(id: string): Promise<void> {
+    const secret = db.updateTable('outbox').set({ body: '' }).where('id', '=', id).where('kind', 'in', SECRET_KINDS)
+    await secret.execute()
+  }
+
   return {
     /** Mails that are due, for this worker alone until `leaseUntil`; a worker that dies loses them to the next. */
     async lease(now: string, leaseUntil: string): Promise<LeasedMail[]> {
@@ -59,6 +67,7 @@ export function createOutboxRepo(db: Db) {
 
     async markSent(id: string): Promise<void> {
       await db.updateTable('outbox').set({ status: 'sent', lease_until: null }).where('id', '=', id).execute()
+      await forgetSecret(id)
     },
 
     /** Without `nextAt` the mail is given up. */
@@ -69,6 +78,7 @@ export function createOutboxRepo(db: Db) {
         .set({ attempts, last_error: error, lease_until: null, ...fate })
         .where('id', '=', id)
         .execute()
+      if (nextAt === undefined) await forgetSecret(id)
     },
 
     async count(status: 'waiting' | 'dead'): Promise<number> {

@@ -10,6 +10,19 @@ export interface SessionRow {
   expiresAt: string
 }
 
+export interface NewSessionRow {
+  id: string
+  accountId: string
+  /** What the account's password was when it was checked. */
+  passwordHash: string
+  tokenHash: string
+  cookieHash: string
+  now: string
+  expiresAt: string
+  address: string
+  agent: string
+}
+
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 
 export function createSessionsRepo(db: Db) {
@@ -33,27 +46,53 @@ export function createSessionsRepo(db: Db) {
     byCookie: (hash: string): Promise<SessionRow | undefined> =>
       sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
-    async insert(row: {
-      id: string
-      accountId: string
-      tokenHash: string
-      cookieHash: string
-      now: string
-      expiresAt: string
-    }): Promise<void> {
-      await db
+    /** `false` when the account is gone or has another password by now (asked in the same statement). */
+    async insert(row: NewSessionRow): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('session')
-        .values({
-          id: row.id,
-          owner_id: row.accountId,
-          token_hash: row.tokenHash,
-          cookie_hash: row.cookieHash,
-          created_at: row.now,
-          seen_at: row.now,
-          expires_at: row.expiresAt,
-        })
-        .execute()
+        .columns([
+          'id',
+          'owner_id',
+          'token_hash',
+          'cookie_hash',
+          'created_at',
+          'seen_at',
+          'expires_at',
+          'address',
+          'agent',
+        ])
+        .expression((query) =>
+          query
+            .selectFrom('account')
+            .select(({ val }) => [
+              val(row.id).as('id'),
+              'account.id as owner_id',
+              val(row.tokenHash).as('token_hash'),
+              val(row.cookieHash).as('cookie_hash'),
+              val(row.now).as('created_at'),
+              val(row.now).as('seen_at'),
+              val(row.expiresAt).as('expires_at'),
+              val(row.address).as('address'),
+              val(row.agent).as('agent'),
+            ])
+            .where('account.id', '=', row.accountId)
+            .where('password_hash', '=', row.passwordHash),
+        )
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
     },
+
+    /** Those that live, the one used last first. */
+    liveOf: (accountId: string, now: string, idleSince: string) =>
+      db
+        .selectFrom('session')
+        .select(['id', 'created_at as createdAt', 'seen_at as lastUsedAt', 'address', 'agent'])
+        .where('owner_id', '=', accountId)
+        .where('expires_at', '>', now)
+        .where('seen_at', '>', idleSince)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
 
     async touch(id: string, seenAt: string, bound: number): Promise<void> {
       await db.updateTable('session').set({ seen_at: seenAt, bound }).where('id', '=', id).execute()
@@ -61,6 +100,20 @@ export function createSessionsRepo(db: Db) {
 
     async delete(id: string): Promise<void> {
       await db.deleteFrom('session').where('id', '=', id).execute()
+    },
+
+    /** `false` when this account has no such session. */
+    async deleteOf(accountId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('id', '=', id)
+        .where('owner_id', '=', accountId)
+        .executeTakeFirst()
+      return numDeletedRows === 1n
+    },
+
+    async deleteAllOf(accountId: string): Promise<void> {
+      await db.deleteFrom('session').where('owner_id', '=', accountId).execute()
     },
 
     async deleteEnded(now: string, idleSince: string): Promise<void> {

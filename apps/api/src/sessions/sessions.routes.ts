@@ -1,5 +1,6 @@
-import { sessionAnswer } from '@site/contracts/schemas'
+import { accountSessionAnswer, sessionAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { callerOf } from './require-session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { SessionsService } from './sessions.service.ts'
@@ -10,6 +11,25 @@ export function sessionsRoutes(sessions: SessionsService, cookies: SessionCookie
 
     app.post('/api/logout', async (request, reply) => {
       await sessions.end(callerOf(request).sessionId)
+      return reply.code(204).header('set-cookie', cookies.clear()).send()
+    })
+
+    const sessionsUrl = '/api/account/sessions'
+
+    app.get(sessionsUrl, { schema: { response: { 200: z.array(accountSessionAnswer) } } }, async (request) =>
+      sessions.list(callerOf(request)),
+    )
+
+    app.delete<{ Params: { id: string } }>(`${sessionsUrl}/:id`, async (request, reply) => {
+      const caller = callerOf(request)
+      await sessions.endOne(caller, request.params.id)
+      if (request.params.id === caller.sessionId) reply.header('set-cookie', cookies.clear())
+      return reply.code(204).send()
+    })
+
+    /** Everywhere: the session that asks ends too. */
+    app.delete(sessionsUrl, async (request, reply) => {
+      await sessions.endAll(callerOf(request))
       return reply.code(204).header('set-cookie', cookies.clear()).send()
     })
   }

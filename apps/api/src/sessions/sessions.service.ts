@@ -1,5 +1,7 @@
+import type { AccountSession } from '@site/contracts'
 import { AppError } from '../errors.ts'
 import { newId, newSecret, sha256 } from '../ids.ts'
+import { describedAgent, truncatedAddress } from './seen-from.ts'
 import type { SessionRow, SessionsRepo } from './sessions.repo.ts'
 
 // A session's life is prolonged in steps: a write per request would cost more than the answer.
@@ -19,6 +21,19 @@ export interface Caller {
   email: string
   sessionId: string
   expiresAt: string
+}
+
+/** Where a login comes from, as the request says it. */
+export interface LoginPlace {
+  address: string
+  agent: string | undefined
+}
+
+/** An account whose password was just checked. */
+interface ProvenAccount {
+  id: string
+  email: string
+  password_hash: string
 }
 
 export interface NewSession {
@@ -46,16 +61,21 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
   }
 
   return {
-    async start(account: { id: string; email: string }): Promise<NewSession> {
+    /** `undefined` when the account is gone or its password is not the proven one any more. */
+    async start(account: ProvenAccount, { address, agent }: LoginPlace): Promise<NewSession | undefined> {
       const [token, cookie, time] = [newSecret(), newSecret(), now()]
-      await sessions.insert({
+      const isStarted = await sessions.insert({
         id: newId(),
         accountId: account.id,
+        passwordHash: account.password_hash,
         tokenHash: sha256(token),
         cookieHash: sha256(cookie),
         now: instant(time),
         expiresAt: instant(time + max),
+        address: truncatedAddress(address),
+        agent: describedAgent(agent),
       })
+      if (!isStarted) return undefined
       return { token, cookie, email: account.email, expiresAt: instant(time + Math.min(idle, max)) }
     },
 
@@ -85,6 +105,19 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
     },
 
     end: (sessionId: string) => sessions.delete(sessionId),
+
+    async list({ accountId, sessionId }: Caller): Promise<AccountSession[]> {
+      const rows = await sessions.liveOf(accountId, instant(now()), instant(now() - idle))
+      return rows.map((row) => ({ ...row, current: row.id === sessionId }))
+    },
+
+    /** One of the caller's own, wherever it is used. */
+    async endOne({ accountId }: Caller, sessionId: string): Promise<void> {
+      if (await sessions.deleteOf(accountId, sessionId)) return
+      throw new AppError('session/not-found', 'This session has ended already.')
+    },
+
+    endAll: ({ accountId }: Caller) => sessions.deleteAllOf(accountId),
 
     forgetEnded: () => sessions.deleteEnded(instant(now()), instant(now() - idle)),
   }

@@ -13,6 +13,12 @@ export interface Policy {
 export const policies = {
   'login-account': { free: 5, first: SECOND, longest: 15 * MINUTE },
   'login-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
+  // Whoever holds a session guesses at the password behind it.
+  'password-check': { free: 5, first: SECOND, longest: 15 * MINUTE },
+  // Each one is a mail in somebody's box.
+  'reset-account': { free: 3, first: MINUTE, longest: HOUR },
+  'reset-address': { free: 20, first: MINUTE, longest: HOUR },
+  'reset-redeem': { free: 30, first: SECOND, longest: 15 * MINUTE },
   registration: { free: 30, first: MINUTE, longest: HOUR },
   contact: { free: 20, first: MINUTE, longest: HOUR },
   application: { free: 20, first: MINUTE, longest: HOUR },

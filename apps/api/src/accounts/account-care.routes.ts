@@ -1,0 +1,26 @@
+import { accountAnswers } from '@site/contracts'
+import { accountDeletionBody, messageAnswer, passwordChangeBody } from '@site/contracts/schemas'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { callerOf } from '../sessions/require-session.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+import type { AccountCareService } from './account-care.service.ts'
+
+/** What only the account's own user may do; the password is asked for again. */
+export function accountCareRoutes(care: AccountCareService, cookies: SessionCookie): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/api/account/password',
+      { schema: { body: passwordChangeBody, response: { 200: messageAnswer } } },
+      async (request) => {
+        const { currentPassword, password } = request.body
+        await care.changePassword(callerOf(request), currentPassword, password)
+        return { message: accountAnswers.passwordChanged }
+      },
+    )
+
+    app.delete('/api/account', { schema: { body: accountDeletionBody } }, async (request, reply) => {
+      await care.delete(callerOf(request), request.body.password)
+      return reply.code(204).header('set-cookie', cookies.clear()).send()
+    })
+  }
+}

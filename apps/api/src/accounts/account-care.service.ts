@@ -1,0 +1,66 @@
+import { accountMessages } from '@site/contracts'
+import type { Audit } from '../audit/audit.ts'
+import type { ErasureService } from '../erasure/erasure.service.ts'
+import { AppError } from '../errors.ts'
+import { passwordChangedMail } from '../mail/account-mails.ts'
+import type { MailWorker } from '../mail/mail-worker.ts'
+import type { Caller } from '../sessions/sessions.service.ts'
+import type { Throttle } from '../throttle/throttle.ts'
+import type { AccountsRepo } from './accounts.repo.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+interface Deps {
+  accounts: AccountsRepo
+  erasure: Pick<ErasureService, 'account'>
+  throttle: Throttle
+  audit: Audit
+  mail: Pick<MailWorker, 'wake'>
+  siteUrl: string
+}
+
+export type AccountCareService = ReturnType<typeof createAccountCareService>
+
+/** Not a 401: the session is in order. */
+function wrongPassword(field: string): AppError {
+  const text = accountMessages.wrongPassword
+  return new AppError('account/wrong-password', text, { fields: { [field]: text } })
+}
+
+export function createAccountCareService({ accounts, erasure, throttle, audit, mail, siteUrl }: Deps) {
+  /** Whoever found a session open does not know the password; guesses are counted for the account. */
+  async function prove({ accountId }: Caller, password: string, field: string): Promise<string> {
+    await throttle.attempt('password-check', accountId)
+    const account = await accounts.byId(accountId)
+    if (!account) throw new AppError('session/none', 'Please log in.')
+    if (!(await verifyPassword(password, account.password_hash))) {
+      await audit.record('account/password-refused', accountId)
+      throw wrongPassword(field)
+    }
+    await throttle.clear('password-check', accountId)
+    return account.password_hash
+  }
+
+  return {
+    /** The session that asks goes on; every other one ends. */
+    async changePassword(caller: Caller, currentPassword: string, password: string): Promise<void> {
+      const field = 'currentPassword'
+      const provenHash = await prove(caller, currentPassword, field)
+      const isChanged = await accounts.changePassword({
+        accountId: caller.accountId,
+        provenHash,
+        passwordHash: await hashPassword(password),
+        keepSession: caller.sessionId,
+        mail: passwordChangedMail(caller.email, siteUrl),
+      })
+      if (!isChanged) throw wrongPassword(field)
+      mail.wake()
+      await audit.record('account/password-changed', caller.accountId)
+    },
+
+    /** For good, with everything the account has. */
+    async delete(caller: Caller, password: string): Promise<void> {
+      await prove(caller, password, 'password')
+      await erasure.account(caller.accountId)
+    },
+  }
+}

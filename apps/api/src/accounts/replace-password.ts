@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/types.ts'
+
+/** Ends every session of the account but `keep`, and every link that was sent because the password was forgotten. */
+export async function replacePassword(
+  trx: Transaction<Database>,
+  accountId: string,
+  passwordHash: string,
+  keep = '',
+): Promise<void> {
+  await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+  await trx.deleteFrom('session').where('owner_id', '=', accountId).where('id', '!=', keep).execute()
+  await trx.deleteFrom('password_reset').where('owner_id', '=', accountId).execute()
+}

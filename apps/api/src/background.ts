@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export type Background = ReturnType<typeof createBackground>
+
+/** Work that an answer must not wait for, because how long it takes would tell something. */
+export function createBackground(logger: FastifyBaseLogger) {
+  const running = new Set<Promise<void>>()
+
+  return {
+    /** Begins once the answer of the caller's turn is written. What it throws is logged. */
+    run(what: string, work: () => Promise<void>): void {
+      const done = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(work)
+        .catch((error: unknown) => logger.error({ err: error }, `${what} failed`))
+        .finally(() => running.delete(done))
+      running.add(done)
+    },
+
+    /** Resolves when everything that has begun is done. */
+    async settled(): Promise<void> {
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { brand } from '@site/brand'
+import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE } from '@site/contracts'
+import type { Mail } from './outbox.repo.ts'
+
+const lines = (...text: string[]) => text.join('\n')
+const signature = `${brand.name}\n${brand.contact.phone}`
+
+/** The token stands behind the `#`: it reaches neither this server's logs nor another site's `Referer`. */
+export function passwordResetMail(recipient: string, token: string, siteUrl: string): Mail {
+  return {
+    kind: 'password-reset',
+    recipient,
+    subject: 'Choose a new password',
+    body: lines(
+      `Somebody, probably you, asked for a new password for your account at ${brand.name}.`,
+      '',
+      `To choose one, open this link. It works once, within ${PASSWORD_RESET_MINUTES} minutes:`,
+      '',
+      `${new URL(PASSWORD_RESET_PAGE, siteUrl)}#token=${token}`,
+      '',
+      'If it was not you, you can ignore this message: your password stays as it is.',
+      '',
+      signature,
+    ),
+  }
+}
+
+export function passwordChangedMail(recipient: string, siteUrl: string, now = new Date()): Mail {
+  return {
+    kind: 'password-changed',
+    recipient,
+    subject: 'Your password was changed',
+    body: lines(
+      `The password of your account at ${brand.name} was changed on ${now.toUTCString()}.`,
+      'Whoever was logged in elsewhere has been signed out.',
+      '',
+      `If it was not you, ask for a new password at ${new URL('/login', siteUrl)}`,
+      `and write to ${brand.contact.email}.`,
+      '',
+      signature,
+    ),
+  }
+}

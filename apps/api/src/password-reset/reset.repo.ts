@@ -1,0 +1,62 @@
+import { replacePassword } from '../accounts/replace-password.ts'
+import type { Db } from '../database/open.ts'
+import { enqueue, type Mail } from '../mail/outbox.repo.ts'
+
+export type ResetRepo = ReturnType<typeof createResetRepo>
+
+interface NewReset {
+  accountId: string
+  tokenHash: string
+  now: string
+  expiresAt: string
+}
+
+/** Links of forgotten passwords, known by the hash of their token. */
+export function createResetRepo(db: Db) {
+  return {
+    /** One transaction with its mail. */
+    insert: ({ accountId, tokenHash, now, expiresAt }: NewReset, mail: Mail) =>
+      db.transaction().execute(async (trx) => {
+        const row = { token_hash: tokenHash, owner_id: accountId, created_at: now, expires_at: expiresAt }
+        await trx.insertInto('password_reset').values(row).execute()
+        await enqueue(trx, [mail])
+      }),
+
+    async isValid(tokenHash: string, now: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('password_reset')
+        .select('owner_id')
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /**
+     * Uses the token up and replaces the password of its account in one transaction: of two that come at once, one
+     * finds it gone. Resolves whose it was.
+     */
+    redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Mail) =>
+      db.transaction().execute(async (trx) => {
+        const reset = await trx
+          .deleteFrom('password_reset')
+          .where('token_hash', '=', tokenHash)
+          .where('expires_at', '>', now)
+          .returning('owner_id')
+          .executeTakeFirst()
+        if (!reset) return undefined
+        const account = await trx
+          .selectFrom('account')
+          .select(['id', 'email'])
+          .where('id', '=', reset.owner_id)
+          .executeTakeFirstOrThrow()
+        await replacePassword(trx, account.id, passwordHash)
+        await enqueue(trx, [mailTo(account.email)])
+        return account
+      }),
+
+    async forgetLapsed(now: string): Promise<void> {
+      await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { accountAnswers, PASSWORD_RESET_MINUTES } from '@site/contracts'
+import type { AccountsRepo } from '../accounts/accounts.repo.ts'
+import { hashPassword } from '../accounts/password.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Background } from '../background.ts'
+import { AppError } from '../errors.ts'
+import { newSecret, sha256 } from '../ids.ts'
+import { passwordChangedMail, passwordResetMail } from '../mail/account-mails.ts'
+import type { MailWorker } from '../mail/mail-worker.ts'
+import type { Throttle } from '../throttle/throttle.ts'
+import type { ResetRepo } from './reset.repo.ts'
+
+interface Deps {
+  resets: ResetRepo
+  accounts: Pick<AccountsRepo, 'byEmail'>
+  throttle: Throttle
+  audit: Audit
+  mail: Pick<MailWorker, 'wake'>
+  background: Background
+  /** Links lead there, whatever host a request named. */
+  siteUrl: string
+}
+
+export type ResetService = ReturnType<typeof createResetService>
+
+const instant = (time: number) => new Date(time).toISOString()
+const refused = () => new AppError('account/bad-reset', accountAnswers.resetRefused)
+
+export function createResetService({ resets, accounts, throttle, audit, mail, background, siteUrl }: Deps) {
+  async function send(email: string): Promise<void> {
+    const account = await accounts.byEmail(email)
+    if (account) {
+      const token = newSecret()
+      const now = Date.now()
+      const expiresAt = instant(now + PASSWORD_RESET_MINUTES * 60_000)
+      const reset = { accountId: account.id, tokenHash: sha256(token), now: instant(now), expiresAt }
+      await resets.insert(reset, passwordResetMail(account.email, token, siteUrl))
+      mail.wake()
+    }
+    await audit.record('account/reset-asked', account?.id)
+  }
+
+  return {
+    /** Resolves before it is known whether the address has an account: neither text nor time tells. */
+    async ask(typedEmail: string, address: string): Promise<void> {
+      const email = typedEmail.toLowerCase()
+      await throttle.attempt('reset-account', email)
+      await throttle.attempt('reset-address', address)
+      background.run('sending a link for a forgotten password', () => send(email))
+    },
+
+    /** Starts no session: whoever knows the new password logs in with it. */
+    async redeem(token: string, password: string, address: string): Promise<void> {
+      await throttle.attempt('reset-redeem', address)
+      const tokenHash = sha256(token)
+      // Asked first, so that nobody makes the server hash passwords with tokens that never were.
+      if (!(await resets.isValid(tokenHash, instant(Date.now())))) throw refused()
+      const passwordHash = await hashPassword(password)
+      const now = instant(Date.now())
+      const account = await resets.redeem(tokenHash, now, passwordHash, (email) => passwordChangedMail(email, siteUrl))
+      if (!account) throw refused()
+      mail.wake()
+      await audit.record('account/password-reset', account.id)
+      await throttle.clear('login-account', account.email)
+    },
+
+    forgetLapsed: () => resets.forgetLapsed(instant(Date.now())),
+  }
+}

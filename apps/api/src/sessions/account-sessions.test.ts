@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { openDatabase } from '../database/open.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { PASSWORD, signUp } from '../testing/user.ts'
+import { createSessionsRepo } from './sessions.repo.ts'
+import { createSessionsService } from './sessions.service.ts'
+
+const URL = '/api/account/sessions'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+afterEach(() => vi.useRealTimers())
+
+interface Listed {
+  id: string
+  current: boolean
+}
+
+/** A login from another place. */
+async function logInFrom(app: FastifyInstance, email: string, remoteAddress: string, userAgent: string) {
+  const login = { method: 'POST', url: '/authenticate', payload: { email, password: PASSWORD } } as const
+  const answer = await app.inject({ ...login, remoteAddress, headers: { 'user-agent': userAgent } })
+  const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` }
+  return (method: 'GET' | 'DELETE', url: string) => app.inject({ method, url, headers })
+}
+
+it('lists where the account is logged in, and nothing of anybody else', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00Z') })
+  const { app } = await startApi()
+  await signUp(app, 'bob@example.com')
+  const ada = await signUp(app, 'ada@example.com')
+  vi.setSystemTime('2026-01-01T01:00:00Z')
+  const elsewhere = await logInFrom(app, 'ada@example.com', '198.51.100.7', FIREFOX)
+
+  const answer = await ada.call('GET', URL)
+  const id = expect.stringMatching(/^[0-9a-f]+$/)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    [
+      {
+        id,
+        createdAt: '2026-01-01T01:00:00.000Z',
+        lastUsedAt: '2026-01-01T01:00:00.000Z',
+        address: '198.51.100.x',
+        agent: 'Firefox on Linux',
+        current: false,
+      },
+      {
+        id,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        lastUsedAt: '2026-01-01T01:00:00.000Z',
+        address: '127.0.0.x',
+        agent: 'lightMyRequest',
+        current: true,
+      },
+    ].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+  ])
+  const there = (await elsewhere('GET', URL)).json<Listed[]>()
+  expect(there.map(({ current }) => current)).toEqual([true, false])
+
+  vi.setSystemTime('2026-01-01T13:30:00Z')
+  expect((await ada.call('GET', URL)).statusCode).toBe(401)
+})
+
+it('leaves out what has ended by itself', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { app } = await startApi({ SESSION_IDLE: '1h', SESSION_MAX: '3h' })
+  await signUp(app, 'ada@example.com')
+  vi.setSystemTime(Date.now() + 61 * 60_000)
+  const ada = await signUp(app, 'ada@example.com')
+  expect((await ada.call('GET', URL)).json()).toMatchObject([{ current: true }])
+})
+
+it('ends one session, the caller’s own only, and clears the cookie with the current one', async () => {
+  const { app } = await startApi()
+  const [ada, bob] = [await signUp(app, 'ada@example.com'), await signUp(app, 'bob@example.com')]
+  const elsewhere = await logInFrom(app, 'ada@example.com', '198.51.100.7', FIREFOX)
+  const sessions = (await ada.call('GET', URL)).json<Listed[]>()
+  const other = sessions.find(({ current }) => !current)?.id
+  const own = sessions.find(({ current }) => current)?.id
+
+  for (const id of [other, own]) {
+    const answer = await bob.call('DELETE', `${URL}/${id}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'session/not-found'])
+  }
+  expect((await ada.call('DELETE', `${URL}/none`)).statusCode).toBe(404)
+  expect((await elsewhere('GET', URL)).statusCode).toBe(200)
+
+  const ended = await ada.call('DELETE', `${URL}/${other}`)
+  expect([ended.statusCode, ended.headers['set-cookie']]).toEqual([204, undefined])
+  expect((await elsewhere('GET', URL)).statusCode).toBe(401)
+  expect((await ada.call('DELETE', `${URL}/${other}`)).statusCode).toBe(404)
+
+  const last = await ada.call('DELETE', `${URL}/${own}`)
+  expect([last.statusCode, last.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')])
+  expect((await ada.call('GET', URL)).statusCode).toBe(401)
+  expect((await bob.call('GET', URL)).statusCode).toBe(200)
+})
+
+it('signs out everywhere, and nobody else', async () => {
+  const { app, api } = await startApi()
+  const [ada, bob] = [await signUp(app, 'ada@example.com'), await signUp(app, 'bob@example.com')]
+  const elsewhere = await logInFrom(app, 'ada@example.com', '198.51.100.7', FIREFOX)
+  const answer = await ada.call('DELETE', URL)
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')])
+  expect((await elsewhere('GET', URL)).statusCode).toBe(401)
+  expect(await api.hasSession(ada.cookie)).toBe(false)
+  expect((await bob.call('GET', URL)).statusCode).toBe(200)
+})
+
+it('starts no session with a password that is changed while it is checked, nor for an account that is gone', async () => {
+  const db = await openDatabase(await temporaryDirectory())
+  const accounts = createAccountsRepo(db)
+  const names = { firstName: 'A', lastName: 'B', phoneNumber: '1' }
+  await accounts.insert({ email: 'ada@example.com', passwordHash: 'old', ...names })
+  const checked = await accounts.byEmail('ada@example.com')
+  if (!checked) return expect.unreachable('the account is there')
+  const sessions = createSessionsService({ sessions: createSessionsRepo(db), idle: 1000, max: 1000 })
+  const place = { address: '192.0.2.1', agent: undefined }
+
+  expect(await sessions.start(checked, place)).toMatchObject({ email: 'ada@example.com' })
+  await accounts.setPassword(checked.id, 'new')
+  expect(await sessions.start(checked, place)).toBeUndefined()
+  await db.deleteFrom('account').execute()
+  expect(await sessions.start({ ...checked, password_hash: 'new' }, place)).toBeUndefined()
+  expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  await db.destroy()
+})

@@ -1,0 +1,42 @@
+import { isIPv6 } from 'node:net'
+
+/** Enough to recognise one's own place by, too little to find a person with: the last part is left out. */
+export function truncatedAddress(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1]
+  if (v4) return `${v4}.x`
+  if (!isIPv6(address)) return ''
+  const [before = '', after = ''] = address.split('%', 1)[0]?.split('::') ?? []
+  const [head, tail] = [before, after].map((part) => part.split(':').filter((group) => group !== ''))
+  const gap = address.includes('::') ? 8 - (head?.length ?? 0) - (tail?.length ?? 0) : 0
+  const groups = [...(head ?? []), ...Array<string>(gap).fill('0'), ...(tail ?? [])]
+  return `${groups.slice(0, 3).join(':')}::`
+}
+
+const PROGRAMS = [
+  ['Edge', /\bEdgA?\/|\bEdgiOS\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /\bChrome\/|\bCriOS\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+const NAME_MAX = 40
+
+/** `Firefox on Windows`; of any other program the name that it leads with. */
+export function describedAgent(userAgent = ''): string {
+  const found = (names: readonly (readonly [string, RegExp])[]) => names.find(([, sign]) => sign.test(userAgent))?.[0]
+  const program = found(PROGRAMS) ?? /^[\w.-]+/.exec(userAgent)?.[0].slice(0, NAME_MAX)
+  const system = found(SYSTEMS)
+  return [program, system].filter((part) => part !== undefined).join(' on ')
+}
