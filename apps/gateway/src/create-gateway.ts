@@ -8,6 +8,7 @@ import { createCompositions, NoSuchPreview, NothingLive } from './composition/co
 import { createLiveChannels } from './composition/live-channels.ts'
 import type { GatewayConfig } from './config.ts'
 import { registerContactForm } from './http/contact-form.ts'
+import { finishOnClose } from './http/finish-on-close.ts'
 import { registerHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createCompositionOf } from './http/page-context.ts'
@@ -80,6 +81,7 @@ export async function createGateway({ config, store, api: mountable, extend }: G
   })
 
   extend?.(app)
+  finishOnClose(app)
   await app.register(cookie)
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, isHttps))
   app.addHook('onResponse', async (request, reply) => {

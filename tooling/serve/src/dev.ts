@@ -26,7 +26,7 @@ await runMain(async (signal) => {
     const store = openReleaseStore(location, { compress: false })
     for (const { app, folder } of apps) await releaseUnasked(store, app, folder)
 
-    const site = await createSite(config, store, liveReload.extend)
+    const site = await createSite(config, store, { extend: liveReload.extend })
     try {
       console.log(`Ready at ${await site.gateway.start()}, watching ${watched.map(({ app }) => app).join(', ')}`)
       await watchBuilds({

@@ -3,8 +3,10 @@ import { createGateway, type Gateway, type GatewayOptions } from '@site/gateway'
 import type { ReleaseStore } from '@site/release'
 import type { ServeConfig } from './config.ts'
 
-/** How long answers under way may take after the site was told to stop. */
-const PATIENCE_MS = 6000
+export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
+  /** How long answers under way may take after the site was told to stop; then their connections are cut. */
+  patienceMs?: number
+}
 
 export interface Site {
   gateway: Gateway
@@ -15,14 +17,14 @@ export interface Site {
 export async function createSite(
   config: ServeConfig,
   store: ReleaseStore,
-  extend?: GatewayOptions['extend'],
+  { extend, patienceMs = 6000 }: SiteOptions = {},
 ): Promise<Site> {
   const api = config.gateway.API_URL === '' ? await createApi(config.api) : undefined
   const gateway = await createGateway({ config: config.gateway, store, ...(api && { api }), ...(extend && { extend }) })
   return {
     gateway,
     async close() {
-      const cut = setTimeout(() => gateway.app.server.closeAllConnections(), PATIENCE_MS)
+      const cut = setTimeout(() => gateway.app.server.closeAllConnections(), patienceMs)
       try {
         await gateway.close()
         await api?.close()

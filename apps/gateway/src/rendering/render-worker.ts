@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { RenderedPage, RenderJob, ServerBundle, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
 const MEMORY_LIMIT_MB = 256
+/** Pages are rendered from young objects alone: with V8's own limit a worker holds 100 MB more, for nothing. */
+const YOUNG_LIMIT_MB = 16
 
 /** A render that ran over its time. Its worker is gone. */
 class RenderTimeout extends Error {
@@ -24,7 +26,7 @@ interface Waiting {
 export class RenderWorker {
   readonly #thread = new Worker(new URL('./worker.ts', import.meta.url), {
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_LIMIT_MB },
     stderr: false,
   })
   readonly #waiting = new Map<number, Waiting>()

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+const LOOK_EVERY_MS = 100
+
+/** Lets answers under way end and their connections go with them: clients keep theirs open for a minute otherwise. */
+export function finishOnClose(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS)
+    app.server.once('close', () => clearInterval(timer))
+    timer.unref()
+  })
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (isClosing) reply.header('connection', 'close')
+    return payload
+  })
+}
