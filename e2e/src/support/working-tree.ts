@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { root } from '../config.ts'
+import { root, siteEnvironment } from '../config.ts'
 
 const COPIED = ['apps', 'packages', 'tooling', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json']
 const MADE = new Set(['dist', '.turbo', '.cache', 'coverage'])
@@ -9,6 +11,8 @@ const MADE = new Set(['dist', '.turbo', '.cache', 'coverage'])
 export interface WorkingTree {
   path: string
   replace: (file: string, from: string, to: string) => Promise<void>
+  /** Builds one app. Its own tool does it: a package manager would mend the installation that both trees share. */
+  build: (app: string) => Promise<void>
   remove: () => Promise<void>
 }
 
@@ -30,6 +34,18 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
       const content = await readFile(join(path, file), 'utf8')
       if (!content.includes(from)) throw new Error(`${file} does not say "${from}".`)
       await writeFile(join(path, file), content.replace(from, to))
+    },
+    async build(app) {
+      const child = spawn(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build'], {
+        cwd: join(path, 'apps', app),
+        env: siteEnvironment({ NODE_ENV: 'production' }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const said: Buffer[] = []
+      child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+      child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+      const [code] = await once(child, 'close')
+      if (code !== 0) throw new Error(`apps/${app} does not build:\n${Buffer.concat(said)}`)
     },
     remove: () => rm(path, { recursive: true, force: true }),
   }
