@@ -6,5 +6,5 @@ import type { ApiClient, ApiClientSettings } from './types.ts'
 /** Reads the session before each call, keeps nothing between calls and shows nothing: failures are the caller's to tell. */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   const transport = createTransport(settings)
-  return { ...createPublicCalls(transport), ...createStoreCalls(transport, settings.session) }
+  return { ...createPublicCalls(transport), ...createStoreCalls(transport, settings.session), call: transport }
 }

@@ -1,16 +1,7 @@
 import axios, { type AxiosProgressEvent, type CreateAxiosDefaults } from 'axios'
 import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
 import { toApiError } from './to-api-error.ts'
-import type { ApiClientSettings, SendOptions } from './types.ts'
-
-export interface Call extends SendOptions {
-  method: 'GET' | 'HEAD' | 'POST' | 'DELETE'
-  /** Root-relative, percent-encoded, query included. */
-  url: string
-  body?: FormData | object
-  /** `none`: no credentials go along. `login`: a 401 answer says nothing about the session. Default: the bearer token. */
-  identity?: 'none' | 'login'
-}
+import type { ApiClientSettings, Call } from './types.ts'
 
 /** Sends one call and resolves to what it answers. Rejects with an `ApiError` only. */
 export type Transport = <Answer>(call: Call) => Promise<Answer>

@@ -21,6 +21,15 @@ export interface SendOptions extends CallOptions {
   onProgress?: (share: number) => void
 }
 
+export interface Call extends SendOptions {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  /** Root-relative, percent-encoded, query included. */
+  url: string
+  body?: FormData | object
+  /** `none`: no credentials go along. `login`: a 401 answer says nothing about the session. Default: the bearer token. */
+  identity?: 'none' | 'login'
+}
+
 /** Every call of the site's API. Each rejects with an `ApiError`. */
 export interface ApiClient {
   account: {
@@ -56,6 +65,8 @@ export interface ApiClient {
     /** Asks whether a download would work, without its bytes. */
     canDownload(folder: FolderPath, fileName: string, options?: CallOptions): Promise<boolean>
   }
+  /** Sends a call that few pages make: those bring its words themselves (`@site/api-client/account`). */
+  call<Answer>(call: Call): Promise<Answer>
 }
 
 export interface ApiClientSettings {

@@ -10,5 +10,5 @@ export function clientFor(origin: string, overrides: Partial<ApiClientSettings> 
     ...overrides,
   }
   const transport = createTransport(settings, { baseURL: origin })
-  return { ...createPublicCalls(transport), ...createStoreCalls(transport, settings.session) }
+  return { ...createPublicCalls(transport), ...createStoreCalls(transport, settings.session), call: transport }
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import {
+  changePassword,
+  deleteAccount,
+  endAllSessions,
+  endSession,
+  listSessions,
+  requestPasswordReset,
+  resetPassword,
+} from './account-calls.ts'
+import { clientFor } from './testing/client-for.ts'
+import { json, startRecordingServer } from './testing/recording-server.ts'
+
+let server: Awaited<ReturnType<typeof startRecordingServer>>
+beforeAll(async () => {
+  server = await startRecordingServer()
+})
+afterAll(() => server.close())
+
+const onSessionEnded = vi.fn()
+const api = () => clientFor(server.origin, { onSessionEnded })
+const sent = () => {
+  const { method, url, body, headers } = server.last()
+  return [`${method} ${url}`, body && JSON.parse(body), headers.authorization]
+}
+const OWN = 'Bearer secret-token'
+const told = { message: 'Done' }
+const nothing = () => server.answerWith((response) => response.writeHead(204).end())
+
+it('changes the password', async () => {
+  server.answerWith(json(200, told))
+  const form = { currentPassword: 'old', password: 'new', confirmpassword: 'new' }
+  expect(await changePassword(api(), form)).toEqual(told)
+  expect(sent()).toEqual(['POST /api/account/password', form, OWN])
+})
+
+it('asks for a new password and chooses it without a session', async () => {
+  server.answerWith(json(202, told))
+  expect(await requestPasswordReset(api(), { email: 'a@b.co' })).toEqual(told)
+  expect(sent()).toEqual(['POST /api/account/reset', { email: 'a@b.co' }, undefined])
+
+  server.answerWith(json(200, told))
+  const form = { password: 'new', confirmpassword: 'new' }
+  expect(await resetPassword(api(), 'token', form)).toEqual(told)
+  expect(sent()).toEqual(['PUT /api/account/reset', { ...form, token: 'token' }, undefined])
+})
+
+it('lists sessions and ends one or all', async () => {
+  server.answerWith(json(200, [{ id: '1' }]))
+  expect(await listSessions(api())).toEqual([{ id: '1' }])
+  expect(sent()).toEqual(['GET /api/account/sessions', '', OWN])
+
+  nothing()
+  expect(await endSession(api(), 'a/b')).toBeUndefined()
+  expect(sent()).toEqual(['DELETE /api/account/sessions/a%2Fb', '', OWN])
+  expect(await endAllSessions(api())).toBeUndefined()
+  expect(sent()).toEqual(['DELETE /api/account/sessions', '', OWN])
+})
+
+it('deletes the account', async () => {
+  nothing()
+  expect(await deleteAccount(api(), { password: 'p' })).toBeUndefined()
+  expect(sent()).toEqual(['DELETE /api/account', { password: 'p' }, OWN])
+})
+
+it('keeps the session when a password is wrong, and ends it when the server knows it no more', async () => {
+  const text = 'This password is wrong'
+  server.answerWith(json(400, { code: 'account/wrong-password', message: text, errors: { password: text } }))
+  await expect(deleteAccount(api(), { password: 'p' })).rejects.toMatchObject({
+    code: 'account/wrong-password',
+    fieldErrors: { password: text },
+  })
+  expect(onSessionEnded).not.toHaveBeenCalled()
+  server.answerWith(json(401, { code: 'session/none', message: 'Please log in.' }))
+  await expect(listSessions(api())).rejects.toMatchObject({ status: 401 })
+  expect(onSessionEnded).toHaveBeenCalledTimes(1)
+})

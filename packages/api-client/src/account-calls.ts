@@ -1,0 +1,44 @@
+import type {
+  AccountDeletionForm,
+  AccountSession,
+  PasswordChangeForm,
+  PasswordResetForm,
+  ResetRequestForm,
+} from '@site/contracts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+// Functions of their own, not methods of the client: it is shared, and visitors who send a form load the whole of it.
+
+type Caller = Pick<ApiClient, 'call'>
+type Told = Promise<{ message: string }>
+
+/** Every other session ends. Rejects with `account/wrong-password` and `fieldErrors.currentPassword`. */
+export const changePassword = (api: Caller, form: PasswordChangeForm, options?: CallOptions): Told =>
+  api.call({ method: 'POST', url: '/api/account/password', body: form, ...options })
+
+/** Resolves to the same text whether or not the address has an account. */
+export const requestPasswordReset = (api: Caller, form: ResetRequestForm, options?: CallOptions): Told =>
+  api.call({ method: 'POST', identity: 'none', url: '/api/account/reset', body: form, ...options })
+
+/** `token` is that of the mail's link. Starts no session. Rejects with `account/bad-reset` for one that does not work. */
+export const resetPassword = (api: Caller, token: string, form: PasswordResetForm, options?: CallOptions): Told =>
+  api.call({ method: 'PUT', identity: 'none', url: '/api/account/reset', body: { ...form, token }, ...options })
+
+/** Where the account is logged in, used last first. */
+export const listSessions = (api: Caller, options?: CallOptions): Promise<AccountSession[]> =>
+  api.call({ method: 'GET', url: '/api/account/sessions', ...options })
+
+/** Rejects with `session/not-found` where it has ended already. Ending the current one is a logout. */
+export const endSession = async (api: Caller, id: string): Promise<void> => {
+  await api.call({ method: 'DELETE', url: `/api/account/sessions/${encodeURIComponent(id)}` })
+}
+
+/** Signs out everywhere, here too: the token is worthless when this resolves. */
+export const endAllSessions = async (api: Caller): Promise<void> => {
+  await api.call({ method: 'DELETE', url: '/api/account/sessions' })
+}
+
+/** For good, with every file. Rejects with `account/wrong-password` and `fieldErrors.password`. */
+export const deleteAccount = async (api: Caller, form: AccountDeletionForm): Promise<void> => {
+  await api.call({ method: 'DELETE', url: '/api/account', body: form })
+}
