@@ -13,6 +13,8 @@ import { createMailWorker } from './mail/mail-worker.ts'
 import { createOutboxRepo } from './mail/outbox.repo.ts'
 import { createMailSender } from './mail/send-mail.ts'
 import { createApiPlugin } from './plugin.ts'
+import { expireUploads } from './resumable/mend-uploads.ts'
+import { createResumableRepo } from './resumable/resumable.repo.ts'
 import { createServices } from './services.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -44,7 +46,7 @@ export async function createApi(config: Config, options: { logger?: FastifyBaseL
 }
 
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promise<Api> {
-  const blobs = await openStorage(db, config.dataDir, logger)
+  const { layout, blobs, drafts } = await openStorage(db, config.dataDir, logger)
   const outbox = createOutboxRepo(db)
   const { smtpUrl, mailFrom: from, dataDir } = config
   const mailFiles = createMailFiles(join(dataDir, 'outbox'))
@@ -56,17 +58,27 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
     config,
     db,
     blobs,
+    drafts,
     mail,
     throttle,
     audit: createAudit(db),
     mailFiles,
     background,
   })
-  await services.quota.forgetAll()
+  await services.quota.forgetBroken()
   const { sessions, resets } = services
   const cookies = createSessionCookie({ secure: config.publicUrl.startsWith('https:'), maxAge: config.sessionMax })
   const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
-  const housekeeping = createHousekeeping({ db, blobs, mailFiles, sessions, resets, throttle, logger })
+  const housekeeping = createHousekeeping({
+    db,
+    blobs,
+    mailFiles,
+    sessions,
+    resets,
+    throttle,
+    expireUploads: () => expireUploads(createResumableRepo(db), layout),
+    logger,
+  })
   mail.start()
 
   return {

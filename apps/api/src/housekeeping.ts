@@ -17,13 +17,16 @@ interface Deps {
   sessions: Pick<SessionsService, 'forgetEnded'>
   resets: Pick<ResetService, 'forgetLapsed'>
   throttle: Pick<Throttle, 'forgetLapsed'>
+  /** Resolves how many unfinished uploads it ended. */
+  expireUploads: () => Promise<number>
   logger: FastifyBaseLogger
 }
 
 export type Housekeeping = ReturnType<typeof createHousekeeping>
 
 /** Forgets what has lapsed. Of what it deletes it tells how much, never what. */
-export function createHousekeeping({ db, blobs, mailFiles, sessions, resets, throttle, logger }: Deps) {
+export function createHousekeeping(deps: Deps) {
+  const { db, blobs, mailFiles, sessions, resets, throttle, expireUploads, logger } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
@@ -34,6 +37,8 @@ export function createHousekeeping({ db, blobs, mailFiles, sessions, resets, thr
       await throttle.forgetLapsed()
       const oldest = new Date(Date.now() - KEYS_KEPT).toISOString()
       await db.deleteFrom('idempotency').where('created_at', '<', oldest).execute()
+      const expired = await expireUploads()
+      if (expired > 0) logger.info({ expired }, 'uploads that nobody continued are ended')
       const forgotten = await forgetOldMessages({ db, blobs, mailFiles })
       if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
     } catch (error) {

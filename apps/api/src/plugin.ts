@@ -18,6 +18,7 @@ import { type Metrics, observeRequests } from './http/observe.ts'
 import { installParsers } from './http/parsers.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { resetRoutes } from './password-reset/reset.routes.ts'
+import { resumableRoutes } from './resumable/resumable.routes.ts'
 import type { Services } from './services.ts'
 import { requireSession } from './sessions/require-session.ts'
 import type { SessionCookie } from './sessions/session-cookie.ts'
@@ -60,6 +61,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
       await signedIn.register(foldersRoutes(services.folders))
       await signedIn.register(filesRoutes(services.files))
       await signedIn.register(uploadsRoutes(services.uploads))
+      await signedIn.register(resumableRoutes(services.resumable))
       await signedIn.register(zipRoutes(services.zip))
       await signedIn.register(usageRoutes(services.usage))
     })

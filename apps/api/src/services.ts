@@ -21,9 +21,12 @@ import type { MailFiles } from './mail/mail-files.ts'
 import type { MailWorker } from './mail/mail-worker.ts'
 import { createResetRepo } from './password-reset/reset.repo.ts'
 import { createResetService } from './password-reset/reset.service.ts'
+import { createResumableRepo } from './resumable/resumable.repo.ts'
+import { createResumableService } from './resumable/resumable.service.ts'
 import { createSessionsRepo } from './sessions/sessions.repo.ts'
 import { createSessionsService } from './sessions/sessions.service.ts'
 import type { BlobStore } from './storage/blob-store.ts'
+import type { DraftStore } from './storage/draft-store.ts'
 import { createDiskSpace } from './storage/space.ts'
 import type { Throttle } from './throttle/throttle.ts'
 import { createUsage } from './usage/usage.ts'
@@ -34,6 +37,7 @@ interface Ground {
   config: Config
   db: Db
   blobs: BlobStore
+  drafts: DraftStore
   mail: MailWorker
   throttle: Throttle
   audit: Audit
@@ -44,7 +48,7 @@ interface Ground {
 export type Services = ReturnType<typeof createServices>
 
 /** Each resource's rules on the ground they share. */
-export function createServices({ config, db, blobs, mail, throttle, audit, mailFiles, background }: Ground) {
+export function createServices({ config, db, blobs, drafts, mail, throttle, audit, mailFiles, background }: Ground) {
   const { companyEmail } = config
   const siteUrl = config.publicUrl || `http://localhost:${config.port}`
   const accounts = createAccountsRepo(db)
@@ -78,6 +82,17 @@ export function createServices({ config, db, blobs, mail, throttle, audit, mailF
     uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
     usage: createUsage(db, config),
     zip: createZipService({ folders, zips: createZipRepo(db), blobs }),
+    resumable: createResumableService({
+      db,
+      uploads: createResumableRepo(db),
+      files,
+      drafts,
+      blobs,
+      quota,
+      disk,
+      audit,
+      maxBytes: config.maxUploadBytes,
+    }),
     contact: createContactService({ contact: createContactRepo(db), throttle, mail, companyEmail }),
     applications: createApplicationsService({
       applications: createApplicationsRepo(db),

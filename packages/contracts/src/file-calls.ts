@@ -69,10 +69,10 @@ export const finalChildFilesAlias = read('/api/files/parentSubChildFinalFolder',
 
 /**
  * A call that serves every depth: the folder names present in its query, spelled as in the file lists, say which.
- * `fields` are the further names that its query must hold.
+ * `fields` are the further names that must be there.
  */
 export interface LevelCall {
-  readonly method: 'GET' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly names: readonly string[]
   readonly fields: readonly string[]
@@ -89,6 +89,9 @@ export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
 
 /** Shows images, text and PDF in the page; what a file is, its content says. */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
+
+/** Begins a resumable upload (tus 1.0.0): its names travel in `Upload-Metadata`, `userEmail` with them. */
+export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
 
 export const fileRename = atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName')
 

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as first } from './migrations/0001-first.ts'
 import { up as accountCare } from './migrations/0002-account-care.ts'
+import { up as resumableUploads } from './migrations/0003-resumable-uploads.ts'
 
 // Listed, not read from a directory: a bundle keeps them, and their order is reviewed.
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
   '0002-account-care': { up: accountCare },
+  '0003-resumable-uploads': { up: resumableUploads },
 }
 
 /** Resolves the names of what it applied; several processes may call it at once. */

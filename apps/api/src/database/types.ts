@@ -37,7 +37,19 @@ export interface Database {
     blob_id: string
     created_at: string
   }
-  upload: { id: string; owner_id: string; bytes: number; expires_at: string }
+  /** Space that is held for bytes to come; the columns from `folder_id` on are those of resumable uploads. */
+  upload: {
+    id: string
+    owner_id: string
+    bytes: number
+    expires_at: string
+    folder_id: string | null
+    name: string | null
+    length: number | null
+    /** Bytes that are on the disk for certain. */
+    received: Generated<number>
+    finished: Generated<number>
+  }
   enquiry: {
     id: string
     reference: string

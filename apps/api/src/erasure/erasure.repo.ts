@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
-import { uploadScope } from '../idempotency/idempotency.ts'
+import { resumableScope, uploadScope } from '../idempotency/idempotency.ts'
 
 /** What lost its rows: the bytes behind it are the caller's to delete. */
 interface Orphans {
@@ -28,8 +28,9 @@ export function createErasureRepo(db: Db) {
         const folders = await trx.selectFrom('folder').select('id').where('owner_id', '=', id).execute()
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
         const mails = await trx.deleteFrom('outbox').where('recipient', '=', account.email).returning('id').execute()
-        await trx.deleteFrom('idempotency').where('scope', '=', uploadScope(id)).execute()
-        // Folders, files, reservations and links of forgotten passwords go with it.
+        const scopes = [uploadScope(id), resumableScope(id)]
+        await trx.deleteFrom('idempotency').where('scope', 'in', scopes).execute()
+        // Folders, files, reservations, uploads that are not finished and links of forgotten passwords go with it.
         await trx.deleteFrom('account').where('id', '=', id).execute()
         return {
           folders: folders.length,

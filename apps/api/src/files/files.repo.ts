@@ -1,16 +1,18 @@
-import type { FolderPath } from '@site/contracts'
+import type { Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
-import { findFolderId } from '../folders/folders.repo.ts'
+import type { Database } from '../database/types.ts'
 import { type Idempotent, recall, remember } from '../idempotency/idempotency.ts'
 import { newId } from '../ids.ts'
 import type { StoredBlob } from '../storage/blob-store.ts'
 
 export interface NewFile {
   ownerId: string
-  folder: FolderPath
   name: string
   blob: StoredBlob
-  reservationId: string
+  /** The folder it goes to, as it is at the commit. */
+  folderId: (trx: Transaction<Database>) => Promise<string | null | undefined>
+  /** Turns what was reserved for it into use. */
+  settle: (trx: Transaction<Database>) => Promise<void>
   /** Where the caller may repeat the upload. */
   once: Idempotent | undefined
 }
@@ -35,11 +37,17 @@ export function createFilesRepo(db: Db) {
         .where('name', '=', name)
         .executeTakeFirst(),
 
+    /** In the transaction that begins an upload; whether the name is still free is judged again at its end. */
+    async isTaken(trx: Transaction<Database>, folderId: string, name: string): Promise<boolean> {
+      const rows = trx.selectFrom('file').select('id').where('folder_id', '=', folderId).where('name', '=', name)
+      return (await rows.executeTakeFirst()) !== undefined
+    },
+
     /** Turns the reservation into the file; one transaction, so that neither counts twice nor is lost. */
     insert: (file: NewFile): Promise<'stored' | 'repeated' | 'name-taken' | 'no-folder'> =>
       db.transaction().execute(async (trx) => {
         if (file.once && (await recall(trx, file.once)) !== undefined) return 'repeated'
-        const folderId = await findFolderId(trx, file.ownerId, file.folder)
+        const folderId = await file.folderId(trx)
         if (!folderId) return 'no-folder'
         const createdAt = new Date()
         const { numInsertedOrUpdatedRows } = await trx
@@ -57,7 +65,7 @@ export function createFilesRepo(db: Db) {
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows === 0n) return 'name-taken'
-        await trx.deleteFrom('upload').where('id', '=', file.reservationId).execute()
+        await file.settle(trx)
         if (file.once) await remember(trx, file.once, '')
         return 'stored'
       }),

@@ -9,9 +9,9 @@ const LAPSES_AFTER = 24 * 3_600_000
 const GROWS_BY = 16 * 1024 ** 2
 
 export interface Reservation {
-  id: string
   /** Makes sure that `bytes` are reserved; refuses what goes over the account's quota or the disk. */
   cover(bytes: number): Promise<void>
+  settle(trx: Transaction<Database>): Promise<void>
   release(): Promise<void>
 }
 
@@ -33,29 +33,32 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
     return Number(files?.bytes ?? 0) + Number(uploads?.bytes ?? 0)
   }
 
-  const assertBelowLimit = (bytes: number) => {
-    if (bytes > limit) throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
+  /** To be asked in the transaction that reserves `more` bytes. */
+  async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
+    if ((await used(trx, ownerId)) + more <= limit) return
+    throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
   }
 
   return {
+    assertRoom,
+
     async reserve(ownerId: string, bytes: number): Promise<Reservation> {
       await disk.assertRoomFor(bytes)
       const id = newId()
       let reserved = bytes
       await db.transaction().execute(async (trx) => {
-        assertBelowLimit((await used(trx, ownerId)) + bytes)
+        await assertRoom(trx, ownerId, bytes)
         const expires_at = new Date(Date.now() + LAPSES_AFTER).toISOString()
         await trx.insertInto('upload').values({ id, owner_id: ownerId, bytes, expires_at }).execute()
       })
 
       return {
-        id,
         async cover(needed) {
           if (needed <= reserved) return
           const more = needed - reserved + GROWS_BY
           await disk.assertRoomFor(more)
           await db.transaction().execute(async (trx) => {
-            assertBelowLimit((await used(trx, ownerId)) + needed - reserved)
+            await assertRoom(trx, ownerId, needed - reserved)
             await trx
               .updateTable('upload')
               .set({ bytes: reserved + more })
@@ -64,15 +67,19 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
           })
           reserved += more
         },
+        /** In the transaction that makes the bytes a file. */
+        async settle(trx) {
+          await trx.deleteFrom('upload').where('id', '=', id).execute()
+        },
         async release() {
           await db.deleteFrom('upload').where('id', '=', id).execute()
         },
       }
     },
 
-    /** For the start of the only process on this data: nothing it finds is still running. */
-    async forgetAll(): Promise<void> {
-      await db.deleteFrom('upload').execute()
+    /** For the start of the only process on this data: of what it finds, only resumable uploads go on. */
+    async forgetBroken(): Promise<void> {
+      await db.deleteFrom('upload').where('length', 'is', null).execute()
     },
   }
 }

@@ -1,8 +1,10 @@
 import { answers, type FolderPath } from '@site/contracts'
 import { lastSegment, toStoreName } from '@site/contracts/schemas'
+import type { Transaction } from 'kysely'
 import type { Audit } from '../audit/audit.ts'
+import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
-import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { type FoldersRepo, findFolderId } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
 import type { FilePart } from '../http/form-parts.ts'
 import { idempotent, uploadScope } from '../idempotency/idempotency.ts'
@@ -29,8 +31,8 @@ export interface Target {
 export type UploadsService = ReturnType<typeof createUploadsService>
 export type Upload = Awaited<ReturnType<UploadsService['begin']>>
 
-const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
-const nameTaken = () => new AppError('files/name-taken', answers.fileExists)
+export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
+export const nameTaken = () => new AppError('files/name-taken', answers.fileExists)
 
 export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
   const fileName = toStoreName(lastSegment(sentFileName))
@@ -78,7 +80,14 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
           const blob = unclaimed
           if (!blob) throw new AppError('request/invalid', 'No file was sent.')
           const once = idempotent(key, uploadScope(caller.accountId), [folder, fileName])
-          const file = { ownerId: caller.accountId, folder, name: fileName, blob, reservationId: reservation.id, once }
+          const file = {
+            ownerId: caller.accountId,
+            name: fileName,
+            blob,
+            once,
+            folderId: (trx: Transaction<Database>) => findFolderId(trx, caller.accountId, folder),
+            settle: reservation.settle,
+          }
           // Without a clear answer of the database the bytes may have a row: the next start sweeps what has none.
           unclaimed = undefined
           try {

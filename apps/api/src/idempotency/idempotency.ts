@@ -14,6 +14,9 @@ export interface Idempotent {
 /** The scope of an account's uploads. */
 export const uploadScope = (accountId: string) => `upload ${accountId}`
 
+/** Whose resumable uploads begin once per key. */
+export const resumableScope = (accountId: string) => `resumable ${accountId}`
+
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** Reads the `Idempotency-Key` header; `content` tells a repetition from another call under the same key. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../errors.ts'
+import { createStorageHealth } from './health.ts'
 import { blobPath, type StorageLayout, syncDirectory } from './layout.ts'
 import { writeDraft } from './write-draft.ts'
 
@@ -20,20 +20,12 @@ export type BlobStore = ReturnType<typeof createBlobStore>
  * Bytes on disk under ids of our own making: no user's name is ever part of a path.
  * A blob is whole and synced when `put` resolves, or it does not exist.
  */
-export function createBlobStore(layout: StorageLayout) {
-  let degraded: unknown
-
-  function assertHealthy() {
-    if (degraded === undefined) return
-    throw new AppError('storage/degraded', 'Files cannot be stored at the moment.', { cause: degraded })
-  }
-
+export function createBlobStore(layout: StorageLayout, health = createStorageHealth()) {
   return {
-    /** False from the first failed sync on: the kernel may have dropped the pages, so that a retry would lie. */
-    isHealthy: () => degraded === undefined,
+    isHealthy: health.isHealthy,
 
     async put(body: AsyncIterable<Buffer>, gauge: Gauge = () => undefined): Promise<StoredBlob> {
-      assertHealthy()
+      health.assert()
       const id = randomBytes(16).toString('hex')
       const draft = join(layout.tmp, id)
       const target = blobPath(layout, id)
@@ -44,8 +36,7 @@ export function createBlobStore(layout: StorageLayout) {
         return { id, ...written }
       } catch (error) {
         await Promise.all([rm(draft, { force: true }), rm(target, { force: true })])
-        if (isFailedSync(error)) degraded = error
-        assertHealthy()
+        health.judge(error)
         throw error
       }
     },
@@ -63,5 +54,3 @@ export function createBlobStore(layout: StorageLayout) {
     },
   }
 }
-
-const isFailedSync = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'fsync'

@@ -5,13 +5,22 @@ export interface StorageLayout {
   root: string
   /** On the file system of the blobs, for a rename is atomic there only. */
   tmp: string
+  /** Uploads that go on after a lost connection; on the same file system, too. */
+  resumable: string
   blobs: string
   marker: string
 }
 
 export function storageLayout(dataDir: string): StorageLayout {
   const root = join(dataDir, 'files')
-  return { root, tmp: join(root, 'tmp'), blobs: join(root, 'blobs'), marker: join(root, 'storage.json') }
+  const inRoot = (name: string) => join(root, name)
+  return {
+    root,
+    tmp: inRoot('tmp'),
+    resumable: inRoot('resumable'),
+    blobs: inRoot('blobs'),
+    marker: inRoot('storage.json'),
+  }
 }
 
 /** The 256 directories that blobs are spread over, named by the first two digits of their ids. */
@@ -19,9 +28,11 @@ export const shards = Array.from({ length: 256 }, (_, n) => n.toString(16).padSt
 
 export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id.slice(0, 2), id)
 
+export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)
+
 /** Makes what is missing, synced, so that no upload has to sync a directory's parent. */
 export async function makeDirectories(layout: StorageLayout): Promise<void> {
-  for (const path of [layout.tmp, layout.blobs]) await mkdir(path, { recursive: true, mode: 0o700 })
+  for (const path of [layout.tmp, layout.resumable, layout.blobs]) await mkdir(path, { recursive: true, mode: 0o700 })
   await Promise.all(shards.map((shard) => mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })))
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
 }

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../database/open.ts'
+import { mendUploads } from '../resumable/mend-uploads.ts'
 import { type StorageLayout, shards } from './layout.ts'
 
 export interface SweepReport {
@@ -8,6 +9,8 @@ export interface SweepReport {
   orphans: number
   /** Rows whose bytes are gone: damage that a sweep cannot mend. */
   missing: number
+  /** Unfinished uploads whose acknowledged bytes are gone. */
+  lost: number
 }
 
 /**
@@ -15,10 +18,12 @@ export interface SweepReport {
  * this data, before it takes requests.
  */
 export async function sweep(db: Db, layout: StorageLayout): Promise<SweepReport> {
+  // First: the blob that an upload was about to become, without a row yet, is none that a sweep may take.
+  const lost = await mendUploads(db, layout)
   const drafts = await readdir(layout.tmp)
   for (const draft of drafts) await rm(join(layout.tmp, draft), { recursive: true, force: true })
 
-  const report = { drafts: drafts.length, orphans: 0, missing: 0 }
+  const report = { drafts: drafts.length, orphans: 0, missing: 0, lost }
   for (const shard of shards) {
     const directory = join(layout.blobs, shard)
     const [stored, known] = await Promise.all([readdir(directory), blobIdsIn(db, shard)])

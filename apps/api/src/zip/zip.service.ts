@@ -49,7 +49,8 @@ function streamOf(entries: readonly Entry[], blobs: Deps['blobs']): Readable {
   async function* bytesOf({ id, size }: NonNullable<Entry['blob']>) {
     const handle = await blobs.open(id)
     if (zip.destroyed) return handle.close()
-    file = handle.createReadStream({ highWaterMark: READ_BUFFER })
+    // A buffer is made whole before it is filled: many small files must not cost a large one each.
+    file = handle.createReadStream({ highWaterMark: Math.min(READ_BUFFER, size + 1) })
     let read = 0
     for await (const chunk of file) {
       read += chunk.length

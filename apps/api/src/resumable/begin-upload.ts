@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import { nameTaken, type Target, tooLarge } from '../files/uploads.service.ts'
+import { findFolderId } from '../folders/folders.repo.ts'
+import { folderNotFound } from '../folders/resolve-folder.ts'
+import { idempotent, resumableScope } from '../idempotency/idempotency.ts'
+import { once } from '../idempotency/once.ts'
+import type { Caller } from '../sessions/sessions.service.ts'
+import { expiry, type Parts } from './parts.ts'
+
+/** Of one account at a time: each may hold a file on the disk. */
+const MOST_UNFINISHED = 1000
+
+export interface NewUpload {
+  caller: Caller
+  target: Target
+  length: number
+  key: string | string[] | undefined
+}
+
+/** Judges and reserves in one transaction. Resolves the upload's id; under the same key, the same one. */
+export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }: Parts, wanted: NewUpload) {
+  const { caller, target, length } = wanted
+  if (length > maxBytes) throw tooLarge()
+  await disk.assertRoomFor(length)
+
+  async function insert(trx: Transaction<Database>) {
+    const folderId = await findFolderId(trx, caller.accountId, target.folder)
+    if (!folderId) throw folderNotFound()
+    if (await files.isTaken(trx, folderId, target.fileName)) throw nameTaken()
+    if ((await uploads.countUnfinished(trx, caller.accountId)) >= MOST_UNFINISHED) {
+      throw new AppError('uploads/too-many', 'Too many uploads are unfinished.', { headers: { 'retry-after': '3600' } })
+    }
+    await quota.assertRoom(trx, caller.accountId, length)
+    const id = randomBytes(16).toString('hex')
+    const upload = { id, ownerId: caller.accountId, folderId, name: target.fileName, length, expiresAt: expiry() }
+    await uploads.insert(trx, upload)
+    return id
+  }
+
+  const content = [target.folder, target.fileName, length]
+  const key = idempotent(wanted.key, resumableScope(caller.accountId), content)
+  const { answer } = await once(db, key, insert)
+  return answer
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '../errors.ts'
+import type { Draft } from '../storage/draft.ts'
+import { finishUpload } from './finish-upload.ts'
+import type { Checksum } from './headers.ts'
+import { expiry, type Parts, uploadNotFound } from './parts.ts'
+import { receive } from './receive.ts'
+import type { ResumableUpload } from './resumable.repo.ts'
+
+export interface Chunk {
+  offset: number
+  /** What the request says it counts; a chunked one says nothing. */
+  declared: number | undefined
+  checksum: Checksum | undefined
+  body: Readable
+}
+
+const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were announced.')
+
+/** Takes a request's bytes; with the last ones the upload becomes a file. */
+export async function continueUpload(
+  parts: Parts,
+  upload: ResumableUpload,
+  chunk: Chunk,
+  signal: AbortSignal,
+): Promise<void> {
+  const { length, received } = upload
+  if (chunk.offset !== (upload.finished ? length : received)) {
+    throw new AppError('uploads/wrong-offset', 'The upload continues elsewhere.')
+  }
+  const expected = chunk.declared ?? length - received
+  if (received + expected > length) throw tooLong()
+  if (upload.finished) return
+  await parts.disk.assertRoomFor(expected)
+
+  const draft = await openDraft(parts, upload)
+  try {
+    await take(parts, upload, chunk, signal, draft)
+    if (draft.end() < length) await pause(parts, upload, draft, draft.sync)
+    else await finishUpload(parts, upload, draft)
+  } finally {
+    await draft.close()
+  }
+}
+
+async function take(parts: Parts, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal, draft: Draft) {
+  const { checksum } = chunk
+  try {
+    await receive({
+      body: chunk.body,
+      draft,
+      signal,
+      limit: upload.length,
+      overLimit: tooLong,
+      isAtOnce: checksum !== undefined,
+      onChunk: (bytes) => checksum?.hash.update(bytes),
+      sync: () => acknowledge(parts, upload, draft.sync),
+    })
+  } catch (error) {
+    // A broken connection, a newer request, a full disk: what came before is kept, unless it has to be judged whole.
+    if (!checksum) await pause(parts, upload, draft, draft.salvage)
+    throw error
+  }
+  if (checksum && checksum.hash.digest('base64') !== checksum.expected) {
+    throw new AppError('uploads/bad-checksum', 'These bytes were damaged on their way.')
+  }
+}
+
+/** The bytes first, then the number: what is said to be here survives a power cut. */
+async function acknowledge({ uploads, drafts }: Parts, { id }: ResumableUpload, sync: Draft['sync']): Promise<number> {
+  const received = await drafts.judged(sync)
+  if (await uploads.advance(id, received, expiry())) return received
+  await drafts.remove(id)
+  throw uploadNotFound()
+}
+
+/** Acknowledges the last bytes of a request. */
+async function pause(parts: Parts, upload: ResumableUpload, draft: Draft, sync: Draft['sync']): Promise<void> {
+  parts.drafts.keep(upload.id, draft, await acknowledge(parts, upload, sync))
+}
+
+async function openDraft({ drafts, uploads }: Parts, { id, received }: ResumableUpload): Promise<Draft> {
+  try {
+    return await drafts.open(id, received)
+  } catch (error) {
+    if (!isGone(error)) throw error
+    // A commit without a clear answer left it on its way to become a file.
+    if (await drafts.restore(id, received)) return drafts.open(id, received)
+    await uploads.delete(id)
+    throw uploadNotFound()
+  }
+}
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

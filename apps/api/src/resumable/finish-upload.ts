@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/types.ts'
+import { nameTaken } from '../files/uploads.service.ts'
+import { folderNotFound } from '../folders/resolve-folder.ts'
+import type { Draft } from '../storage/draft.ts'
+import { expiry, type Parts } from './parts.ts'
+import type { ResumableUpload } from './resumable.repo.ts'
+
+/**
+ * Makes the whole draft a file, as any upload becomes one: synced, renamed, its directory synced, then its row in the
+ * transaction that turns the reservation into use. Only that transaction makes the upload complete for its sender.
+ */
+export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {
+  const { uploads, files, drafts, blobs, audit } = parts
+  const { id, ownerId, name, length } = upload
+  await drafts.judged(() => draft.complete(length))
+  await drafts.publish(id)
+  const outcome = await insert().catch(async (error: unknown) => {
+    // The database gave no clear answer. What it says now counts; where it says nothing, the next start asks it.
+    if (await uploads.isStored(id)) return 'stored'
+    await drafts.restore(id, upload.received)
+    throw error
+  })
+  if (outcome === 'stored') return audit.record('file/stored', ownerId)
+  await uploads.delete(id)
+  await blobs.delete(id)
+  throw outcome === 'name-taken' ? nameTaken() : folderNotFound()
+
+  function insert() {
+    return files.insert({
+      ownerId,
+      name,
+      blob: { id, size: length, sha256: draft.hash.digest('hex') },
+      once: undefined,
+      folderId: (trx: Transaction<Database>) => uploads.folderOf(trx, id),
+      settle: (trx: Transaction<Database>) => uploads.settle(trx, upload, expiry()),
+    })
+  }
+}

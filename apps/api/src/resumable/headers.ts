@@ -1,0 +1,52 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { AppError } from '../errors.ts'
+
+export const TUS_VERSION = '1.0.0'
+export const CHUNK_TYPE = 'application/offset+octet-stream'
+export const CHECKSUMS = ['sha1', 'sha256'] as const
+
+const invalid = (message: string) => new AppError('request/invalid', message)
+
+/** Digits alone, few enough to be counted exactly: no sign, no fraction, no exponent. */
+export function byteCount(headers: IncomingHttpHeaders, name: string): number {
+  const value = headers[name]
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw invalid(`${name} must be a number of bytes.`)
+  return Number(value)
+}
+
+/** The pairs of `Upload-Metadata`: each key once, each value base64 of UTF-8. */
+export function metadata(header: string | string[] | undefined): Record<string, string> {
+  if (typeof header !== 'string') throw invalid('Upload-Metadata must be given once.')
+  const fields: Record<string, string> = Object.create(null)
+  for (const pair of header.split(',')) {
+    const [, key, value = ''] = /^ *([\x21-\x2b\x2d-\x7e]+)(?: +([A-Za-z0-9+/]*={0,2}))? *$/.exec(pair) ?? []
+    if (key === undefined || key in fields) throw invalid('Upload-Metadata could not be read.')
+    fields[key] = decode(value)
+  }
+  return fields
+}
+
+function decode(value: string): string {
+  const bytes = Buffer.from(value, 'base64')
+  try {
+    if (bytes.toString('base64') === value) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new AppError('request/invalid', 'Upload-Metadata must be UTF-8.', { cause })
+  }
+  throw invalid('Upload-Metadata must be base64.')
+}
+
+export interface Checksum {
+  hash: Hash
+  expected: string
+}
+
+/** What `Upload-Checksum` says that the bytes of this request add up to. */
+export function checksum(header: string | string[] | undefined): Checksum | undefined {
+  if (header === undefined) return undefined
+  const [, algorithm = '', expected = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(String(header)) ?? []
+  const known: readonly string[] = CHECKSUMS
+  if (!known.includes(algorithm)) throw invalid(`Upload-Checksum must be one of ${CHECKSUMS.join(', ')}.`)
+  return { hash: createHash(algorithm), expected }
+}

@@ -1,0 +1,125 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
+
+export interface ResumableUpload {
+  id: string
+  ownerId: string
+  /** Of the file to be. */
+  name: string
+  length: number
+  /** Bytes that are on the disk for certain. */
+  received: number
+  finished: boolean
+  expiresAt: string
+}
+
+export type ResumableRepo = ReturnType<typeof createResumableRepo>
+
+export function createResumableRepo(db: Db) {
+  const uploads = () => db.selectFrom('upload').where('length', 'is not', null)
+
+  return {
+    /** In the transaction that judged whether it may begin. */
+    async insert(
+      trx: Transaction<Database>,
+      upload: Omit<ResumableUpload, 'received' | 'finished'> & { folderId: string },
+    ) {
+      await trx
+        .insertInto('upload')
+        .values({
+          id: upload.id,
+          owner_id: upload.ownerId,
+          folder_id: upload.folderId,
+          name: upload.name,
+          length: upload.length,
+          bytes: upload.length,
+          expires_at: upload.expiresAt,
+        })
+        .execute()
+    },
+
+    async countUnfinished(trx: Transaction<Database>, ownerId: string): Promise<number> {
+      const { rows } = await trx
+        .selectFrom('upload')
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .where('owner_id', '=', ownerId)
+        .where('length', 'is not', null)
+        .where('finished', '=', 0)
+        .executeTakeFirstOrThrow()
+      return Number(rows)
+    },
+
+    async find(ownerId: string, id: string, now: string): Promise<ResumableUpload | undefined> {
+      const row = await uploads()
+        .selectAll()
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row && toUpload(row)
+    },
+
+    /** `false`: the upload is gone, with its folder or its account. */
+    async advance(id: string, received: number, expiresAt: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('upload')
+        .set({ received, expires_at: expiresAt })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    async folderOf(trx: Transaction<Database>, id: string): Promise<string | null | undefined> {
+      const row = await trx.selectFrom('upload').select('folder_id').where('id', '=', id).executeTakeFirst()
+      return row?.folder_id
+    },
+
+    /** In the transaction that makes it a file: it holds no space any more, and stays to answer its sender. */
+    async settle(trx: Transaction<Database>, { id, length }: ResumableUpload, expiresAt: string): Promise<void> {
+      const done = { received: length, bytes: 0, finished: 1, expires_at: expiresAt }
+      await trx.updateTable('upload').set(done).where('id', '=', id).execute()
+    },
+
+    async delete(id: string): Promise<void> {
+      await db.deleteFrom('upload').where('id', '=', id).execute()
+    },
+
+    async deleteExpired(now: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('upload')
+        .where('length', 'is not', null)
+        .where('expires_at', '<=', now)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+
+    unfinished: async (): Promise<ResumableUpload[]> => {
+      const rows = await uploads().selectAll().where('finished', '=', 0).execute()
+      return rows.map(toUpload)
+    },
+
+    async isStored(blobId: string): Promise<boolean> {
+      const row = await db.selectFrom('file').select('id').where('blob_id', '=', blobId).executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+const toUpload = (row: {
+  id: string
+  owner_id: string
+  name: string | null
+  length: number | null
+  received: number
+  finished: number
+  expires_at: string
+}): ResumableUpload => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  name: row.name ?? '',
+  length: row.length ?? 0,
+  received: row.received,
+  finished: row.finished === 1,
+  expiresAt: row.expires_at,
+})

@@ -1,0 +1,101 @@
+import { resumableUpload } from '@site/contracts'
+import { levelParams } from '@site/contracts/schemas'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { toTarget } from '../files/uploads.service.ts'
+import { parseOrRefuse } from '../http/parse.ts'
+import { assertOwner, callerOf } from '../sessions/require-session.ts'
+import { byteCount, CHECKSUMS, CHUNK_TYPE, checksum, metadata, TUS_VERSION } from './headers.ts'
+import type { ResumableUpload } from './resumable.repo.ts'
+import type { ResumableService } from './resumable.service.ts'
+
+const { path, names, fields } = resumableUpload
+const nameFields = levelParams(names, fields)
+
+/** The tus protocol, 1.0.0: core, creation, expiration, termination, checksum (docs/decisions/011). */
+export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
+  const abilities = {
+    'tus-version': TUS_VERSION,
+    'tus-extension': 'creation,expiration,termination,checksum',
+    'tus-max-size': String(uploads.maxBytes),
+    'tus-checksum-algorithm': CHECKSUMS.join(','),
+  }
+
+  async function begin(request: FastifyRequest, reply: FastifyReply) {
+    const { headers } = request
+    if (headers['upload-defer-length'] ?? headers['upload-concat']) {
+      throw new AppError('request/invalid', 'Upload-Length must be given, and an upload is one file.')
+    }
+    if (headers['content-type'] === CHUNK_TYPE) throw unsupported('Bytes follow by PATCH.')
+    const length = byteCount(headers, 'upload-length')
+    const typed: Record<string, string> = parseOrRefuse(nameFields, metadata(headers['upload-metadata']))
+    assertOwner(request, typed.userEmail ?? '')
+    const folder = names.flatMap((name) => typed[name] ?? [])
+    const upload = await uploads.begin({
+      caller: callerOf(request),
+      target: toTarget(folder, typed.fileName ?? ''),
+      length,
+      key: headers['idempotency-key'],
+    })
+    return reply
+      .code(201)
+      .headers({ ...progress(upload), location: `${path}/${upload.id}` })
+      .send()
+  }
+
+  async function append(request: FastifyRequest, reply: FastifyReply) {
+    const { headers, raw } = request
+    if (headers['content-type'] !== CHUNK_TYPE) throw unsupported(`The bytes of an upload are ${CHUNK_TYPE}.`)
+    const upload = await uploads.append(callerOf(request), idOf(request), {
+      offset: byteCount(headers, 'upload-offset'),
+      declared: headers['content-length'] === undefined ? undefined : byteCount(headers, 'content-length'),
+      checksum: checksum(headers['upload-checksum']),
+      body: raw,
+    })
+    return reply.code(204).headers(progress(upload)).send()
+  }
+
+  async function end(request: FastifyRequest, reply: FastifyReply) {
+    await uploads.end(callerOf(request), idOf(request))
+    return reply.code(204).send()
+  }
+
+  return async (app) => {
+    app.addContentTypeParser(CHUNK_TYPE, (_request, body, done) => done(null, body))
+    app.addHook('onRequest', async ({ method, headers }) => {
+      if (method === 'OPTIONS' || headers['tus-resumable'] === TUS_VERSION) return
+      const message = `This server speaks tus ${TUS_VERSION}.`
+      throw new AppError('uploads/version', message, { headers: { 'tus-version': TUS_VERSION } })
+    })
+    app.addHook('onSend', async (_request, reply) => void reply.header('tus-resumable', TUS_VERSION))
+
+    for (const url of [path, `${path}/:id`]) {
+      app.options(url, (_request, reply) => reply.code(204).headers(abilities).send())
+    }
+    app.post(path, begin)
+    app.head(`${path}/:id`, async (request, reply) =>
+      reply.headers(progress(await uploads.state(callerOf(request), idOf(request)))).send(),
+    )
+    app.patch(`${path}/:id`, append)
+    app.delete(`${path}/:id`, end)
+    // For callers whose way here knows no PATCH and DELETE.
+    app.post(`${path}/:id`, (request, reply) => {
+      const method = request.headers['x-http-method-override']
+      if (method === 'PATCH') return append(request, reply)
+      if (method === 'DELETE') return end(request, reply)
+      throw new AppError('request/not-found', 'There is no such call.')
+    })
+  }
+}
+
+const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
+
+const unsupported = (message: string) => new AppError('request/unsupported-type', message)
+
+function progress({ received, length, expiresAt }: ResumableUpload) {
+  return {
+    'upload-offset': String(received),
+    'upload-length': String(length),
+    'upload-expires': new Date(expiresAt).toUTCString(),
+  }
+}

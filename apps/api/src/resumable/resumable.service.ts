@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { AppError } from '../errors.ts'
+import type { Caller } from '../sessions/sessions.service.ts'
+import { beginUpload, type NewUpload } from './begin-upload.ts'
+import { type Chunk, continueUpload } from './continue-upload.ts'
+import { createFlights } from './flights.ts'
+import { type Parts, uploadNotFound } from './parts.ts'
+import type { ResumableUpload } from './resumable.repo.ts'
+
+export type ResumableService = ReturnType<typeof createResumableService>
+
+/** Uploads that go on where they stopped (docs/decisions/011): by their ids, and for their users alone. */
+export function createResumableService(parts: Parts) {
+  const { uploads, drafts } = parts
+  const flights = createFlights()
+
+  async function find(caller: Caller, id: string): Promise<ResumableUpload> {
+    const upload = await uploads.find(caller.accountId, id, new Date().toISOString())
+    if (!upload) throw uploadNotFound()
+    return upload
+  }
+
+  /** Works on an upload while nobody else does. Whose it is is judged first: nobody interrupts a stranger's. */
+  async function alone<Result>(
+    caller: Caller,
+    id: string,
+    work: (upload: ResumableUpload, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    await find(caller, id)
+    const flight = await flights.board(id)
+    try {
+      return await work(await find(caller, id), flight.signal)
+    } finally {
+      flight.land()
+    }
+  }
+
+  /** A file without bytes has no request that could be the last one. */
+  const finishEmpty = (upload: ResumableUpload, signal: AbortSignal) =>
+    continueUpload(parts, upload, { offset: 0, declared: 0, checksum: undefined, body: Readable.from([]) }, signal)
+
+  return {
+    maxBytes: parts.maxBytes,
+
+    async begin(wanted: NewUpload): Promise<ResumableUpload> {
+      const id = await beginUpload(parts, wanted)
+      if (wanted.length === 0) await alone(wanted.caller, id, finishEmpty)
+      return find(wanted.caller, id)
+    },
+
+    /** How far it is: to its end only once it is a file. Ends a request that is still at it. */
+    state: (caller: Caller, id: string): Promise<ResumableUpload> =>
+      alone(caller, id, async (upload, signal) => {
+        if (upload.length > 0 || upload.finished) return upload
+        await finishEmpty(upload, signal)
+        return find(caller, id)
+      }),
+
+    append: (caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> =>
+      alone(caller, id, async (upload, signal) => {
+        await continueUpload(parts, upload, chunk, signal)
+        return find(caller, id)
+      }),
+
+    /** Ends an upload that is no file yet. */
+    end: (caller: Caller, id: string): Promise<void> =>
+      alone(caller, id, async ({ finished }) => {
+        if (finished) throw new AppError('uploads/complete', 'This file is stored already.')
+        await uploads.delete(id)
+        await drafts.remove(id)
+      }),
+  }
+}

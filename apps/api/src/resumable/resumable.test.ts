@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { storageLayout } from '../storage/layout.ts'
+import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { namesOf, tusMetadata, tusOf } from '../testing/tus.ts'
+import { signUp } from '../testing/user.ts'
+import { expireUploads } from './mend-uploads.ts'
+import { createResumableRepo } from './resumable.repo.ts'
+
+const levels = [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]
+
+async function withFolders({ app, ...rest }: TestApi) {
+  const user = await signUp(app, 'ada@example.com')
+  const store = storeOf(user)
+  const tus = tusOf(user)
+  for (const path of levels) await store.createFolder(path)
+  const begin = async (fileName: string, length: number, folder = ['a']) =>
+    String((await tus.begin(folder, fileName, length)).headers.location)
+  const usage = async () =>
+    (await user.call('GET', '/api/account/usage')).json<{ usedBytes: number; reservedBytes: number }>()
+  const codeOf = (answer: { statusCode: number; body: string }) => [answer.statusCode, JSON.parse(answer.body).code]
+  return { app, user, store, tus, begin, usage, codeOf, ...rest }
+}
+
+const draftsOf = (dataDir: string) => readdir(storageLayout(dataDir).resumable)
+
+describe('a resumable upload', () => {
+  const shared = shareApi(withFolders)
+
+  it.each(levels.map((path) => [path]))('becomes a file in %j with its last byte, and none before', async (path) => {
+    const { store, tus, usage } = shared()
+    const before = await usage()
+    const begun = await tus.begin(path, ' Cafe\u0301.txt ', 10)
+    expect([begun.statusCode, begun.headers['upload-offset'], begun.headers['tus-resumable']]).toEqual([
+      201,
+      '0',
+      '1.0.0',
+    ])
+    const url = String(begun.headers.location)
+    expect(url).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
+    expect(await usage()).toMatchObject({ reservedBytes: before.reservedBytes + 10 })
+
+    const first = await tus.append(url, 0, 'Hello ')
+    expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, '6'])
+    expect((await store.listFiles(path)).json()).toEqual([])
+    const head = await tus.head(url)
+    expect(head.headers).toMatchObject({ 'upload-offset': '6', 'upload-length': '10', 'cache-control': 'no-store' })
+    expect(Date.parse(String(head.headers['upload-expires']))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+
+    const last = await tus.append(url, 6, 'tus!')
+    expect([last.statusCode, last.headers['upload-offset']]).toEqual([204, '10'])
+    expect((await store.listFiles(path)).json()).toMatchObject([{ fileName: 'Café.txt', size: 0.01 }])
+    const download = await store.download(path, 'Café.txt')
+    expect([download.body, download.headers.etag]).toEqual([
+      'Hello tus!',
+      `"${createHash('sha256').update('Hello tus!').digest('hex')}"`,
+    ])
+    expect(await usage()).toMatchObject({ usedBytes: before.usedBytes + 10, reservedBytes: before.reservedBytes })
+  })
+
+  it('answers its sender as complete again when the last answer was lost', async () => {
+    const { tus, begin, codeOf } = shared()
+    const url = await begin('lost-answer', 4)
+    await tus.append(url, 0, 'data')
+    expect((await tus.head(url)).headers['upload-offset']).toBe('4')
+    expect((await tus.append(url, 4, '')).statusCode).toBe(204)
+    expect(codeOf(await tus.append(url, 0, 'data'))).toEqual([409, 'uploads/wrong-offset'])
+    expect(codeOf(await tus.end(url))).toEqual([409, 'uploads/complete'])
+  })
+
+  it('may be a file without bytes, complete at once', async () => {
+    const { store, tus } = shared()
+    const begun = await tus.begin(['a'], 'empty', 0)
+    expect(begun.statusCode).toBe(201)
+    expect((await store.download(['a'], 'empty')).headers['content-length']).toBe('0')
+    expect((await tus.begin(['a'], 'empty', 0)).statusCode).toBe(409)
+  })
+
+  it('is begun once under one Idempotency-Key', async () => {
+    const { tus, codeOf } = shared()
+    const key = { 'idempotency-key': 'k1' }
+    const [one, two] = [await tus.begin(['a'], 'once', 5, key), await tus.begin(['a'], 'once', 5, key)]
+    expect([two.statusCode, two.headers.location]).toEqual([201, one.headers.location])
+    expect(codeOf(await tus.begin(['a'], 'another', 5, key))).toEqual([422, 'request/key-reused'])
+  })
+
+  it('takes the next bytes only where the last ones ended', async () => {
+    const { tus, begin, codeOf } = shared()
+    const url = await begin('offsets', 10)
+    await tus.append(url, 0, 'abc')
+    for (const offset of [0, 2, 4, 10, 99]) {
+      expect(codeOf(await tus.append(url, offset, 'x'))).toEqual([409, 'uploads/wrong-offset'])
+    }
+    for (const offset of ['', '-1', '3.0', '3e0', '0x3', 'x', '9'.repeat(16)]) {
+      expect([offset, (await tus.append(url, offset, 'x')).statusCode]).toEqual([offset, 400])
+    }
+    expect((await tus.head(url)).headers['upload-offset']).toBe('3')
+  })
+
+  it('stops hard at its length', async () => {
+    const { store, tus, begin, codeOf } = shared()
+    const url = await begin('too-long', 4)
+    expect(codeOf(await tus.append(url, 0, 'abcde'))).toEqual([413, 'request/too-large'])
+    expect((await tus.head(url)).headers['upload-offset']).toBe('0')
+    expect((await store.download(['a'], 'too-long')).statusCode).toBe(404)
+  })
+
+  it.each(['sha1', 'sha256'])('drops bytes that are not what their %s says, and keeps those that are', async (name) => {
+    const { store, tus, begin, codeOf } = shared()
+    const sum = (text: string) => ({ 'upload-checksum': `${name} ${createHash(name).update(text).digest('base64')}` })
+    const url = await begin(name, 8)
+    expect((await tus.append(url, 0, 'good', sum('good'))).statusCode).toBe(204)
+    expect(codeOf(await tus.append(url, 4, 'evil', sum('fine')))).toEqual([460, 'uploads/bad-checksum'])
+    expect((await tus.head(url)).headers['upload-offset']).toBe('4')
+    expect((await tus.append(url, 4, 'fine', sum('fine'))).statusCode).toBe(204)
+    expect((await store.download(['a'], name)).body).toBe('goodfine')
+    expect((await tus.append(await begin(`${name} no`, 1), 0, 'x', { 'upload-checksum': 'md5 AAAA' })).statusCode).toBe(
+      400,
+    )
+  })
+
+  it('is ended by its user, and gives back what it held', async () => {
+    const { dataDir, tus, begin, usage } = shared()
+    const before = await usage()
+    const url = await begin('ended', 100)
+    await tus.append(url, 0, 'abc')
+    expect((await tus.end(url)).statusCode).toBe(204)
+    for (const answer of [await tus.head(url), await tus.append(url, 3, 'x'), await tus.end(url)]) {
+      expect(answer.statusCode).toBe(404)
+    }
+    expect(await usage()).toEqual(before)
+    expect(await draftsOf(dataDir)).not.toContain(url.split('/').at(-1))
+  })
+
+  it('goes where its folder went, and away with it', async () => {
+    const { dataDir, store, tus, begin, usage, codeOf } = shared()
+    const before = await usage()
+    await store.createFolder(['moving'])
+    const url = await begin('f', 4, ['moving'])
+    const doomed = await begin('g', 4, ['moving'])
+    await tus.append(doomed, 0, 'a')
+    await store.renameFolder(['moving'], 'moved')
+    expect((await tus.append(url, 0, 'data')).statusCode).toBe(204)
+    expect((await store.download(['moved'], 'f')).body).toBe('data')
+    await store.deleteFolder(['moved'])
+    expect(codeOf(await tus.append(doomed, 1, 'bcd'))).toEqual([404, 'uploads/not-found'])
+    expect(await usage()).toEqual(before)
+    const db = await openDatabase(dataDir)
+    await expireUploads(createResumableRepo(db), storageLayout(dataDir))
+    await db.destroy()
+    expect(await draftsOf(dataDir)).not.toContain(doomed.split('/').at(-1))
+  })
+
+  it('is refused for what its names are, as any upload', async () => {
+    const { user, store, tus, codeOf } = shared()
+    await store.upload(['a'], 'taken', 'x')
+    expect(codeOf(await tus.begin(['a'], 'taken', 5))).toEqual([409, 'files/name-taken'])
+    expect(codeOf(await tus.begin(['none'], 'f', 5))).toEqual([404, 'folders/not-found'])
+    for (const name of ['..', '.', ' ', 'a\0b', 'x'.repeat(256)]) {
+      expect([name, (await tus.begin(['a'], name, 5)).statusCode]).toEqual([name, 400])
+    }
+    const path = await tus.begin(['a'], '../../etc/passwd', 0)
+    expect(path.statusCode).toBe(201)
+    expect((await store.download(['a'], 'passwd')).statusCode).toBe(200)
+
+    const named = (metadata: string) => tus.begin(['a'], 'f', 5, { 'upload-metadata': metadata })
+    const good = tusMetadata(namesOf(user.email, ['a'], 'f'))
+    for (const bad of [
+      '',
+      'fileName',
+      'fileName ???',
+      `${good},fileName eA==`,
+      `${good},parentSubChildFoldername eA==`,
+      good.replace('userEmail', 'usermail'),
+      `${good},userEmail eA==`,
+      good.replace(/fileName \S+,/, 'fileName /w==,'),
+      good.replace(/fileName \S+,/, 'fileName eA,'),
+    ]) {
+      expect([bad, (await named(bad)).statusCode]).toEqual([bad, 400])
+    }
+    expect((await named(`${good},__proto__ eA==,constructor eA==,filetype dGV4dA==`)).statusCode).toBe(201)
+  })
+
+  it.each(['-1', '', 'x', '1.5', '1e3', '0x10', '99999999999999999999', '9'.repeat(16), ' 5 5'])(
+    'is refused for the length %j',
+    async (length) => {
+      expect((await shared().tus.begin(['a'], 'length', length)).statusCode).toBe(400)
+    },
+  )
+
+  it('speaks one version of the protocol, and says which', async () => {
+    const { user, tus, codeOf } = shared()
+    for (const version of ['0.2.2', '', '1.0.1']) {
+      const answer = await tus.begin(['a'], 'v', 1, { 'tus-resumable': version })
+      expect([codeOf(answer), answer.headers['tus-version']]).toEqual([[412, 'uploads/version'], '1.0.0'])
+    }
+    const options = await user.call('OPTIONS', '/api/uploads')
+    expect([options.statusCode, options.headers]).toMatchObject([
+      204,
+      {
+        'tus-version': '1.0.0',
+        'tus-extension': 'creation,expiration,termination,checksum',
+        'tus-max-size': String(5 * 1024 ** 3),
+        'tus-checksum-algorithm': 'sha1,sha256',
+      },
+    ])
+    expect((await tus.begin(['a'], 'v', 1, { 'upload-defer-length': '1' })).statusCode).toBe(400)
+    expect((await tus.begin(['a'], 'v', 1, { 'upload-concat': 'partial' })).statusCode).toBe(400)
+    const url = await shared().begin('v', 1)
+    expect((await tus.append(url, 0, '{}', { 'content-type': 'application/json' })).statusCode).toBe(415)
+    expect((await tus.call('GET', url)).statusCode).toBe(404)
+  })
+
+  it('takes another method in a header, where PATCH cannot pass', async () => {
+    const { store, tus, begin } = shared()
+    const url = await begin('overridden', 2)
+    const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const override = (method: string) => ({ payload: 'ok', headers: { ...headers, 'x-http-method-override': method } })
+    expect((await tus.call('POST', url, override('PUT'))).statusCode).toBe(404)
+    expect((await tus.call('POST', url, override('PATCH'))).statusCode).toBe(204)
+    expect((await store.download(['a'], 'overridden')).body).toBe('ok')
+  })
+
+  it('is nobody else’s', async () => {
+    const { app, user, store, begin } = shared()
+    const bob = await signUp(app, 'bob@example.com')
+    const his = tusOf(bob)
+    for (const path of levels) {
+      const url = await begin('mine', 4, path)
+      for (const answer of [await his.head(url), await his.append(url, 0, 'evil'), await his.end(url)]) {
+        expect(answer.statusCode).toBe(404)
+      }
+      const metadata = tusMetadata(namesOf(user.email, path, 'f'))
+      expect((await his.begin(path, 'f', 1, { 'upload-metadata': metadata })).statusCode).toBe(403)
+      expect((await his.begin(path, 'f', 1)).statusCode).toBe(404)
+      const anonymous = tusOf({
+        email: user.email,
+        call: (method, address, options) => app.inject({ ...options, method, url: address }),
+      })
+      for (const answer of [
+        await anonymous.begin(path, 'f', 1),
+        await anonymous.head(url),
+        await anonymous.append(url, 0, 'x'),
+        await anonymous.end(url),
+      ]) {
+        expect(answer.statusCode).toBe(401)
+      }
+      const withCookie = await app.inject({
+        method: 'PATCH',
+        url,
+        headers: { cookie: user.cookie, 'tus-resumable': '1.0.0' },
+      })
+      expect(withCookie.statusCode).toBe(403)
+      expect((await store.download(path, 'mine')).statusCode).toBe(404)
+    }
+  })
+})
+
+it('has no room beyond the quota and the largest file', async () => {
+  const { store, tus, begin, codeOf } = await withFolders(
+    await startApi({ USER_QUOTA_BYTES: '1 MiB', MAX_UPLOAD_BYTES: '800 KiB' }),
+  )
+  expect(codeOf(await tus.begin(['a'], 'f', 900 * 1024))).toEqual([413, 'request/too-large'])
+  const url = await begin('f', 700 * 1024)
+  expect(codeOf(await tus.begin(['a'], 'g', 700 * 1024))).toEqual([507, 'storage/quota'])
+  expect(codeOf(await store.upload(['a'], 'h', 'x'.repeat(700 * 1024)))).toEqual([507, 'storage/quota'])
+  await tus.end(url)
+  expect((await tus.begin(['a'], 'g', 700 * 1024)).statusCode).toBe(201)
+})
+
+it('has no room below the reserve of the disk', async () => {
+  const { tus, codeOf } = await withFolders(await startApi({ DISK_RESERVE: String(2 ** 52) }))
+  expect(codeOf(await tus.begin(['a'], 'f', 1))).toEqual([507, 'storage/full'])
+})
+
+it('lets one of fifty of the same name become the file; the others hold nothing any more', async () => {
+  const { dataDir, store, tus, usage } = await withFolders(await startApi())
+  const begun = await Promise.all(Array.from({ length: 50 }, () => tus.begin(['a'], 'wanted', 3)))
+  expect(begun.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
+  const urls = begun.map(({ headers }) => String(headers.location))
+  const ends = await Promise.all(urls.map((url, n) => tus.append(url, 0, String(100 + n))))
+  const won = ends.findIndex(({ statusCode }) => statusCode === 204)
+  expect(ends.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+  expect(
+    ends.filter(({ statusCode, body }) => statusCode === 409 && body.includes('File already exists')),
+  ).toHaveLength(49)
+  expect((await store.download(['a'], 'wanted')).body).toBe(String(100 + won))
+  expect(await usage()).toMatchObject({ usedBytes: 3, reservedBytes: 0, files: 1 })
+  expect(await draftsOf(dataDir)).toEqual([])
+  expect((await tus.head(urls[won === 0 ? 1 : 0] ?? '')).statusCode).toBe(404)
+})
+
+it('goes on after a restart with exactly the bytes that were acknowledged', async () => {
+  const first = await withFolders(await startApi())
+  const url = await first.begin('resumed', 12)
+  await first.tus.append(url, 0, 'before ')
+  await first.stop()
+
+  const { app } = await startApi({ DATA_DIR: first.dataDir })
+  const user = await signUp(app, 'ada@example.com')
+  const tus = tusOf(user)
+  expect((await tus.head(url)).headers['upload-offset']).toBe('7')
+  expect((await tus.append(url, 7, 'after')).statusCode).toBe(204)
+  expect((await storeOf(user).download(['a'], 'resumed')).headers.etag).toBe(
+    `"${createHash('sha256').update('before after').digest('hex')}"`,
+  )
+})
+
+it('ends a day after its last byte, and gives back what it held', async () => {
+  const { dataDir, tus, begin, usage } = await withFolders(await startApi())
+  const url = await begin('forgotten', 100)
+  await tus.append(url, 0, 'abc')
+  const db = await openDatabase(dataDir)
+  const expire = () => expireUploads(createResumableRepo(db), storageLayout(dataDir))
+  expect(await expire()).toBe(0)
+  await db
+    .updateTable('upload')
+    .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+    .execute()
+  expect((await tus.head(url)).statusCode).toBe(404)
+  expect(await expire()).toBe(1)
+  await db.destroy()
+  expect(await usage()).toMatchObject({ reservedBytes: 0 })
+  expect(await draftsOf(dataDir)).toEqual([])
+})
+
+it('is never listed, archived or swept while it goes on', async () => {
+  const first = await withFolders(await startApi())
+  const url = await first.begin('going', 10)
+  await first.tus.append(url, 0, 'abc')
+  expect((await first.store.zip(['a'])).body).not.toContain('going')
+  const id = url.split('/').at(-1) ?? ''
+  await first.stop()
+  await (await startApi({ DATA_DIR: first.dataDir })).stop()
+  expect((await stat(join(storageLayout(first.dataDir).resumable, id))).size).toBe(3)
+})

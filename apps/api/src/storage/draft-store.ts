@@ -1,0 +1,109 @@
+import { createHash, type Hash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { open, rename, rm, stat, truncate } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createDraft, type Draft } from './draft.ts'
+import type { StorageHealth } from './health.ts'
+import { blobPath, draftPath, type StorageLayout, syncDirectory } from './layout.ts'
+import { reclaim } from './reclaim.ts'
+
+const READ_BUFFER = 1024 ** 2
+const HASHES_KEPT = 1000
+
+export type DraftStore = ReturnType<typeof createDraftStore>
+
+/** Files of uploads that are not finished; one of them and the blob it becomes have the same id. */
+export function createDraftStore(layout: StorageLayout, health: StorageHealth) {
+  /** How the bytes so far add up, so that the end of a large upload need not read it all again. */
+  const hashes = new Map<string, { hash: Hash; at: number }>()
+
+  async function hashOf(id: string, bytes: number): Promise<Hash> {
+    const known = hashes.get(id)
+    hashes.delete(id)
+    if (known?.at === bytes) return known.hash
+    const hash = createHash('sha256')
+    if (bytes === 0) return hash
+    const soFar = createReadStream(draftPath(layout, id), { end: bytes - 1, highWaterMark: READ_BUFFER })
+    for await (const chunk of soFar) {
+      hash.update(chunk)
+      reclaim(chunk.length)
+    }
+    return hash
+  }
+
+  /** Whatever syncs passes here: after a failed sync there is no other one. */
+  async function judged<Result>(work: () => Promise<Result>): Promise<Result> {
+    health.assert()
+    try {
+      return await work()
+    } catch (error) {
+      health.judge(error)
+      throw error
+    }
+  }
+
+  return {
+    judged,
+
+    restore: (id: string, bytes: number) => restoreDraft(layout, id, bytes),
+
+    /** Opens it where it has `bytes` bytes, and cuts off what was never acknowledged. Throws ENOENT where it is gone. */
+    async open(id: string, bytes: number): Promise<Draft> {
+      health.assert()
+      const path = draftPath(layout, id)
+      const create = bytes === 0 ? constants.O_CREAT : 0
+      const handle = await open(path, constants.O_RDWR | create, 0o600)
+      try {
+        if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes')
+        await handle.truncate(bytes)
+        if (bytes === 0) await judged(() => syncDirectory(layout.resumable))
+        return createDraft(handle, bytes, await hashOf(id, bytes))
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+
+    /** To be told how far the draft is acknowledged when nothing more will be added. */
+    keep(id: string, { hash }: Draft, at: number): void {
+      hashes.set(id, { hash, at })
+      const [oldest] = hashes.keys()
+      if (hashes.size > HASHES_KEPT && oldest) hashes.delete(oldest)
+    },
+
+    /** Makes the whole, synced draft a blob. */
+    publish: (id: string): Promise<void> =>
+      judged(async () => {
+        const target = blobPath(layout, id)
+        await rename(draftPath(layout, id), target)
+        await syncDirectory(dirname(target))
+      }),
+
+    remove: (id: string) => {
+      hashes.delete(id)
+      return rm(draftPath(layout, id), { force: true })
+    },
+  }
+}
+
+/**
+ * Brings the draft to the `bytes` that are acknowledged, also where it was on its way to become a blob that never got
+ * its row. `false`: they are lost.
+ */
+export async function restoreDraft(layout: StorageLayout, id: string, bytes: number): Promise<boolean> {
+  const path = draftPath(layout, id)
+  if (!(await exists(path)) && (await exists(blobPath(layout, id)))) await rename(blobPath(layout, id), path)
+  if (!(await exists(path))) return bytes === 0
+  if ((await stat(path)).size < bytes) return false
+  await truncate(path, bytes)
+  return true
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )

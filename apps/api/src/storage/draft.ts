@@ -1,0 +1,79 @@
+import type { Hash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { reclaim } from './reclaim.ts'
+
+const WRITE_BUFFER = 1024 ** 2
+
+export type Draft = ReturnType<typeof createDraft>
+
+/** A file that grows request by request. `hash` has seen the bytes before `start`. */
+export function createDraft(handle: FileHandle, start: number, hash: Hash) {
+  let written = start
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+
+  async function flush(): Promise<void> {
+    const buffers = waiting
+    waiting = []
+    waitingBytes = 0
+    for (let rest = buffers; rest.length > 0; ) {
+      const { bytesWritten } = await handle.writev(rest, written)
+      // A full disk takes a part without a word; the next write says what is wrong.
+      const { done, left } = split(rest, bytesWritten)
+      for (const bytes of done) hash.update(bytes)
+      written += bytesWritten
+      rest = left
+    }
+  }
+
+  return {
+    hash,
+
+    /** Bytes that are in the file or wait to be written. */
+    end: () => written + waitingBytes,
+
+    async add(chunk: Buffer): Promise<void> {
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      reclaim(chunk.length)
+      if (waitingBytes >= WRITE_BUFFER) await flush()
+    },
+
+    /** Resolves how many bytes of the file a power cut would leave. */
+    async sync(): Promise<number> {
+      await flush()
+      await handle.datasync()
+      return written
+    },
+
+    /** As `sync`, after a failure: what cannot be written is given up, what could is kept. */
+    async salvage(): Promise<number> {
+      await flush().catch(() => undefined)
+      await handle.datasync()
+      return written
+    },
+
+    /** Synced with all that a name needs to point to it; throws unless the file has exactly `length` bytes. */
+    async complete(length: number): Promise<void> {
+      await flush()
+      await handle.sync()
+      const { size } = await handle.stat()
+      if (size !== length) throw new Error(`${size} of ${length} bytes reached the disk`)
+    },
+
+    close: () => handle.close(),
+  }
+}
+
+function split(buffers: readonly Buffer[], bytes: number): { done: Buffer[]; left: Buffer[] } {
+  const done: Buffer[] = []
+  const left: Buffer[] = []
+  let rest = bytes
+  for (const buffer of buffers) {
+    const taken = Math.min(rest, buffer.length)
+    if (taken > 0) done.push(buffer.subarray(0, taken))
+    if (taken < buffer.length) left.push(buffer.subarray(taken))
+    rest -= taken
+  }
+  return { done, left }
+}
