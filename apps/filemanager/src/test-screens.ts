@@ -49,6 +49,8 @@ export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?
     folders: {
       list: vi.fn(async () => []),
       create: vi.fn(async () => ({ message: 'Folder created successfully!' })),
+      rename: vi.fn(async () => ({ message: 'Folder renamed successfully!' })),
+      zipUrl: (path: readonly string[]) => `/api/folders/zip?of=${path.map(encodeURIComponent).join('/')}`,
       delete: vi.fn(async () => ({ message: 'Folder deleted successfully!' })),
       ...overrides.folders,
     },
@@ -56,7 +58,11 @@ export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?
       list: vi.fn(async () => []),
       upload: vi.fn(async () => ({ message: 'File uploaded successfully' })),
       delete: vi.fn(async () => ({ message: 'File deleted successfully!' })),
-      canDownload: vi.fn(async () => true),
+      rename: vi.fn(async () => ({ message: 'File renamed successfully!' })),
+      mediaTypeOf: vi.fn(async () => 'application/octet-stream'),
+      previewText: vi.fn(async () => ''),
+      previewUrl: (folder: readonly string[], fileName: string) =>
+        `/api/files/preview/${encodeURIComponent(fileName)}?in=${folder.map(encodeURIComponent).join('/')}`,
       downloadUrl: (folder: readonly string[], fileName: string) =>
         `/api/files/download/${encodeURIComponent(fileName)}?in=${folder.map(encodeURIComponent).join('/')}`,
       ...overrides.files,

@@ -31,6 +31,6 @@ it('sends no proof with calls that change nothing', async () => {
   await api.folders.list([])
   expect(server.last().headers).not.toHaveProperty('x-xsrf-token')
   expect(server.last().headers.authorization).toBe('Bearer tok')
-  await api.files.canDownload(['a'], 'f')
+  await api.files.mediaTypeOf(api.files.downloadUrl(['a'], 'f'))
   expect(server.last().headers).not.toHaveProperty('x-xsrf-token')
 })

@@ -66,7 +66,7 @@ describe('a 401', () => {
     server.answerWith(json(401, { code: 'session/none', message: 'Log in again' }))
     await failure(api().folders.list([]))
     expect(onSessionEnded).toHaveBeenCalledTimes(1)
-    expect(await api().files.canDownload(['a'], 'f')).toBe(false)
+    await failure(api().files.mediaTypeOf('/api/files/download/f'))
     expect(onSessionEnded).toHaveBeenCalledTimes(2)
   })
 
@@ -103,7 +103,9 @@ describe('no answer', () => {
       status: 0,
     })
     const signal = AbortSignal.abort()
-    expect(await failure(api().files.canDownload(['a'], 'f', { signal }))).toMatchObject({ code: 'network/aborted' })
+    expect(await failure(api().files.mediaTypeOf('/api/files/download/f', { signal }))).toMatchObject({
+      code: 'network/aborted',
+    })
     expect(onSessionEnded).not.toHaveBeenCalled()
   })
 })

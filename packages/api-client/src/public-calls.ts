@@ -12,6 +12,7 @@ export function createPublicCalls(transport: Transport): Pick<ApiClient, 'accoun
         transport({ method: 'POST', identity: 'login', url: '/authenticate', body: form, ...options }),
       logout: () => transport({ method: 'POST', url: '/api/logout' }),
       session: (options) => transport({ method: 'GET', url: '/api/session', ...options }),
+      usage: (options) => transport({ method: 'GET', url: '/api/account/usage', ...options }),
     },
     contact: {
       send: (form, options) => transport({ ...post, url: '/api/contact', body: form, ...options }),

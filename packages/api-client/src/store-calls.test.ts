@@ -142,11 +142,30 @@ describe('file calls', () => {
     expect(api().files.downloadUrl(path, 'f')).toBe(`/api/files/download/f?${query(4)}`)
   })
 
-  it('asks for a download without its bytes', async () => {
+  it('asks what an address would answer with, without its bytes', async () => {
     server.answerWith(json(200, null))
-    expect(await api().files.canDownload(['a'], 'f')).toBe(true)
+    expect(await api().files.mediaTypeOf(api().files.downloadUrl(['a'], 'f'))).toBe('application/json')
     expect(sent()).toBe(`HEAD /api/files/download/f?parentFolderName=a&${user}`)
     server.answerWith(json(404, null))
-    expect(await api().files.canDownload(['a'], 'f')).toBe(false)
+    await expect(api().files.mediaTypeOf('/api/files/download/f')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('reads the beginning of a text as it is, even where it looks like JSON', async () => {
+    server.answerWith((response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('{"a":1}'))
+    expect(await api().files.previewText(['a'], 'f.json')).toBe('{"a":1}')
+    expect(sent()).toBe(`GET /api/files/preview/f.json?${query(1)}`)
+  })
+
+  it('renames files and folders at every depth', async () => {
+    server.answerWith(json(200, { message: 'File renamed successfully!' }))
+    await api().files.rename(path, 'a b', 'c&d')
+    expect(sent()).toBe(`PATCH /api/files?fileName=a%20b&newFileName=c%26d&${query(4)}`)
+    await api().folders.rename(path, 'new')
+    expect(sent()).toBe(`PATCH /api/folders?newFolderName=new&${query(4)}`)
+  })
+
+  it('gives addresses for the preview of a file and the zip of a folder', () => {
+    expect(api().files.previewUrl(['a', 'b'], 'f #1.png')).toBe(`/api/files/preview/f%20%231.png?${query(2)}`)
+    expect(api().folders.zipUrl(['a'])).toBe(`/api/folders/zip?${query(1)}`)
   })
 })

@@ -4,10 +4,15 @@ import {
   fileDeletes,
   fileDownload,
   fileLists,
+  filePreview,
+  fileRename,
   fileUploads,
   folderCreates,
   folderDeletes,
   folderLists,
+  folderRename,
+  folderZip,
+  type LevelCall,
   type StoreCall,
 } from '@site/contracts'
 import { fillPath, placeNames, withQuery } from './addresses.ts'
@@ -27,9 +32,10 @@ export function createStoreCalls(transport: Transport, session: ApiClientSetting
     return { method: call.method, url: withQuery(path, [...query, ...fields, user()]) }
   }
 
-  const downloadUrl = (folder: FolderPath, fileName: string) => {
-    const names = folder.map((name, index) => [fileDownload.names[index] ?? '', name] as const)
-    return withQuery(fillPath(fileDownload.path, [fileName]), [...names, user()])
+  const levelUrl = (call: LevelCall, names: FolderPath, inPath: string[], ...fields: string[]) => {
+    const level = names.map((name, index) => [call.names[index] ?? '', name] as const)
+    const others = fields.map((value, index) => [call.fields[index] ?? '', value] as const)
+    return withQuery(fillPath(call.path, inPath), [...others, ...level, user()])
   }
 
   return {
@@ -37,6 +43,8 @@ export function createStoreCalls(transport: Transport, session: ApiClientSetting
       list: async (parent, options) => transport({ ...address(folderLists, parent), ...options }),
       create: async (parent, name) => transport(address(folderCreates, [...parent, name])),
       delete: async (path) => transport(address(folderDeletes, path)),
+      rename: (path, newName) => transport({ method: 'PATCH', url: levelUrl(folderRename, path, [], newName) }),
+      zipUrl: (path) => levelUrl(folderZip, path, []),
     },
     files: {
       list: async (folder, options) => transport({ ...address(fileLists, folder), ...options }),
@@ -50,16 +58,13 @@ export function createStoreCalls(transport: Transport, session: ApiClientSetting
         body.append('file', file, file.name)
         return transport({ method: call.method, url: path, body, ...options })
       },
-      downloadUrl,
-      async canDownload(folder, fileName, options) {
-        try {
-          await transport({ method: 'HEAD', url: downloadUrl(folder, fileName), ...options })
-          return true
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'network/aborted') throw error
-          return false
-        }
-      },
+      rename: (folder, fileName, newName) =>
+        transport({ method: 'PATCH', url: levelUrl(fileRename, folder, [], fileName, newName) }),
+      downloadUrl: (folder, fileName) => levelUrl(fileDownload, folder, [fileName]),
+      previewUrl: (folder, fileName) => levelUrl(filePreview, folder, [fileName]),
+      previewText: (folder, fileName, options) =>
+        transport({ method: 'GET', url: levelUrl(filePreview, folder, [fileName]), answer: 'text', ...options }),
+      mediaTypeOf: (url, options) => transport({ method: 'HEAD', url, ...options }),
     },
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
 import { toApiError } from './to-api-error.ts'
 import type { ApiClientSettings, Call } from './types.ts'
 
-/** Sends one call and resolves to what it answers. Rejects with an `ApiError` only. */
+/** Sends one call and resolves to what it answers; HEAD answers with the media type. Rejects with an `ApiError` only. */
 export type Transport = <Answer>(call: Call) => Promise<Answer>
 
 const SAFE_METHODS = ['get', 'head']
@@ -21,16 +21,18 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
 
   return async <Answer>(call: Call) => {
     try {
-      const { data, status } = await http.request<Answer>({
+      const { data, status, headers } = await http.request<Answer>({
         method: call.method,
         url: call.url,
         data: call.body,
+        responseType: call.answer,
         signal: call.signal,
         headers: headersOf(call, settings),
         onUploadProgress: call.onProgress && reportTo(call.onProgress),
       })
-      if (isUnreadable(data)) throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
-      return data
+      if (call.answer === undefined && isUnreadable(data))
+        throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
+      return call.method === 'HEAD' ? (String(headers['content-type'] ?? '') as Answer) : data
     } catch (reason) {
       const error = toApiError(reason)
       if (error.status === 401 && call.identity !== 'login') settings.onSessionEnded?.()
@@ -52,5 +54,5 @@ const reportTo = (onProgress: (share: number) => void) => (event: AxiosProgressE
   if (event.progress !== undefined) onProgress(event.progress)
 }
 
-/** Every answer with a body is JSON: text is what something between here and the server says. */
+/** Every other answer with a body is JSON: text is what something between here and the server says. */
 const isUnreadable = (data: unknown) => typeof data === 'string' && data !== ''

@@ -8,6 +8,7 @@ import type {
   RegistrationForm,
   Session,
   StoredFile,
+  Usage,
 } from '@site/contracts'
 
 export interface CallOptions {
@@ -22,12 +23,14 @@ export interface SendOptions extends CallOptions {
 }
 
 export interface Call extends SendOptions {
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Root-relative, percent-encoded, query included. */
   url: string
   body?: FormData | object
   /** `none`: no credentials go along. `login`: a 401 answer says nothing about the session. Default: the bearer token. */
   identity?: 'none' | 'login'
+  /** What it answers with, where that is not JSON. */
+  answer?: 'text'
 }
 
 /** Every call of the site's API. Each rejects with an `ApiError`. */
@@ -37,6 +40,7 @@ export interface ApiClient {
     authenticate(form: LoginForm, options?: CallOptions): Promise<Session>
     logout(): Promise<void>
     session(options?: CallOptions): Promise<Omit<Session, 'token'>>
+    usage(options?: CallOptions): Promise<Usage>
   }
   contact: {
     send(form: EnquiryForm, options?: SendOptions): Promise<{ responseMessage: string }>
@@ -53,17 +57,26 @@ export interface ApiClient {
     /** Folders directly below `parent`; the empty path lists root folders. */
     list(parent: FolderPath, options?: CallOptions): Promise<Folder[]>
     create(parent: FolderPath, name: string): Promise<{ message: string }>
+    /** Gives the folder at `path` another name, in the same place. */
+    rename(path: FolderPath, newName: string): Promise<{ message: string }>
+    /** An address that the browser itself downloads the folder from, as a zip. */
+    zipUrl(path: FolderPath): string
     /** Deletes the folder at `path` with everything beneath it. */
     delete(path: FolderPath): Promise<{ message: string }>
   }
   files: {
     list(folder: FolderPath, options?: CallOptions): Promise<StoredFile[]>
     upload(folder: FolderPath, file: File, options?: SendOptions): Promise<{ message: string }>
+    rename(folder: FolderPath, fileName: string, newName: string): Promise<{ message: string }>
     delete(folder: FolderPath, fileName: string): Promise<{ message: string }>
     /** An address that the browser itself downloads from, with the session cookie. */
     downloadUrl(folder: FolderPath, fileName: string): string
-    /** Asks whether a download would work, without its bytes. */
-    canDownload(folder: FolderPath, fileName: string, options?: CallOptions): Promise<boolean>
+    /** An address that shows an image, a text or a PDF in the page, with the session cookie. */
+    previewUrl(folder: FolderPath, fileName: string): string
+    /** The beginning of a text, as the preview's address answers with it: `PREVIEW_TEXT_BYTES` at most. */
+    previewText(folder: FolderPath, fileName: string, options?: CallOptions): Promise<string>
+    /** Asks what one of these addresses would answer with, without its bytes: its media type. */
+    mediaTypeOf(url: string, options?: CallOptions): Promise<string>
   }
   /** Sends a call that few pages make: those bring its words themselves (`@site/api-client/account`). */
   call<Answer>(call: Call): Promise<Answer>

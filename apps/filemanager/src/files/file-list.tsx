@@ -2,6 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { usePreview } from '../preview/use-preview.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
@@ -31,6 +32,7 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
   const shown = useMemo(() => sortFiles(filesNamedLike(files, words), sorting), [files, words, sorting])
   const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])
   const selection = useSelection(names)
+  const preview = usePreview(folder)
   const deletion = useFileDeletion({ user, folder, names, headingId })
 
   return (
@@ -67,12 +69,14 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
           onSort={setSorting}
           selected={selection.selected}
           onSelect={selection.toggle}
+          onOpen={preview.open}
           deleting={deletion.deleting}
           onDelete={deletion.ask}
           onPrepareDelete={deletion.prepare}
         />
       )}
       {deletion.dialog}
+      {preview.dialog}
     </section>
   )
 }

@@ -1,15 +1,20 @@
 import type { FolderPath } from '@site/contracts'
-import { type MouseEvent, memo, type Ref } from 'react'
+import { Button, VisuallyHidden } from '@site/ui'
+import { type MouseEvent, memo, type Ref, useState } from 'react'
 import { DeleteButton } from '../shared/delete-button.tsx'
+import { DownloadLink } from '../shared/download-link.tsx'
+import { RenameForm } from '../shared/rename-form.tsx'
+import { useFocusBack } from '../shared/use-focus-back.ts'
 import { columns } from './columns.ts'
-import { DownloadLink } from './download-link.tsx'
 import type { FileItem } from './file.queries.ts'
 import styles from './file-table.module.css'
 import { formatKb, formatTime } from './format.ts'
+import { useFileRenaming } from './use-file-renaming.ts'
 
 export interface RowActions {
   /** With `range`, all from the last one selected to this one. */
   onSelect: (fileName: string, range: boolean) => void
+  onOpen: (file: FileItem) => void
   onDelete: (fileName: string) => void
   onPrepareDelete: () => void
 }
@@ -23,13 +28,19 @@ interface FileRowProps extends RowActions {
   deleting: boolean
   /** One of the rows is reached by the Tab key, the others from there. */
   inTabOrder: boolean
+  /** The row is another one from now on, and takes the keyboard's place. */
+  onRenamed: (newName: string) => void
   /** Measures the row where only some rows are in the document. */
   measure?: Ref<HTMLTableRowElement> | undefined
 }
 
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { folder, file, index, selected, deleting, inTabOrder, onSelect, onDelete, onPrepareDelete, measure } = props
+  const { folder, file, index, selected, deleting, inTabOrder, measure } = props
+  const { onSelect, onOpen, onRenamed, onDelete, onPrepareDelete } = props
   const { fileName } = file
+  const [renaming, setRenaming] = useState(false)
+  const rename = useFileRenaming(folder, fileName, onRenamed)
+  const renameButton = useFocusBack<HTMLButtonElement>(!renaming)
   const select = (event: MouseEvent) => onSelect(fileName, event.shiftKey)
   return (
     // The first row is the header's.
@@ -47,7 +58,13 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
         <span className={styles.named}>
           <input type="checkbox" aria-label={`Select ${fileName}`} checked={selected} onClick={select} readOnly />
-          {fileName}
+          {renaming ? (
+            <RenameForm name={fileName} onRename={rename} onCancel={() => setRenaming(false)} />
+          ) : (
+            <button type="button" className={styles.open} data-opens={fileName} onClick={() => onOpen(file)}>
+              {fileName}
+            </button>
+          )}
         </span>
       </th>
       <td data-label={columns.size} className={styles.size}>
@@ -55,7 +72,19 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       </td>
       <td>
         <div className={styles.actions}>
-          <DownloadLink folder={folder} file={file} />
+          <DownloadLink href={file.downloadUrl} saveAs={fileName} name={fileName}>
+            Download
+          </DownloadLink>
+          <Button
+            ref={renameButton}
+            variant="ghost"
+            data-renames={fileName}
+            aria-disabled={renaming}
+            onClick={() => setRenaming(true)}
+          >
+            Rename
+            <VisuallyHidden> {fileName}</VisuallyHidden>
+          </Button>
           <DeleteButton
             label={fileName}
             name={fileName}

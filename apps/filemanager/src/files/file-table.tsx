@@ -38,7 +38,7 @@ export function FileTable({ folder, files, sorting, onSort, selected, deleting, 
     getItemKey: (index) => files[index]?.fileName ?? index,
     overscan: 5,
   })
-  const { inTabOrder, ...keys } = useRowKeys({
+  const { inTabOrder, moveTo, keys } = useRowKeys({
     names,
     reveal: (index) => {
       if (long) virtualizer.scrollToIndex(index)
@@ -84,6 +84,7 @@ export function FileTable({ folder, files, sorting, onSort, selected, deleting, 
                   selected={selected.has(file.fileName)}
                   deleting={deleting.has(file.fileName)}
                   inTabOrder={file.fileName === inTabOrder}
+                  onRenamed={moveTo}
                   measure={long ? virtualizer.measureElement : undefined}
                   {...actions}
                 />
@@ -94,7 +95,9 @@ export function FileTable({ folder, files, sorting, onSort, selected, deleting, 
         <Space height={below} />
       </table>
       <VisuallyHidden>
-        <span id={keysId}>Arrow keys move between rows and controls; Space selects, Delete deletes.</span>
+        <span id={keysId}>
+          Arrow keys move between rows and controls; Space selects, Enter opens, F2 renames, Delete deletes.
+        </span>
       </VisuallyHidden>
     </section>
   )

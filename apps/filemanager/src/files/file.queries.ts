@@ -1,12 +1,13 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { loadApi } from '@site/federation'
+import { loadApi, showToast } from '@site/federation'
 import { queryOptions } from '@tanstack/react-query'
-import { failed, type Outcome } from '../shared/outcome.ts'
+import { failed, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
 export interface FileItem extends StoredFile {
   /** The address that the browser itself downloads from. */
   downloadUrl: string
+  previewUrl: string
 }
 
 export const fileQueries = {
@@ -17,10 +18,27 @@ export const fileQueries = {
       queryFn: async ({ signal }): Promise<FileItem[]> => {
         const { files } = await loadApi()
         const stored = await files.list(folder, { signal })
-        return stored.map((file) => ({ ...file, downloadUrl: files.downloadUrl(folder, file.fileName) }))
+        return stored.map((file) => ({
+          ...file,
+          downloadUrl: files.downloadUrl(folder, file.fileName),
+          previewUrl: files.previewUrl(folder, file.fileName),
+        }))
       },
       meta: { failure: texts.filesNotLoaded(folder) },
     }),
+}
+
+/** Never rejects: how it ended is its value. Tells a success in a toast; what went wrong belongs beside the name. */
+export async function renameFile(folder: FolderPath, fileName: string, newName: string): Promise<Outcome> {
+  try {
+    await (await loadApi()).files.rename(folder, fileName, newName)
+    showToast({ kind: 'success', message: texts.fileRenamed(newName) })
+    return { kind: 'success', message: texts.fileRenamed(newName) }
+  } catch (error) {
+    return isTaken(error)
+      ? { kind: 'warning', message: texts.fileNameTaken(newName) }
+      : failed(texts.fileNotRenamed, error)
+  }
 }
 
 /** Never rejects: how it ended is its value. */

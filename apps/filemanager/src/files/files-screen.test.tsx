@@ -84,7 +84,7 @@ describe('the ways from a folder', () => {
     const list = async () => foldersNamed(['A'], 'x/y'.replace('/', '%2F'), 'Z')
     await openScreen('/A/files', fakeApi({ folders: { list } }))
     const folders = await screen.findByRole('list', { name: 'Folders in A' })
-    const links = within(folders).getAllByRole('link')
+    const links = within(folders).getAllByRole('link', { name: /^Select/ })
     expect(links.map((link) => link.textContent)).toEqual(['Select folder x%2Fy', 'Select folder Z'])
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/A/x%252Fy/files', '/A/Z/files'])
   })

@@ -3,7 +3,7 @@ import { Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { folderQueries } from '../folders/folder.queries.ts'
-import { FolderRow, FolderRowsSkeleton } from '../folders/folder-entries.tsx'
+import { FolderRow, FolderRowsSkeleton } from '../folders/folder-layouts.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
 import { fileQueries } from './file.queries.ts'
 import { FileList, FilesSkeleton } from './file-list.tsx'
@@ -41,7 +41,7 @@ export function Lists({ user, folder }: ListsProps) {
         folders={folders}
         heading={heading}
         emptyText="No folders in here yet."
-        Entry={FolderRow}
+        Layout={FolderRow}
         skeleton={<FolderRowsSkeleton />}
       />
       <FileList user={user} folder={folder} files={files} />

@@ -7,6 +7,7 @@ const file = (fileName: string, size: number, day: string): FileItem => ({
   size,
   uploadTime: `2026-01-${day}T00:00:00.000Z`,
   downloadUrl: '',
+  previewUrl: '',
 })
 const files = [file('10.txt', 1, '03'), file('2.txt', 3, '02'), file('Älter.txt', 1, '01')]
 const names = (sorting: Sorting) => sortFiles(files, sorting).map(({ fileName }) => fileName)

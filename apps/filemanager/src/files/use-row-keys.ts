@@ -20,6 +20,8 @@ const MOVES: Readonly<Record<string, (index: number, last: number) => number>> =
 /** A key on a row presses the row's own control, so that keyboard and pointer do the same. */
 const CONTROL_OF: Readonly<Record<string, string>> = {
   ' ': 'input[type=checkbox]',
+  Enter: '[data-opens]',
+  F2: '[data-renames]',
   Delete: '[data-deletes]',
 }
 
@@ -38,34 +40,42 @@ export function useRowKeys(rows: Rows) {
     if (wanted.current !== undefined && focusRow(wanted.current)) wanted.current = undefined
   })
 
-  const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement
-    const row = target.closest<HTMLElement>('tr[data-name]')
-    if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
-    const move = MOVES[event.key]
-    if (move) {
-      event.preventDefault()
-      const { names, reveal } = latest.current
-      const next = move(names.indexOf(row.dataset.name ?? ''), names.length - 1)
-      const name = names[next] ?? ''
-      reveal(next)
-      wanted.current = focusRow(name) ? undefined : name
-    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      event.preventDefault()
-      moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)
-    } else if (target === row && event.key in CONTROL_OF) {
-      event.preventDefault()
-      const control = row.querySelector<HTMLElement>(CONTROL_OF[event.key] ?? '')
-      control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
-    }
+  /** Puts the keyboard's place on a row, now or once it is in the document. */
+  const moveTo = useCallback((name: string) => {
+    wanted.current = focusRow(name) ? undefined : name
   }, [])
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const target = event.target as HTMLElement
+      const row = target.closest<HTMLElement>('tr[data-name]')
+      if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
+      const move = MOVES[event.key]
+      if (move) {
+        event.preventDefault()
+        const { names, reveal } = latest.current
+        const next = move(names.indexOf(row.dataset.name ?? ''), names.length - 1)
+        const name = names[next] ?? ''
+        reveal(next)
+        moveTo(name)
+      } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+        event.preventDefault()
+        moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)
+      } else if (target === row && event.key in CONTROL_OF) {
+        event.preventDefault()
+        const control = row.querySelector<HTMLElement>(CONTROL_OF[event.key] ?? '')
+        control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
+      }
+    },
+    [moveTo],
+  )
 
   const onFocus = useCallback((event: FocusEvent<HTMLElement>) => {
     setActive(event.target.closest<HTMLElement>('tr[data-name]')?.dataset.name)
   }, [])
 
   const inTabOrder = active !== undefined && rows.names.includes(active) ? active : rows.names[0]
-  return { inTabOrder, onKeyDown, onFocus }
+  return { inTabOrder, moveTo, keys: { onKeyDown, onFocus } }
 }
 
 function focusRow(name: string): boolean {

@@ -2,47 +2,50 @@ import type { FolderPath } from '@site/contracts'
 import { readSession } from '@site/federation'
 import { Heading, Text } from '@site/ui'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useId } from 'react'
-import { addressOf } from '../folder-address.ts'
+import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import { useDeletion } from '../shared/use-deletion.tsx'
 import { useFocusAfterRemoval } from '../shared/use-focus-after-removal.ts'
-import { deleteFolder, folderDeletionProblem, folderQueries } from './folder.queries.ts'
-import type { FolderEntryProps } from './folder-entries.tsx'
+import { useFocusAfterRename } from '../shared/use-focus-after-rename.ts'
+import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } from './folder.queries.ts'
+import { FolderEntry } from './folder-entry.tsx'
+import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
 
 interface FolderListProps {
   user: string | null
   parent: FolderPath
-  folders: UseQueryResult<string[]>
+  folders: UseQueryResult<FolderItem[]>
   heading: string
   emptyText: string
-  /** How one folder is shown. */
-  Entry: ComponentType<FolderEntryProps>
+  /** How one folder is laid out. */
+  Layout: ComponentType<FolderLayoutProps>
   /** Stands in its place until the folders are there. */
   skeleton: ReactNode
 }
 
-const none: readonly string[] = []
+const none: readonly FolderItem[] = []
 
 export function FolderList(props: FolderListProps) {
-  const { user, parent, folders, heading, emptyText, Entry, skeleton } = props
+  const { user, parent, folders, heading, emptyText, Layout, skeleton } = props
   const headingId = useId()
   const query = folderQueries.below(user, parent)
   const { data, error, refetch } = folders
-  const names = data ?? none
+  const items = data ?? none
+  const names = useMemo(() => items.map(({ name }) => name), [items])
   const queryClient = useQueryClient()
   const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
+  const renamed = useFocusAfterRename(names)
 
   const deletion = useDeletion({
     problem: (name) => folderDeletionProblem(readSession().email, parent, name),
     run: (name) => deleteFolder([...parent, name]),
     onDeleted: (name) => {
       removed(name)
-      queryClient.setQueryData(query.queryKey, (before) => before?.filter((other) => other !== name))
+      queryClient.setQueryData(query.queryKey, (before) => before?.filter((folder) => folder.name !== name))
     },
     onEnd: () => void queryClient.invalidateQueries(query),
     placeOf,
@@ -62,16 +65,23 @@ export function FolderList(props: FolderListProps) {
       {data?.length === 0 && <Text tone="muted">{emptyText}</Text>}
       {names.length > 0 && (
         <ul className={styles.list} aria-labelledby={headingId}>
-          {names.map((name) => (
-            <Entry key={name} name={name} href={addressOf([...parent, name])}>
+          {items.map((folder) => (
+            <FolderEntry
+              key={folder.name}
+              parent={parent}
+              folder={folder}
+              user={user}
+              Layout={Layout}
+              onRenamed={renamed}
+            >
               <DeleteButton
-                label={`folder ${name}`}
-                name={name}
-                busy={deletion.deleting.has(name)}
+                label={`folder ${folder.name}`}
+                name={folder.name}
+                busy={deletion.deleting.has(folder.name)}
                 onDelete={deletion.ask}
                 onPrepare={deletion.prepare}
               />
-            </Entry>
+            </FolderEntry>
           ))}
         </ul>
       )}

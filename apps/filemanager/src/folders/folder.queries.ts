@@ -1,15 +1,25 @@
 import { answers, type Folder, type FolderPath, folderNameFields } from '@site/contracts'
-import { loadApi } from '@site/federation'
+import { loadApi, showToast } from '@site/federation'
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf, failed, type Outcome } from '../shared/outcome.ts'
+import { answerOf, failed, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
+export interface FolderItem {
+  name: string
+  /** The address that the browser itself downloads it from, as a zip. */
+  zipUrl: string
+}
+
 export const folderQueries = {
-  /** The names of the folders directly below `parent`, in the server's order. */
+  /** The folders directly below `parent`, in the server's order. */
   below: (user: string | null, parent: FolderPath) =>
     queryOptions({
       queryKey: ['folders', user, parent],
-      queryFn: async ({ signal }) => namesAt(parent.length, await (await loadApi()).folders.list(parent, { signal })),
+      queryFn: async ({ signal }): Promise<FolderItem[]> => {
+        const { folders } = await loadApi()
+        const names = namesAt(parent.length, await folders.list(parent, { signal }))
+        return names.map((name) => ({ name, zipUrl: folders.zipUrl([...parent, name]) }))
+      },
       meta: { failure: texts.foldersNotLoaded(parent) },
     }),
 }
@@ -28,6 +38,19 @@ export async function createFolder(parent: FolderPath, name: string): Promise<Ou
       : { kind: 'success', message: texts.folderCreated(name) }
   } catch (error) {
     return failed(texts.folderNotCreated, error)
+  }
+}
+
+/** Never rejects: how it ended is its value. Tells a success in a toast; what went wrong belongs beside the name. */
+export async function renameFolder(path: FolderPath, newName: string): Promise<Outcome> {
+  try {
+    await (await loadApi()).folders.rename(path, newName)
+    showToast({ kind: 'success', message: texts.folderRenamed(newName) })
+    return { kind: 'success', message: texts.folderRenamed(newName) }
+  } catch (error) {
+    return isTaken(error)
+      ? { kind: 'warning', message: texts.folderExists(newName) }
+      : failed(texts.folderNotRenamed, error)
   }
 }
 

@@ -6,7 +6,7 @@ import { DropArea } from '../uploads/drop-area.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 import { CreateFolderForm } from './create-folder-form.tsx'
 import { folderQueries } from './folder.queries.ts'
-import { FolderCard, FolderCardsSkeleton } from './folder-entries.tsx'
+import { FolderCard, FolderCardsSkeleton } from './folder-layouts.tsx'
 import { FolderList } from './folder-list.tsx'
 
 const root: readonly string[] = []
@@ -29,7 +29,7 @@ export function WelcomeScreen() {
         folders={folders}
         heading="Your Folders"
         emptyText="No folders yet. Name your first one above."
-        Entry={FolderCard}
+        Layout={FolderCard}
         skeleton={<FolderCardsSkeleton />}
       />
       <DropArea folder={root} />

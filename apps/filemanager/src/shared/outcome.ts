@@ -44,10 +44,13 @@ export async function answerOf(call: Promise<{ message: string }>): Promise<stri
   try {
     return (await call).message
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return error.message
+    if (error instanceof ApiError && isTaken(error)) return error.message
     throw error
   }
 }
+
+/** The name belongs to something else in the same place. */
+export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /** The session has ended: the site is on its way to the login, and a toast would only be in the way. */
 export const isSessionEnd = (error: unknown) => error instanceof ApiError && error.status === 401

@@ -1,26 +1,28 @@
-import type { FolderPath } from '@site/contracts'
 import { loadApi } from '@site/federation'
 import { ButtonLink, LinkContext, type SiteLinkProps, VisuallyHidden } from '@site/ui'
 import { type MouseEvent, useRef, useState } from 'react'
-import type { FileItem } from './file.queries.ts'
-import styles from './file-table.module.css'
+import styles from './download-link.module.css'
 
 interface DownloadLinkProps {
-  folder: FolderPath
-  file: FileItem
+  href: string
+  /** The name under which the browser saves it. */
+  saveAs: string
+  /** What it downloads, for the link's accessible name. */
+  name: string
+  children: string
 }
 
 /**
  * The browser itself downloads, so no file is ever held in memory. It cannot tell a page that a download
- * failed, so a click asks the server first; a failure is told in the row.
+ * failed, so a click asks the server first; a failure is told beside the link.
  */
-export function DownloadLink({ folder, file }: DownloadLinkProps) {
+export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const allowed = useRef(false)
 
   const start = async (link: HTMLAnchorElement) => {
     setState('asking')
-    const possible = await canDownload(folder, file.fileName)
+    const possible = await isPossible(href)
     setState(possible ? 'idle' : 'failed')
     if (!possible) return
     allowed.current = true
@@ -38,12 +40,12 @@ export function DownloadLink({ folder, file }: DownloadLinkProps) {
     <>
       {/* Not an address that a router could show, even where it looks like a folder's. */}
       <LinkContext value={PlainLink}>
-        <ButtonLink href={file.downloadUrl} download={file.fileName} variant="outline" onClick={click}>
-          Download
-          <VisuallyHidden> {file.fileName}</VisuallyHidden>
+        <ButtonLink href={href} download={saveAs} variant="outline" onClick={click}>
+          {children}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </ButtonLink>
       </LinkContext>
-      <span role="status" className={styles.rowStatus}>
+      <span role="status" className={styles.status}>
         {state === 'failed' && 'Download failed, try again'}
       </span>
     </>
@@ -54,9 +56,10 @@ function PlainLink(props: SiteLinkProps) {
   return <a {...props} />
 }
 
-async function canDownload(folder: FolderPath, fileName: string): Promise<boolean> {
+async function isPossible(url: string): Promise<boolean> {
   try {
-    return await (await loadApi()).files.canDownload(folder, fileName)
+    await (await loadApi()).files.mediaTypeOf(url)
+    return true
   } catch {
     return false
   }

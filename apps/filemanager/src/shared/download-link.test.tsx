@@ -24,15 +24,12 @@ it('asks the server, then lets the browser download under the file’s name', as
   const { user, api } = await openScreen('/A/B/files', fakeApi({ files: { list } }))
   await user.click(await screen.findByRole('link', { name: 'Download files' }))
   await waitFor(() => expect(followed).toEqual(['files <- /api/files/download/files?in=A/B']))
-  expect(api.files.canDownload).toHaveBeenCalledExactlyOnceWith(['A', 'B'], 'files')
+  expect(api.files.mediaTypeOf).toHaveBeenCalledExactlyOnceWith('/api/files/download/files?in=A/B')
 })
 
-it.each([
-  ['no', async () => false],
-  ['nothing', () => Promise.reject(new Error('offline'))],
-])('tells in the row, without a toast, when the server says %s, and can be tried again', async (_, answer) => {
-  const canDownload = vi.fn().mockImplementationOnce(answer).mockResolvedValue(true)
-  const { user } = await openScreen('/A/files', fakeApi({ files: { list, canDownload } }))
+it('tells in the row, without a toast, when the server says no, and can be tried again', async () => {
+  const mediaTypeOf = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('text/plain')
+  const { user } = await openScreen('/A/files', fakeApi({ files: { list, mediaTypeOf } }))
   const link = await screen.findByRole('link', { name: 'Download files' })
   await user.click(link)
   expect((await screen.findByText('Download failed, try again')).closest('tr')).toBe(link.closest('tr'))
@@ -51,5 +48,5 @@ it('leaves a click that opens a new tab to the browser', async () => {
   await user.click(link)
   await user.keyboard('{/Control}')
   expect(followed).toHaveLength(1)
-  expect(api.files.canDownload).not.toHaveBeenCalled()
+  expect(api.files.mediaTypeOf).not.toHaveBeenCalled()
 })

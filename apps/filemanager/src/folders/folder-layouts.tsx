@@ -3,40 +3,42 @@ import { FolderPicture } from '@site/ui/art'
 import type { ReactNode } from 'react'
 import styles from './folder-list.module.css'
 
-export interface FolderEntryProps {
+export interface FolderLayoutProps {
   name: string
   /** Its files screen. */
   href: string
+  /** The name, or what changes it. */
+  title: ReactNode
   /** Its other actions. */
   children: ReactNode
 }
 
 /** A root folder: a picture of 280 by 240 px that opens it. */
-export function FolderCard({ name, href, children }: FolderEntryProps) {
+export function FolderCard({ name, href, title, children }: FolderLayoutProps) {
   return (
     <li className={styles.card}>
       <SiteLink href={href} className={styles.picture} aria-label={`Open ${name}`}>
         <FolderPicture name={name} />
       </SiteLink>
-      <div className={styles.caption}>
-        <p className={styles.name}>{name}</p>
-        {children}
-      </div>
+      {title}
+      <div className={styles.actions}>{children}</div>
     </li>
   )
 }
 
 /** A subfolder: one line. */
-export function FolderRow({ name, href, children }: FolderEntryProps) {
+export function FolderRow({ name, href, title, children }: FolderLayoutProps) {
   return (
     <li className={styles.row}>
       <Icon name="folder" />
-      <p className={styles.name}>{name}</p>
-      <ButtonLink href={href} variant="outline">
-        Select
-        <VisuallyHidden> folder {name}</VisuallyHidden>
-      </ButtonLink>
-      {children}
+      {title}
+      <div className={styles.actions}>
+        <ButtonLink href={href} variant="outline">
+          Select
+          <VisuallyHidden> folder {name}</VisuallyHidden>
+        </ButtonLink>
+        {children}
+      </div>
     </li>
   )
 }

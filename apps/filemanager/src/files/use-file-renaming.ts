@@ -1,0 +1,18 @@
+import type { FolderPath } from '@site/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCurrentUser } from '../shared/use-current-user.ts'
+import { fileQueries, renameFile } from './file.queries.ts'
+
+/** Renames a file and puts the new name into the list; resolves to what kept it from that, if anything. */
+export function useFileRenaming(folder: FolderPath, fileName: string, onRenamed: (newName: string) => void) {
+  const query = fileQueries.inFolder(useCurrentUser(), folder)
+  const queryClient = useQueryClient()
+
+  return async (newName: string): Promise<string | undefined> => {
+    const outcome = await renameFile(folder, fileName, newName)
+    if (outcome.kind !== 'success') return [outcome.message, outcome.reason].filter(Boolean).join(' ')
+    onRenamed(newName)
+    await queryClient.invalidateQueries(query)
+    return undefined
+  }
+}

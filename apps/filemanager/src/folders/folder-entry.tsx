@@ -1,0 +1,61 @@
+import type { FolderPath } from '@site/contracts'
+import { Button, VisuallyHidden } from '@site/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { addressOf } from '../folder-address.ts'
+import { DownloadLink } from '../shared/download-link.tsx'
+import { RenameForm } from '../shared/rename-form.tsx'
+import { useFocusBack } from '../shared/use-focus-back.ts'
+import { type FolderItem, folderQueries, renameFolder } from './folder.queries.ts'
+import type { FolderLayoutProps } from './folder-layouts.tsx'
+import styles from './folder-list.module.css'
+
+interface FolderEntryProps {
+  user: string | null
+  parent: FolderPath
+  folder: FolderItem
+  Layout: ComponentType<FolderLayoutProps>
+  onRenamed: (newName: string) => void
+  /** The button that deletes it. */
+  children: ReactNode
+}
+
+/** One folder with everything that can be done with it. */
+export function FolderEntry({ user, parent, folder, Layout, onRenamed, children }: FolderEntryProps) {
+  const { name, zipUrl } = folder
+  const [renaming, setRenaming] = useState(false)
+  const renameButton = useFocusBack<HTMLButtonElement>(!renaming)
+  const queryClient = useQueryClient()
+
+  const rename = async (newName: string) => {
+    const outcome = await renameFolder([...parent, name], newName)
+    if (outcome.kind !== 'success') return [outcome.message, outcome.reason].filter(Boolean).join(' ')
+    onRenamed(newName)
+    await queryClient.invalidateQueries(folderQueries.below(user, parent))
+    return undefined
+  }
+  const title = renaming ? (
+    <RenameForm name={name} onRename={rename} onCancel={() => setRenaming(false)} />
+  ) : (
+    <p className={styles.name}>{name}</p>
+  )
+
+  return (
+    <Layout name={name} href={addressOf([...parent, name])} title={title}>
+      <Button
+        ref={renameButton}
+        variant="ghost"
+        data-renames={name}
+        aria-disabled={renaming}
+        onClick={() => setRenaming(true)}
+      >
+        Rename
+        <VisuallyHidden> folder {name}</VisuallyHidden>
+      </Button>
+      <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
+        Download
+      </DownloadLink>
+      {children}
+    </Layout>
+  )
+}

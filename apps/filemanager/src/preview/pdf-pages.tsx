@@ -1,0 +1,78 @@
+import { Notice, Skeleton, Text } from '@site/ui'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import styles from './preview-dialog.module.css'
+
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+
+/** The rest is a download away: every page drawn is memory held. */
+const PAGES = 20
+
+/** Draws the first pages of a PDF. The default export of a module that loads with the first PDF. */
+export default function PdfPages({ url, name }: { url: string; name: string }) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy>()
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    const loading = getDocument({ url })
+    loading.promise.then(setPdf, () => setFailed(!loading.destroyed))
+    return () => void loading.destroy()
+  }, [url])
+
+  if (failed) {
+    return (
+      <Notice tone="error" title="This PDF could not be drawn">
+        <Text>It may be damaged, or locked by a password. Download it to open it.</Text>
+      </Notice>
+    )
+  }
+  if (!pdf) return <Skeleton shape="block" height="20rem" />
+  const pages = Array.from({ length: Math.min(pdf.numPages, PAGES) }, (_, index) => index + 1)
+  return (
+    <>
+      {pages.map((page) => (
+        <PdfPage key={page} pdf={pdf} page={page} label={`${name}, page ${page} of ${pdf.numPages}`} />
+      ))}
+      {pdf.numPages > PAGES && (
+        <Text tone="muted">The file has {pdf.numPages} pages; download it to read the rest.</Text>
+      )}
+    </>
+  )
+}
+
+function PdfPage({ pdf, page, label }: { pdf: PDFDocumentProxy; page: number; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [text, setText] = useState('')
+
+  useEffect(() => {
+    let isGone = false
+    draw(pdf, page, canvas.current).then(
+      (words) => isGone || setText(words),
+      () => isGone || setText('This page could not be drawn.'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [pdf, page])
+
+  return (
+    // A picture to the eye, its words to a screen reader.
+    <canvas ref={canvas} className={styles.page} role="img" aria-label={label}>
+      {text}
+    </canvas>
+  )
+}
+
+/** Resolves to the words of the page. */
+async function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement | null): Promise<string> {
+  const page = await pdf.getPage(number)
+  if (!canvas) return ''
+  const width = canvas.clientWidth || canvas.width
+  const scale = (width / page.getViewport({ scale: 1 }).width) * window.devicePixelRatio
+  const viewport = page.getViewport({ scale })
+  canvas.width = viewport.width
+  canvas.height = viewport.height
+  await page.render({ canvas, viewport }).promise
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}

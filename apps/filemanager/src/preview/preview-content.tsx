@@ -1,0 +1,71 @@
+import { ApiError } from '@site/api-client'
+import { type FolderPath, PREVIEW_TEXT_BYTES } from '@site/contracts'
+import { loadApi } from '@site/federation'
+import { Notice, Skeleton, Text } from '@site/ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { FileItem } from '../files/file.queries.ts'
+import { reasonOf } from '../shared/outcome.ts'
+import styles from './preview-dialog.module.css'
+
+const PdfPages = lazy(() => import('./pdf-pages.tsx'))
+
+interface PreviewContentProps {
+  folder: FolderPath
+  file: FileItem
+}
+
+/** What a file shows, its content decides: the server tells, whatever the name says. */
+export function PreviewContent({ folder, file }: PreviewContentProps) {
+  const { data: type, error } = useQuery(mediaTypeQuery(file))
+  if (error) return <NoPreview error={error} />
+  if (type === undefined) return <Skeleton shape="block" height="20rem" />
+  if (type.startsWith('image/')) return <img className={styles.image} src={file.previewUrl} alt={file.fileName} />
+  if (type.startsWith('text/')) return <TextPreview folder={folder} file={file} />
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
+      <PdfPages url={file.previewUrl} name={file.fileName} />
+    </Suspense>
+  )
+}
+
+function TextPreview({ folder, file }: PreviewContentProps) {
+  const { data: text, error } = useQuery(textQuery(folder, file))
+  if (error) return <NoPreview error={error} />
+  if (text === undefined) return <Skeleton shape="block" height="20rem" />
+  return (
+    <>
+      <pre className={styles.text}>{text}</pre>
+      {file.size * 1024 > PREVIEW_TEXT_BYTES && (
+        <Text tone="muted">The file goes on; download it to read the rest.</Text>
+      )}
+    </>
+  )
+}
+
+function NoPreview({ error }: { error: unknown }) {
+  const isOtherKind = error instanceof ApiError && error.status === 415
+  return (
+    <Notice
+      tone={isOtherKind ? 'info' : 'error'}
+      title={isOtherKind ? 'There is no preview of this kind of file' : 'The preview could not be loaded'}
+    >
+      <Text>{isOtherKind ? 'Download it to open it.' : reasonOf(error)}</Text>
+    </Notice>
+  )
+}
+
+/** Kept only while it is shown: a file may be replaced under its name. */
+const mediaTypeQuery = ({ previewUrl }: FileItem) =>
+  queryOptions({
+    queryKey: ['preview', previewUrl, 'type'],
+    queryFn: async ({ signal }) => (await loadApi()).files.mediaTypeOf(previewUrl, { signal }),
+    gcTime: 0,
+  })
+
+const textQuery = (folder: FolderPath, { fileName, previewUrl }: FileItem) =>
+  queryOptions({
+    queryKey: ['preview', previewUrl, 'text'],
+    queryFn: async ({ signal }) => (await loadApi()).files.previewText(folder, fileName, { signal }),
+    gcTime: 0,
+  })

@@ -1,0 +1,56 @@
+import { ApiError } from '@site/api-client'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, freshScreens, openScreen } from '../test-screens.ts'
+
+freshScreens()
+
+beforeEach(() => {
+  // This environment knows no modal dialogs.
+  HTMLDialogElement.prototype.showModal ??= HTMLDialogElement.prototype.show
+})
+
+async function openFile(files: Partial<ReturnType<typeof fakeApi>['files']>, size = 1) {
+  const list = async () => [fileNamed('note.md', size)]
+  const opened = await openScreen('/A/files', fakeApi({ files: { list, ...files } }))
+  await opened.user.click(await screen.findByRole('button', { name: 'note.md' }))
+  await screen.findByRole('dialog', { name: 'note.md' })
+  return opened
+}
+
+describe('the preview of a file', () => {
+  it('shows a text as it is, whatever it holds', async () => {
+    await openFile({ mediaTypeOf: vi.fn(async () => 'text/plain; charset=utf-8'), previewText: async () => '<b>1</b>' })
+    expect(await screen.findByText('<b>1</b>')).toBeTruthy()
+    expect(screen.queryByText(/The file goes on/)).toBeNull()
+  })
+
+  it('says when a text goes on', async () => {
+    await openFile({ mediaTypeOf: vi.fn(async () => 'text/plain'), previewText: async () => 'beginning' }, 257)
+    expect(await screen.findByText('The file goes on; download it to read the rest.')).toBeTruthy()
+  })
+
+  it('shows an image by its address', async () => {
+    await openFile({ mediaTypeOf: vi.fn(async () => 'image/png') })
+    const image = await screen.findByRole('img', { name: 'note.md' })
+    expect(image.getAttribute('src')).toBe('/api/files/preview/note.md?in=A')
+  })
+
+  it('says that another kind of file has none, and offers to download it', async () => {
+    const none = () => Promise.reject(new ApiError('files/no-preview', 415, 'There is no preview.'))
+    await openFile({ mediaTypeOf: vi.fn(none) })
+    expect(await screen.findByText('There is no preview of this kind of file')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Download note.md' })).toHaveLength(2)
+  })
+
+  it('says what went wrong', async () => {
+    await openFile({ mediaTypeOf: vi.fn(() => Promise.reject(new ApiError('network/offline', 0, ''))) })
+    expect(await screen.findByText('You seem to be offline.')).toBeTruthy()
+  })
+
+  it('closes', async () => {
+    const { user } = await openFile({ mediaTypeOf: vi.fn(async () => 'image/png') })
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,27 @@
+import type { FolderPath } from '@site/contracts'
+import { showToast } from '@site/federation'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { FileItem } from '../files/file.queries.ts'
+import { texts } from '../shared/texts.ts'
+import type { PreviewDialog } from './preview-dialog.tsx'
+
+/** Opens files in a dialog, whose code loads with the first one. `open` stays the same, so that rows are not drawn again. */
+export function usePreview(folder: FolderPath) {
+  const [Dialog, setDialog] = useState<typeof PreviewDialog>()
+  const [file, setFile] = useState<FileItem>()
+
+  const open = useCallback((chosen: FileItem) => {
+    import('./preview-dialog.tsx').then(
+      ({ PreviewDialog }) => {
+        setDialog(() => PreviewDialog)
+        setFile(chosen)
+      },
+      () => showToast({ kind: 'error', message: texts.previewNotLoaded }),
+    )
+  }, [])
+
+  const dialog: ReactNode = Dialog && file && (
+    <Dialog key={file.fileName} folder={folder} file={file} onClose={() => setFile(undefined)} />
+  )
+  return { open, dialog }
+}

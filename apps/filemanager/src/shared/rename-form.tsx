@@ -1,0 +1,74 @@
+import { Button, VisuallyHidden } from '@site/ui'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import styles from './rename-form.module.css'
+
+interface RenameFormProps {
+  /** The name so far. */
+  name: string
+  /** Resolves to what kept it from being renamed, to be said beside the field; to nothing once it is. */
+  onRename: (newName: string) => Promise<string | undefined>
+  onCancel: () => void
+}
+
+/** Stands in the place of a name while it is changed. Enter saves, Escape leaves it as it was. */
+export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(name)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    input.current?.focus()
+    // The ending is seldom meant to change.
+    const dot = name.lastIndexOf('.')
+    input.current?.setSelectionRange(0, dot > 0 ? dot : name.length)
+  }, [name])
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const newName = typed.trim()
+    if (busy) return
+    if (newName === name) return onCancel()
+    if (newName === '') return setProblem('Please enter a name.')
+    setBusy(true)
+    const failure = await onRename(newName)
+    setBusy(false)
+    setProblem(failure ?? '')
+    if (failure) input.current?.focus()
+  }
+
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <label htmlFor={id}>
+        <VisuallyHidden>New name of {name}</VisuallyHidden>
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="text"
+        className={styles.input}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={leaveOnEscape}
+      />
+      <Button type="submit" aria-disabled={busy}>
+        Save
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { ApiError } from '@site/api-client'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, foldersNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^New name of/ })
+const taken = () => Promise.reject(new ApiError('files/name-taken', 409, 'File already exists'))
+
+async function openFiles(rename?: () => Promise<{ message: string }>) {
+  let names = ['a.txt', 'b.txt']
+  const api = fakeApi({
+    files: {
+      list: vi.fn(async () => names.map((name) => fileNamed(name))),
+      rename: vi.fn(async (_folder: readonly string[], from: string, to: string) => {
+        if (rename) return rename()
+        names = names.map((name) => (name === from ? to : name))
+        return { message: 'File renamed successfully!' }
+      }),
+    },
+  })
+  const opened = await openScreen('/A/B/files', api)
+  await screen.findByRole('grid')
+  return { ...opened, api }
+}
+
+const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')
+
+describe('renaming a file', () => {
+  it('starts with F2 at the name without its ending, and ends on the row under its new name', async () => {
+    const { user, api } = await openFiles()
+    row('a.txt')?.focus()
+    await user.keyboard('{F2}')
+    expect(document.activeElement).toBe(field())
+    expect(field().value.slice(field().selectionStart ?? 0, field().selectionEnd ?? 0)).toBe('a')
+
+    await user.keyboard('plan{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(row('plan.txt')))
+    expect(api.files.rename).toHaveBeenCalledExactlyOnceWith(['A', 'B'], 'a.txt', 'plan.txt')
+    expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
+  })
+
+  it('is left with Escape, and gives the focus back', async () => {
+    const { user, api } = await openFiles()
+    const button = screen.getByRole('button', { name: 'Rename a.txt' })
+    await user.click(button)
+    await user.keyboard('other{Escape}')
+    expect(screen.queryByRole('textbox', { name: /^New name of/ })).toBeNull()
+    expect(document.activeElement).toBe(button)
+    expect(api.files.rename).not.toHaveBeenCalled()
+  })
+
+  it('says beside the field that a name is taken, and keeps what was typed', async () => {
+    const { user } = await openFiles(taken)
+    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await user.clear(field())
+    await user.type(field(), 'b.txt{Enter}')
+    expect(await screen.findByText("File 'b.txt' already exists.")).toBeTruthy()
+    expect(field().value).toBe('b.txt')
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field())
+  })
+
+  it.each([
+    ['', 'Please enter a name.'],
+    ['a.txt', undefined],
+  ])('asks nothing of the server for "%s"', async (typed, problem) => {
+    const { user, api } = await openFiles()
+    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await user.clear(field())
+    await user.keyboard(`${typed}{Enter}`)
+    if (problem) expect(screen.getByText(problem)).toBeTruthy()
+    expect(api.files.rename).not.toHaveBeenCalled()
+  })
+})
+
+describe('renaming a folder', () => {
+  it.each([
+    ['/welcome', []],
+    ['/A/files', ['A']],
+  ])('at %s shows it under its new name, where the keyboard stays', async (at, parent) => {
+    let names = ['Old']
+    const api = fakeApi({
+      folders: {
+        list: async () => foldersNamed(parent, ...names),
+        rename: vi.fn(async () => {
+          names = ['New']
+          return { message: 'Folder renamed successfully!' }
+        }),
+      },
+    })
+    const { user } = await openScreen(at, api)
+    await user.click(await screen.findByRole('button', { name: 'Rename folder Old' }))
+    await user.clear(field())
+    await user.keyboard('New{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rename folder New'))
+    expect(api.folders.rename).toHaveBeenCalledExactlyOnceWith([...parent, 'Old'], 'New')
+    expect(toastTexts()).toEqual(["success: Folder renamed to 'New' successfully!"])
+  })
+
+  it('says why it failed', async () => {
+    const rename = () => Promise.reject(new ApiError('folders/reserved-name', 400, 'This name is reserved.'))
+    const { user } = await openScreen(
+      '/welcome',
+      fakeApi({ folders: { list: async () => foldersNamed([], 'X'), rename } }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Rename folder X' }))
+    await user.clear(field())
+    await user.keyboard('api{Enter}')
+    expect(await screen.findByText('Failed to rename folder. This name is reserved.')).toBeTruthy()
+  })
+})
+
+it('a folder is downloaded as a zip by the browser itself', async () => {
+  await openScreen('/A/files', fakeApi({ folders: { list: async () => foldersNamed(['A'], 'B') } }))
+  const link = await screen.findByRole('link', { name: 'Download folder B as a zip file' })
+  expect(link.getAttribute('href')).toBe('/api/folders/zip?of=A/B')
+  expect(link.getAttribute('download')).toBe('B.zip')
+})

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Under its new name an entry is another one, and the keyboard's place goes with it: to its Rename button, which
+ * carries `data-renames` with the name.
+ */
+export function useFocusAfterRename(names: readonly string[]): (newName: string) => void {
+  const renamed = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (renamed.current === undefined || !names.includes(renamed.current)) return
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-renames]')]
+    buttons.find(({ dataset }) => dataset.renames === renamed.current)?.focus()
+    renamed.current = undefined
+  }, [names])
+
+  return (newName) => {
+    renamed.current = newName
+  }
+}
