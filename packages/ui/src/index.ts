@@ -34,4 +34,5 @@ export {
   VisuallyHidden,
 } from './components/text.tsx'
 export { ThemeToggle } from './components/theme-toggle.tsx'
+export { longDate } from './format/long-date.ts'
 export { type ColorScheme, colorScheme, colorSchemeScript } from './theme/color-scheme.ts'

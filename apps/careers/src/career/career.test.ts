@@ -17,6 +17,9 @@ it('keeps an opening without a last day open', () => {
 it('words pay by its unit', () => {
   expect(salaryLabel({ min: 128_000, max: 156_000, currency: 'USD', unit: 'YEAR' })).toBe('$128,000 to $156,000 a year')
   expect(salaryLabel({ min: 62, max: 78, currency: 'USD', unit: 'HOUR' })).toBe('$62 to $78 an hour')
+  expect(salaryLabel({ min: 999, max: 1_250_000, currency: 'CHF', unit: 'YEAR' })).toBe(
+    'CHF\u00a0999 to CHF\u00a01,250,000 a year',
+  )
 })
 
 it('states only what the data says', () => {

@@ -1,5 +1,6 @@
 import type { Career } from '@site/contracts'
-import { dateLabel, employmentLabel, salaryLabel, workplaceLabel } from './labels.ts'
+import { longDate } from '@site/ui'
+import { employmentLabel, salaryLabel, workplaceLabel } from './labels.ts'
 
 interface Fact {
   term: string
@@ -14,8 +15,8 @@ export function factsOf(career: Career): Fact[] {
     ['Workplace', career.workplace && workplaceLabel(career.workplace)],
     ['Type', career.employmentType && employmentLabel(career.employmentType)],
     ['Pay', career.salary && salaryLabel(career.salary)],
-    ['Posted', career.datePosted && dateLabel(career.datePosted)],
-    ['Apply by', career.validThrough && dateLabel(career.validThrough)],
+    ['Posted', career.datePosted && longDate(career.datePosted)],
+    ['Apply by', career.validThrough && longDate(career.validThrough)],
   ]
   return facts.flatMap(([term, description]) => (description ? [{ term, description }] : []))
 }

@@ -17,14 +17,16 @@ export const employmentLabel = (type: string): string => employmentTypes[type] ?
 
 export const workplaceLabel = (workplace: NonNullable<Career['workplace']>): string => workplaces[workplace]
 
-/** The same on server and browser, whatever their time zones. */
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-export const dateLabel = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`))
+const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
 
 export function salaryLabel({ min, max, currency, unit }: NonNullable<Career['salary']>): string {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
-  return `${money.format(min)} to ${money.format(max)} ${units[unit]}`
+  return `${money(min, currency)} to ${money(max, currency)} ${units[unit]}`
+}
+
+/** In whole units, without `Intl`: see `longDate`. */
+function money(amount: number, currency: string): string {
+  const grouped = String(Math.round(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${symbols[currency] ?? `${currency}\u00a0`}${grouped}`
 }
 
 /** Place and way of working in one line; empty where the data says neither. */

@@ -1,6 +1,5 @@
 import type { Career } from '@site/contracts'
-import { ButtonLink, Heading, Notice, Stack, Text } from '@site/ui'
-import { dateLabel } from '../career/labels.ts'
+import { ButtonLink, Heading, longDate, Notice, Stack, Text } from '@site/ui'
 import { applicationContent } from '../content/application-content.ts'
 
 const { closed } = applicationContent
@@ -10,7 +9,7 @@ export function OpeningClosed({ career }: { career: Career }) {
     <Stack align="start">
       <Heading level={2}>{closed.title}</Heading>
       <Notice tone="warning">
-        {career.validThrough && <Text>It closed on {dateLabel(career.validThrough)}.</Text>}
+        {career.validThrough && <Text>It closed on {longDate(career.validThrough)}.</Text>}
         <Text>{closed.text}</Text>
       </Notice>
       <ButtonLink href="/careers" icon="arrow-right">

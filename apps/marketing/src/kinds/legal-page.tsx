@@ -1,9 +1,8 @@
 import { definePage, type Page } from '@site/federation'
-import { Container, List, Text } from '@site/ui'
+import { Container, List, longDate, Text } from '@site/ui'
 import type { LegalContent, LegalSection } from '../content/types/legal.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'
 import { CopyTable } from '../shared/copy-table.tsx'
-import { formatDay } from '../shared/format-day.ts'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import styles from './legal-page.module.css'
@@ -34,7 +33,7 @@ function LegalText({ content }: { content: LegalContent }) {
       <Container width="text">
         <article className={styles.sections}>
           <Text tone="muted">
-            Last changed on <time dateTime={content.updated}>{formatDay(content.updated)}</time>
+            Last changed on <time dateTime={content.updated}>{longDate(content.updated)}</time>
           </Text>
           {content.sections.map((section) => (
             <SectionView key={section.id} section={section} />

@@ -1,10 +1,9 @@
 import { definePage, type Page } from '@site/federation'
-import { Container, FactList, List, SiteLink, Text } from '@site/ui'
+import { Container, FactList, List, longDate, SiteLink, Text } from '@site/ui'
 import { team } from '../content/team.ts'
 import type { TeamMember } from '../content/types/about.ts'
 import type { WhitepaperContent } from '../content/types/whitepaper.ts'
 import { Block, CardsBlock, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
-import { formatDay } from '../shared/format-day.ts'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { previewFile } from '../shared/preview-image.ts'
@@ -52,7 +51,7 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
         <article className={styles.paper}>
           <p className={styles.byline}>
             {author.name}, {author.role} · Published{' '}
-            <time dateTime={content.published}>{formatDay(content.published)}</time>
+            <time dateTime={content.published}>{longDate(content.published)}</time>
           </p>
           <Block id="start" heading="Abstract">
             <Paragraphs of={content.abstract} />
