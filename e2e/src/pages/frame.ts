@@ -32,8 +32,13 @@ export class Frame {
       .getByRole('list')
   }
 
+  /** Where toasts are shown. */
+  get toasts(): Locator {
+    return this.page.getByRole('region', { name: 'Messages' })
+  }
+
   /** The text of toasts. */
   toast(text: string): Locator {
-    return this.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first()
+    return this.toasts.getByText(text, { exact: true }).first()
   }
 }

@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test'
+import { FilesArea } from './pages/files-area.ts'
+import { contactForm, pageForm } from './pages/forms.ts'
+import { Frame } from './pages/frame.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { binary, pdf } from './support/files.ts'
+import { inEachLook, setLook } from './support/looks.ts'
+import { openingId } from './support/routes.ts'
+import { scrollThrough } from './support/scroll.ts'
+import { hydrated, settled } from './support/settled.ts'
+import { expect, signedInTest, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+async function ready(page: Page, address: string): Promise<Frame> {
+  await page.goto(address)
+  await settled(page)
+  return new Frame(page)
+}
+
+/** Holds the answers of one address back until it is told to let them go. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const expectInEachLook = (page: Page) => inEachLook(page, () => expectAccessible(page))
+
+test.describe('no fault is found in the frame', () => {
+  for (const group of ['Industries', 'Services', 'Products']) {
+    test(`with the menu ${group} open`, async ({ page }) => {
+      const frame = await ready(page, '/')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [1024, 1440]) {
+          await setLook(page, { colorScheme, width })
+          if ((await frame.menuButton(group).getAttribute('aria-expanded')) === 'false') {
+            await frame.menuButton(group).click()
+          }
+          await expect(frame.panel(group)).toBeVisible()
+          await expectAccessible(page)
+        }
+      }
+    })
+  }
+
+  test('with the burger panel and a menu in it open', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 900 })
+    const frame = await ready(page, '/ai-ml')
+    await frame.burger.click()
+    await frame.menuButton('Services').click()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [320, 360, 768]) {
+        await setLook(page, { colorScheme, width })
+        await expect(frame.menuLink('Analytics')).toBeVisible()
+        await expectAccessible(page)
+      }
+    }
+  })
+
+  test('scrolled past 100 px', async ({ page }) => {
+    const frame = await ready(page, '/aboutus')
+    await page.evaluate(() => window.scrollTo({ top: 101, behavior: 'instant' }))
+    await expect(frame.header).toHaveAttribute('data-sticky')
+    await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()
+    await expectInEachLook(page)
+  })
+
+  test('with the side navigation open', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 900 })
+    for (const [address, name] of [
+      ['/ai-ml', 'Services'],
+      ['/irms', 'Products'],
+      ['/retail', 'Industries'],
+    ] as const) {
+      await ready(page, address)
+      await page.getByRole('navigation', { name }).getByRole('button').click()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [360, 768]) {
+          await setLook(page, { colorScheme, width })
+          await expect(page.getByRole('navigation', { name }).locator('[aria-current]')).toBeVisible()
+          await expectAccessible(page)
+        }
+      }
+    }
+  })
+})
+
+test.describe('no fault is found on public screens', () => {
+  test('with carousels that were stopped and moved', async ({ page }) => {
+    for (const address of ['/', '/aboutus', '/cloud-services']) {
+      await ready(page, address)
+      await scrollThrough(page)
+      await settled(page)
+      // From the last one back: a Stop button that was pressed is none any more.
+      const buttons = await page.getByRole('button', { name: /^(?:Next:|Stop rotating)/ }).all()
+      for (const button of buttons.toReversed()) {
+        if ((await button.getAttribute('aria-disabled')) === null) await button.click()
+      }
+      await expectInEachLook(page)
+    }
+  })
+
+  test('with every disclosure open', async ({ page }) => {
+    for (const address of ['/', '/cloud-services']) {
+      await ready(page, address)
+      await scrollThrough(page)
+      const summaries = await page.locator('details:not([open]) > summary').all()
+      for (const summary of summaries.toReversed()) {
+        if (await summary.isVisible()) await summary.click()
+      }
+      await expectInEachLook(page)
+    }
+  })
+
+  test('with all openings closed, several open, and none found', async ({ page }) => {
+    await ready(page, '/careers')
+    const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
+    await openings.nth(1).click()
+    await expectInEachLook(page)
+    await openings.nth(0).click()
+    await openings.nth(1).click()
+    await expectInEachLook(page)
+    await page.getByRole('searchbox').fill('nothing is called this')
+    await expect(page.getByText('No opening matches')).toBeVisible()
+    await expectInEachLook(page)
+  })
+
+  test('with the map loaded', async ({ page }) => {
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>Map</title>',
+      }),
+    )
+    await ready(page, '/contactus')
+    await page.getByRole('button', { name: /load interactive map/i }).click()
+    await expect(page.locator('iframe')).toBeFocused()
+    await expectInEachLook(page)
+  })
+})
+
+test.describe('no fault is found in forms', () => {
+  test.use({ allowedMessages: [/status of (?:400|401)/] })
+
+  for (const address of ['/contactus', '/registration', '/login', '/application/'] as const) {
+    test(`that were refused: ${address}`, async ({ page, site }) => {
+      await ready(page, address.endsWith('/') ? `${address}${await openingId(site.url)}` : address)
+      const form = address === '/contactus' ? contactForm(page) : pageForm(page)
+      await form.submit()
+      await expect(form.form.locator('[aria-invalid="true"]').first()).toBeVisible()
+      await expectInEachLook(page)
+    })
+  }
+
+  test('while an enquiry is sent, and with the toasts that follow', async ({ page }) => {
+    const frame = await ready(page, '/contactus')
+    const release = await holdBack(page, '**/api/contact')
+    const form = contactForm(page)
+    await form.fill({
+      firstName: 'Ada',
+      phoneNumber: '15550100',
+      email: 'ada@example.com',
+      subject: 'A question',
+      message: 'How long?',
+    })
+    await form.submit()
+    await expect(form.submitButton).toHaveAttribute('aria-disabled', 'true')
+    await expectInEachLook(page)
+    release()
+    await expect(frame.toasts.getByText('Success')).toBeVisible()
+    await expectInEachLook(page)
+  })
+
+  test('with a toast of a failed login', async ({ page, account }) => {
+    const frame = await ready(page, '/login')
+    const form = pageForm(page)
+    await form.fill({ email: account.email, password: 'not the password' })
+    await form.submit()
+    await expect(frame.toast('Login Failed')).toBeVisible()
+    await expectInEachLook(page)
+  })
+
+  test('with chosen files, one of them refused', async ({ page, site }) => {
+    await ready(page, `/application/${await openingId(site.url)}`)
+    const form = pageForm(page)
+    await form.choose('cv', pdf('a very long name of a curriculum vitae that has to wrap.pdf'))
+    await form.choose('coverLetter', binary('letter.exe'))
+    await form.submit()
+    await expect(form.summary).toBeFocused()
+    await expectInEachLook(page)
+  })
+})
+
+signedInTest.describe('no fault is found on signed-in screens', () => {
+  signedInTest.setTimeout(240_000)
+
+  const dialogOf = (page: Page): Locator => page.getByRole('alertdialog')
+
+  signedInTest('while they load', async ({ page }) => {
+    const release = await holdBack(page, '**/api/folders/byUserEmail*')
+    await page.goto('/welcome')
+    await hydrated(page)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expectInEachLook(page)
+    release()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  })
+
+  signedInTest('with folders, files, a toast and the dialog', async ({ page }) => {
+    const area = new FilesArea(page)
+    await ready(page, '/welcome')
+    await expectInEachLook(page)
+    await area.createFolder('Reports')
+    await expectInEachLook(page)
+    await area.openFolder('Reports')
+    await expect(page.getByText('No files found.')).toBeVisible()
+    await expectInEachLook(page)
+    await area.createFolder('Drafts')
+    await area.upload(binary('a long name that has to wrap somewhere in the table.bin', 900))
+    await expectInEachLook(page)
+    await area.askToDelete('folder Drafts')
+    await expect(dialogOf(page)).toBeVisible()
+    await expectInEachLook(page)
+  })
+})
