@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['./vitest.setup.ts'] },
+  test: { include: ['{src,showcase}/**/*.test.{ts,tsx}'], setupFiles: ['./vitest.setup.ts'] },
 })

@@ -3,10 +3,14 @@ import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with the rule, the element and the reason of each fault that axe finds on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails with the rule, the element and the reason of each fault that axe finds on the page as it is now, or in the
+ * parts of it that a selector names.
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await standStill(page)
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .options({ runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } })
     .analyze()
   const faults = violations.flatMap(({ id, help, nodes }) =>

@@ -1,5 +1,5 @@
+import { bandColours } from './band-colours.ts'
 import { type Mark, markSvg } from './mark.ts'
-import { palette } from './palette.ts'
 import { pngOf } from './raster.ts'
 
 interface Tile {
@@ -18,9 +18,9 @@ function tileSvg(mark: Mark, { radius, share }: Tile): string {
   const inset = 16 * (1 - share)
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">',
-    `<rect width="32" height="32" rx="${radius}" fill="${palette.ground}"/>`,
+    `<rect width="32" height="32" rx="${radius}" fill="${bandColours.ground}"/>`,
     `<g transform="translate(${inset} ${inset}) scale(${share})">`,
-    markSvg(mark, { warp: palette.accent, weft: palette.weft }),
+    markSvg(mark, { warp: bandColours.accent, weft: bandColours.weft }),
     '</g></svg>',
   ].join('')
 }

@@ -1,4 +1,4 @@
+export { pageGround } from './band-colours.ts'
 export { siteIcons } from './icons.ts'
 export type { Mark } from './mark.ts'
-export { pageGround } from './palette.ts'
 export { CARD_SIZE, type SocialCard, socialCard } from './social-card.ts'

@@ -1,6 +1,6 @@
 import { weaveFabric } from '../art/threads.ts'
+import { bandColours } from './band-colours.ts'
 import { type Mark, markSvg } from './mark.ts'
-import { palette } from './palette.ts'
 import { pngOf } from './raster.ts'
 import { linesOf, type TextLook, textPath, textWidth } from './text-path.ts'
 
@@ -19,9 +19,9 @@ export interface SocialCard {
 
 /** Threads fade towards the words: lines in a gradient of their own, drawn faster than under a mask. */
 const fades = [
-  ['warp', palette.warp],
-  ['weft', palette.weft],
-  ['accent', palette.accent],
+  ['warp', bandColours.warp],
+  ['weft', bandColours.weft],
+  ['accent', bandColours.accent],
 ] as const
 
 const LEFT = 72
@@ -44,8 +44,8 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     '<defs>',
-    `<linearGradient id="ground" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${palette.ground}"/>`,
-    `<stop offset="1" stop-color="${palette.glow}"/></linearGradient>`,
+    `<linearGradient id="ground" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${bandColours.ground}"/>`,
+    `<stop offset="1" stop-color="${bandColours.glow}"/></linearGradient>`,
     ...fades.map(
       ([id, colour]) =>
         `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${width * 0.4}" x2="${width * 0.95}">` +
@@ -54,17 +54,17 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
     '</defs>',
     `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
     weaveSvg(seed),
-    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: palette.accent, weft: palette.weft })}</g>`,
-    write(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, palette.text),
+    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: bandColours.accent, weft: bandColours.weft })}</g>`,
+    write(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, bandColours.text),
     write(
       eyebrow.toUpperCase(),
       { font: 'body', size: 23, tracking: 0.08 },
       LEFT,
       top - look.size - 16,
-      palette.accent,
+      bandColours.accent,
     ),
-    ...lines.map((text, index) => write(text, look, LEFT, top + index * leading, palette.text)),
-    write(line, { font: 'body', size: 28 }, LEFT, 562, palette.muted),
+    ...lines.map((text, index) => write(text, look, LEFT, top + index * leading, bandColours.text)),
+    write(line, { font: 'body', size: 28 }, LEFT, 562, bandColours.muted),
     '</svg>',
   ].join('')
 }

@@ -85,7 +85,8 @@ const steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const
 const values = <T extends string | number>(entries: Record<string, T>) =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]))
 
-const colors = Object.fromEntries(
+/** The palette behind the semantic colours: by hue, then by step. */
+export const palette = Object.fromEntries(
   Object.entries(ramps).map(([hue, ramp]) => [
     hue,
     Object.fromEntries(steps.map((step, index) => [step, { value: ramp[index] ?? '' }])),
@@ -94,7 +95,7 @@ const colors = Object.fromEntries(
 
 /** Fonts stand with fallbacks of the same metrics, so that nothing moves when the web font arrives. */
 export const tokens = {
-  colors: { ...colors, white: { value: '#fff' } },
+  colors: { ...palette, white: { value: '#fff' } },
   fonts: values({
     display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif",
     body: "'Instrument Sans Variable', 'Instrument Fallback', system-ui, sans-serif",
@@ -122,7 +123,7 @@ export const tokens = {
     16: '4rem',
     24: '6rem',
     32: '8rem',
-    section: 'clamp(4rem, 9vw, 8rem)',
+    section: 'clamp(3.5rem, 7.5vw, 6.5rem)',
     gutter: 'clamp(1rem, 4vw, 2.5rem)',
   }),
   sizes: values({ page: '76rem', measure: '66ch', target: '44px' }),

@@ -112,7 +112,7 @@ export const controlRecipes = {
       color: 'fg',
       cursor: 'pointer',
       boxShadow: 'md',
-      _hover: { background: 'bg.hover' },
+      _hover: { background: 'bg.hover', borderColor: 'fg' },
       '@media print': { display: 'none' },
     },
   }),

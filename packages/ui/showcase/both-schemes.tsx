@@ -1,0 +1,11 @@
+/** The showcase twice, side by side: in light colours and in dark ones. */
+export function BothSchemes() {
+  return (
+    <main className="sc-both">
+      <h1 className="visually-hidden">The kit in both schemes</h1>
+      {['light', 'dark'].map((scheme) => (
+        <iframe key={scheme} title={`The kit in ${scheme} colours`} src={`?scheme=${scheme}`} />
+      ))}
+    </main>
+  )
+}

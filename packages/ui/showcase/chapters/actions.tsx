@@ -1,0 +1,62 @@
+import { Button, ButtonLink, Cluster, Icon, TextLink, ThemeToggle } from '@site/ui'
+import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
+
+const variants = ['solid', 'outline', 'ghost', 'danger'] as const
+
+export function ActionsChapter({ id }: { id: string }) {
+  return (
+    <Chapter id={id} title="Actions">
+      {variants.map((variant) => (
+        <InStates key={variant} name={`Button ${variant}`}>
+          <Cluster>
+            <Button variant={variant}>Save</Button>
+            <Button variant={variant} size="lg" icon="arrow-right">
+              Large
+            </Button>
+            <Button variant={variant} size="icon" icon="close" aria-label={`Close, ${variant}`} />
+          </Cluster>
+        </InStates>
+      ))}
+      <Specimen name="Button: disabled, aria-disabled, long">
+        <Cluster>
+          <Button disabled>Disabled</Button>
+          <Button variant="outline" aria-disabled>
+            Still has the focus
+          </Button>
+          <Button variant="outline">{LONG_TEXT}</Button>
+        </Cluster>
+      </Specimen>
+      <InStates name="ButtonLink">
+        <Cluster>
+          <ButtonLink href="/somewhere" icon="arrow-right">
+            Inside
+          </ButtonLink>
+          <ButtonLink href="https://example.com/" variant="outline" external>
+            Elsewhere
+          </ButtonLink>
+        </Cluster>
+      </InStates>
+      <InStates name="TextLink">
+        <Cluster>
+          <TextLink href="/somewhere">in a text</TextLink>
+          <TextLink href="/somewhere" standalone>
+            On its own
+          </TextLink>
+          <TextLink href="https://example.com/" external>
+            elsewhere
+          </TextLink>
+        </Cluster>
+      </InStates>
+      <InStates name="ThemeToggle">
+        <ThemeToggle />
+      </InStates>
+      <Specimen name="Icon 16, 20, 32">
+        <Cluster>
+          <Icon name="search" size={16} />
+          <Icon name="search" />
+          <Icon name="search" size={32} />
+        </Cluster>
+      </Specimen>
+    </Chapter>
+  )
+}

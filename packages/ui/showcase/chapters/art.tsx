@@ -1,0 +1,47 @@
+import { Grid, IndustryIcon, TechTile, Weave, type WeaveVariant } from '@site/ui'
+import { FolderPicture, Portrait } from '@site/ui/art'
+import { Chapter, Specimen } from '../specimen.tsx'
+
+const weaves: WeaveVariant[] = ['hero', 'banner', 'divider', 'tile', 'loose']
+const industries = ['bank', 'umbrella', 'pulse', 'factory', 'bag', 'bolt', 'compass', 'broadcast'] as const
+const people = ['Ada', 'Ben', 'Chi', 'Dora', 'Eli', 'Fay']
+
+export function ArtChapter({ id }: { id: string }) {
+  return (
+    <Chapter id={id} title="Art">
+      {weaves.map((variant) => (
+        <Specimen key={variant} name={`Weave ${variant}`}>
+          <div className="sc-stage">
+            <Weave seed="showcase" variant={variant} />
+          </div>
+        </Specimen>
+      ))}
+      <Specimen name="IndustryIcon">
+        {industries.map((name) => (
+          <IndustryIcon key={name} name={name} />
+        ))}
+      </Specimen>
+      <Specimen name="Portrait">
+        <Grid min="9rem">
+          {people.map((name) => (
+            <Portrait key={name} seed={name} name={name} />
+          ))}
+        </Grid>
+      </Specimen>
+      <Specimen name="FolderPicture">
+        <Grid min="16rem">
+          {['Reports', 'Contracts', 'Photographs'].map((name) => (
+            <FolderPicture key={name} name={name} />
+          ))}
+        </Grid>
+      </Specimen>
+      <Specimen name="TechTile">
+        <Grid min="10rem">
+          {['PostgreSQL', 'Kubernetes', 'A name of several words'].map((name) => (
+            <TechTile key={name} name={name} />
+          ))}
+        </Grid>
+      </Specimen>
+    </Chapter>
+  )
+}

@@ -1,0 +1,46 @@
+import { Card, CarouselList, type CarouselPreset, LazyCarousel, type Slide, TechLogos } from '@site/ui'
+import { Carousel } from '@site/ui/carousel'
+import { Chapter, LONG_TEXT, Specimen } from '../specimen.tsx'
+
+const slides = (count: number): Slide[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `slide-${index}`,
+    label: `Slide ${index + 1}`,
+    content: (
+      <Card title={`Slide ${index + 1}`} href={`/slide-${index}`}>
+        <p>{index === 1 ? LONG_TEXT : 'A line.'}</p>
+      </Card>
+    ),
+  }))
+
+const three: CarouselPreset = { perView: 3, upTo: [{ width: 768, perView: 1 }] }
+const turning: CarouselPreset = { perView: 1, autoplay: 3000, dots: true }
+
+export function CarouselChapter({ id }: { id: string }) {
+  return (
+    <Chapter id={id} title="Carousels">
+      <Specimen name="Carousel, by buttons">
+        <Carousel label="By buttons" slides={slides(6)} preset={three} />
+      </Specimen>
+      <Specimen name="Carousel, by itself, dots">
+        <Carousel label="By itself" slides={slides(3)} preset={turning} />
+      </Specimen>
+      <Specimen name="Carousel, everything fits">
+        <Carousel label="Everything fits" slides={slides(2)} preset={three} />
+      </Specimen>
+      <Specimen name="LazyCarousel: a list until its code has come">
+        <LazyCarousel label="Late" slides={slides(5)} preset={three} />
+      </Specimen>
+      <Specimen name="CarouselList, what stands before it and without script">
+        <CarouselList label="A list" slides={slides(5)} preset={three} />
+      </Specimen>
+      <Specimen name="TechLogos">
+        <TechLogos
+          label="Technologies"
+          names={['React', 'Node.js', 'PostgreSQL', 'Kubernetes', 'Terraform', 'Kafka']}
+          preset={{ perView: 4, step: 2, autoplay: 3000 }}
+        />
+      </Specimen>
+    </Chapter>
+  )
+}

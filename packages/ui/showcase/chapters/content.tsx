@@ -1,0 +1,72 @@
+import { Card, DataTable, FactList, Figure, Grid, IndustryIcon, Stat, Steps, Tag, Weave } from '@site/ui'
+import { Chapter, InStates, LONG_TEXT, LONG_WORD, Specimen } from '../specimen.tsx'
+
+const rows = [
+  { name: 'First', amount: 12.5, note: 'Short' },
+  { name: LONG_WORD, amount: 1280, note: LONG_TEXT },
+]
+const columns = [
+  { key: 'name', label: 'Name', rowHeader: true },
+  { key: 'amount', label: 'Amount', numeric: true },
+  { key: 'note', label: 'Note' },
+]
+
+export function ContentChapter({ id }: { id: string }) {
+  return (
+    <Chapter id={id} title="Content">
+      <InStates name="Card, linked">
+        <Card title="Where it leads" href="/card" eyebrow="Kind" media={<IndustryIcon name="compass" />}>
+          <p>What is found there, in a line or two.</p>
+        </Card>
+      </InStates>
+      <Grid>
+        <Card title="Not linked">
+          <p>{LONG_TEXT}</p>
+        </Card>
+        <Card title={LONG_WORD} footer={<Tag>Tag</Tag>} />
+      </Grid>
+      <Specimen name="Tag neutral, brand, accent">
+        <Tag>Neutral</Tag> <Tag tone="brand">Brand</Tag> <Tag tone="accent">Accent</Tag>
+      </Specimen>
+      <Specimen name="DataTable">
+        <DataTable caption="Amounts" columns={columns} rows={rows} />
+      </Specimen>
+      <Specimen name="DataTable, empty, caption hidden">
+        <DataTable caption="No amounts" captionHidden columns={columns} rows={[]} />
+      </Specimen>
+      <Specimen name="FactList">
+        <FactList
+          items={[
+            { term: 'Place', description: 'Here' },
+            { term: LONG_WORD, description: LONG_TEXT },
+          ]}
+        />
+      </Specimen>
+      <Grid>
+        <Specimen name="Stat">
+          <Stat value="98 %" label="of threads held" note="Measured in one week of March" />
+        </Specimen>
+        <Specimen name="Stat, long">
+          <Stat value="1,234,567" label={LONG_TEXT} />
+        </Specimen>
+      </Grid>
+      <Specimen name="Steps">
+        <Steps
+          items={[
+            { title: 'First', text: 'What happens', meta: 'One week' },
+            { title: LONG_TEXT, text: LONG_TEXT },
+            { title: 'Last', text: 'What stays' },
+          ]}
+        />
+      </Specimen>
+      <Grid>
+        <Figure caption="A figure with a caption">
+          <Weave seed="figure" />
+        </Figure>
+        <Figure caption={LONG_TEXT} framed>
+          <Weave seed="framed" />
+        </Figure>
+      </Grid>
+    </Chapter>
+  )
+}

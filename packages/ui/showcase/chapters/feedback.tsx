@@ -1,0 +1,67 @@
+import { announce, Button, Cluster, Notice, Skeleton, Spinner, Stack } from '@site/ui'
+import { ChakraRoot, ConfirmDialog } from '@site/ui/extra'
+import { useState } from 'react'
+import { Chapter, LONG_TEXT, Specimen } from '../specimen.tsx'
+
+const tones = ['info', 'success', 'warning', 'error'] as const
+
+export function FeedbackChapter({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false)
+  const [answer, setAnswer] = useState('not asked')
+  return (
+    <Chapter id={id} title="Feedback">
+      <div className="sc-states">
+        {tones.map((tone) => (
+          <Specimen key={tone} name={`Notice ${tone}`}>
+            <Stack gap="sm">
+              <Notice tone={tone} title="What happened">
+                And what to do about it.
+              </Notice>
+              <Notice tone={tone}>{LONG_TEXT}</Notice>
+            </Stack>
+          </Specimen>
+        ))}
+      </div>
+      <Specimen name="Spinner, alone and beside words">
+        <Cluster>
+          <Spinner />
+          <span>
+            <Spinner label="" /> Sending
+          </span>
+        </Cluster>
+      </Specimen>
+      <Specimen name="Skeleton line, block, circle">
+        <Stack gap="sm">
+          <Skeleton width="60%" />
+          <Skeleton shape="block" height="6rem" />
+          <Skeleton shape="circle" height="3rem" width="3rem" />
+        </Stack>
+      </Specimen>
+      <Specimen name="announce">
+        <Button variant="outline" onClick={() => announce('Said to users of screen readers')}>
+          Say something
+        </Button>
+      </Specimen>
+      <Specimen name={`ConfirmDialog: ${answer}`}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Ask first
+        </Button>
+        <ConfirmDialog
+          open={asking}
+          title="Are you sure?"
+          text={LONG_TEXT}
+          confirmLabel="Do it"
+          onClose={(result) => {
+            setAsking(false)
+            setAnswer(String(result))
+          }}
+        />
+      </Specimen>
+      <Specimen name="ChakraRoot, around Chakra's own components">
+        <ChakraRoot>
+          <p>Nothing of it shows.</p>
+        </ChakraRoot>
+      </Specimen>
+    </Chapter>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Cluster } from '@site/ui'
+import {
+  CheckboxField,
+  ErrorSummary,
+  FileField,
+  FormStatus,
+  Honeypot,
+  PasswordField,
+  SiteForm,
+  SubmitButton,
+  TextArea,
+  TextField,
+  useSiteForm,
+} from '@site/ui/forms'
+import { useState } from 'react'
+import { object, string } from 'yup'
+import { HeldForm } from '../held-form.tsx'
+import type { FormState } from '../kit-internals.ts'
+import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
+
+const states: Record<string, FormState> = {
+  idle: { kind: 'idle' },
+  invalid: { kind: 'idle' },
+  sending: { kind: 'sending' },
+  failed: { kind: 'failed', title: 'It was not sent', message: LONG_TEXT },
+  offline: { kind: 'offline' },
+  sent: { kind: 'sent', title: 'Sent', message: 'An answer comes within two days.' },
+}
+
+const wrong = {
+  name: 'Name is required',
+  text: LONG_TEXT,
+  secret: 'Too short',
+  file: 'A file is required',
+  terms: 'Please agree',
+}
+
+export function FormsChapter({ id }: { id: string }) {
+  const [shown, setShown] = useState('invalid')
+  return (
+    <Chapter id={id} title="Forms">
+      <fieldset className="sc-choice">
+        <legend>State of the form below</legend>
+        <Cluster gap="xs">
+          {Object.keys(states).map((name) => (
+            <Button
+              key={name}
+              variant={name === shown ? 'solid' : 'outline'}
+              aria-pressed={name === shown}
+              onClick={() => setShown(name)}
+            >
+              {name}
+            </Button>
+          ))}
+        </Cluster>
+      </fieldset>
+      <Specimen name={`ErrorSummary, fields, SubmitButton, FormStatus: ${shown}`}>
+        <HeldForm key={shown} state={states[shown] ?? { kind: 'idle' }} errors={shown === 'invalid' ? wrong : {}}>
+          <ErrorSummary />
+          <TextField name="name" label="Name" hint="As on your passport" autoComplete="off" />
+          <TextField name="mail" label="E-mail" type="email" required={false} />
+          <PasswordField name="secret" label="Password" autoComplete="new-password" hint="8 characters or more" />
+          <TextField name="phone" label={LONG_TEXT} type="tel" hint={LONG_TEXT} />
+          <TextArea name="text" label="Message" />
+          <FileField
+            name="file"
+            label="File"
+            accept=".pdf"
+            hint="PDF, 5 MB at most"
+            progress={shown === 'sending' ? 40 : undefined}
+          />
+          <CheckboxField name="terms" label="I agree" hint="There is little to agree to" />
+          <Honeypot />
+          <SubmitButton>Send</SubmitButton>
+          <FormStatus />
+        </HeldForm>
+      </Specimen>
+      <InStates name="Field">
+        <HeldForm state={{ kind: 'idle' }} errors={{}}>
+          <TextField name="name" label="Name" wide />
+          <CheckboxField name="terms" label="I agree" />
+        </HeldForm>
+      </InStates>
+      <Specimen name="SiteForm, useSiteForm: a form that works">
+        <WorkingForm />
+      </Specimen>
+    </Chapter>
+  )
+}
+
+const schema = object({ word: string().required('A word is required').max(5, 'Five letters at most') })
+
+function WorkingForm() {
+  const form = useSiteForm(schema, { word: '' })
+  return (
+    <SiteForm
+      form={form}
+      onSubmit={async ({ word }) => ({ ok: true, title: 'Sent', message: `The word was “${word}”.` })}
+    >
+      <TextField name="word" label="A word" hint="Five letters at most" />
+      <SubmitButton>Send the word</SubmitButton>
+      <FormStatus />
+    </SiteForm>
+  )
+}

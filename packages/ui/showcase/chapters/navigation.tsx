@@ -1,0 +1,68 @@
+import { Accordion, Banner, Breadcrumb, ButtonLink, Disclosure, Hero, SideNav, TextLink } from '@site/ui'
+import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
+
+const pages = ['First page', 'The open page', LONG_TEXT].map((label, index) => ({
+  label,
+  href: `/page-${index}`,
+  current: index === 1,
+}))
+
+const items = (prefix: string) => [
+  { id: `${prefix}-one`, title: 'Open at first', meta: 'Full time', children: <p>{LONG_TEXT}</p> },
+  { id: `${prefix}-two`, title: LONG_TEXT, children: <p>What was closed.</p> },
+]
+
+export function NavigationChapter({ id }: { id: string }) {
+  return (
+    <Chapter id={id} title="Navigation">
+      <Specimen name="Hero">
+        <Hero
+          seed="showcase"
+          eyebrow="Over the title"
+          title="The opening of the home page"
+          lead="One sentence that says for whom, and what they get."
+          actions={
+            <>
+              <ButtonLink href="/first" size="lg" icon="arrow-right">
+                First
+              </ButtonLink>
+              <TextLink href="/second">Second</TextLink>
+            </>
+          }
+        />
+      </Specimen>
+      <Specimen name="Banner">
+        <Banner
+          seed="showcase"
+          eyebrow="Kind of page"
+          title="The opening of an inner page"
+          lead={LONG_TEXT}
+          action={<ButtonLink href="/act">Act</ButtonLink>}
+        />
+      </Specimen>
+      <Specimen name="Breadcrumb">
+        <Breadcrumb items={[{ label: 'Above', href: '/above' }, { label: 'This page' }]} />
+      </Specimen>
+      <div className="sc-states">
+        <Specimen name="SideNav">
+          <SideNav label="Pages" toggleLabel="All pages" items={pages} />
+        </Specimen>
+        <Specimen name="SideNav, hover" sim="hover">
+          <SideNav label="Pages under the pointer" toggleLabel="All pages" items={pages} />
+        </Specimen>
+      </div>
+      <Specimen name="Accordion, first open">
+        <Accordion headingLevel={2} items={items('first')} />
+      </Specimen>
+      <Specimen name="Accordion, all closed">
+        <Accordion items={items('none')} initial="none" />
+      </Specimen>
+      <InStates name="Disclosure">
+        <Disclosure summary="Closed">Hidden until it is asked for.</Disclosure>
+        <Disclosure summary="Open" initiallyOpen>
+          {LONG_TEXT}
+        </Disclosure>
+      </InStates>
+    </Chapter>
+  )
+}

@@ -1,0 +1,90 @@
+import { Heading, Stack } from '@site/ui'
+import type { CSSProperties } from 'react'
+import { contrast, palette, tokenColour, tokenPairs, tokens } from '../kit-internals.ts'
+import { Chapter, Specimen } from '../specimen.tsx'
+
+const ratio = (one: string, other: string) => contrast(one, other).toFixed(1)
+const px = (size: string) => ({ width: size }) as CSSProperties
+
+/** Black or white: whichever reads better. */
+const inkOn = (colour: string) => (contrast('#fff', colour) > contrast('#000', colour) ? '#fff' : '#000')
+
+export function TokensChapter({ id }: { id: string }) {
+  return (
+    <Chapter id={id} title="Tokens">
+      {Object.entries(palette).map(([hue, ramp]) => (
+        <Specimen key={hue} name={`${hue}: contrast with white, with ink 950`}>
+          <div className="sc-swatches">
+            {Object.entries(ramp).map(([step, { value }]) => (
+              <div key={step} className="sc-swatch" style={{ background: value, color: inkOn(value) }}>
+                {step}
+                <br />
+                {value}
+                <br />
+                {ratio(value, '#fff')} / {ratio(value, '#0d1a29')}
+              </div>
+            ))}
+          </div>
+        </Specimen>
+      ))}
+      <Stack>
+        <Heading level={3}>Pairs that are read together</Heading>
+        <div className="sc-swatches">
+          {tokenPairs.map(({ front, ground, least }) => (
+            <div
+              key={`${front} ${ground}`}
+              className="sc-swatch"
+              style={{
+                background: `var(--site-colors-${ground})`,
+                color: least < 4.5 ? 'var(--site-colors-fg)' : `var(--site-colors-${front})`,
+                borderLeft: `4px solid var(--site-colors-${front})`,
+                colorScheme: ground.startsWith('hero') ? 'dark' : undefined,
+              }}
+            >
+              {front} on {ground}
+              <br />
+              {(['light', 'dark'] as const)
+                .map((scheme) => ratio(tokenColour(front, scheme), tokenColour(ground, scheme)))
+                .join(' / ')}
+            </div>
+          ))}
+        </div>
+      </Stack>
+      <Specimen name="Type scale">
+        {Object.entries(tokens.fontSizes).map(([name, { value }]) => (
+          <p key={name} style={{ fontSize: value, margin: 0, overflowWrap: 'anywhere', lineHeight: 1.3 }}>
+            {name} <small className="sc-name">{value}</small>
+          </p>
+        ))}
+      </Specimen>
+      <Specimen name="Space">
+        {Object.entries(tokens.spacing).map(([name, { value }]) => (
+          <p key={name} className="sc-name">
+            {name} {value}
+            <span className="sc-bar-of" style={px(value)} />
+          </p>
+        ))}
+      </Specimen>
+      <div className="sc-states">
+        {Object.entries(tokens.radii).map(([name, { value }]) => (
+          <Specimen key={name} name={`Radius ${name} ${value}`}>
+            <div className="sc-box" style={{ borderRadius: value }} />
+          </Specimen>
+        ))}
+        {['sm', 'md', 'lg'].map((name) => (
+          <Specimen key={name} name={`Shadow ${name}`}>
+            <div className="sc-box" style={{ boxShadow: `var(--site-shadows-${name})` }} />
+          </Specimen>
+        ))}
+      </div>
+      <Specimen name="Motion: point at it, or focus it">
+        {Object.entries(tokens.durations).map(([name, { value }]) => (
+          <button key={name} type="button" className="sc-motion button">
+            <span className="sc-mover" style={{ transition: `transform ${value} var(--site-easings-standard)` }} />
+            {name} {value}
+          </button>
+        ))}
+      </Specimen>
+    </Chapter>
+  )
+}

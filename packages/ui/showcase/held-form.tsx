@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useId, useMemo } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { FormFactsContext, type FormState } from './kit-internals.ts'
+
+interface HeldFormProps {
+  state: FormState
+  /** By field, as a refused submit would have left them. */
+  errors: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/** A form held still in one state, which real ones pass through. It sends nothing and takes no focus. */
+export function HeldForm({ state, errors, children }: HeldFormProps) {
+  const formId = useId()
+  const file = state.kind === 'sending' ? new File(['x'.repeat(2048)], 'a file.pdf') : null
+  const form = useForm({ defaultValues: { name: '', mail: '', secret: '', phone: '', text: '', terms: false, file } })
+  const { setError } = form
+  useEffect(() => {
+    for (const [name, message] of Object.entries(errors)) setError(name as 'name', { message })
+  }, [errors, setError])
+  const facts = useMemo(
+    () => ({
+      formId,
+      state,
+      summary: Object.entries(errors).map(([name, message]) => ({ name, label: name, message })),
+      refusals: 0,
+      summaryTakesFocus: true,
+      nameField: () => undefined,
+    }),
+    [formId, state, errors],
+  )
+  return (
+    <FormProvider {...form}>
+      <FormFactsContext value={facts}>
+        <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
+          {children}
+        </form>
+      </FormFactsContext>
+    </FormProvider>
+  )
+}

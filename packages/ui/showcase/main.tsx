@@ -1,0 +1,15 @@
+import '@site/ui/styles.css'
+import './showcase.css'
+import { createRoot } from 'react-dom/client'
+import { BothSchemes } from './both-schemes.tsx'
+import { Showcase } from './showcase.tsx'
+import { simulateStates } from './simulate-states.ts'
+
+const search = new URLSearchParams(location.search)
+const scheme = search.get('scheme')
+if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.theme = scheme
+
+const root = document.createElement('div')
+document.body.append(root)
+createRoot(root).render(search.has('both') ? <BothSchemes /> : <Showcase />)
+simulateStates()

@@ -1,0 +1,19 @@
+import { defineConfig } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+import { colorSchemeScript } from '../src/theme/color-scheme.ts'
+
+/** A page for developers, beside the site: no visitor's page knows of it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [pluginReact()],
+  source: { entry: { index: './main.tsx' } },
+  html: {
+    template: './index.html',
+    title: 'UI kit',
+    meta: { 'color-scheme': 'light dark' },
+    tags: [{ tag: 'script', children: colorSchemeScript, append: false }],
+  },
+  output: { distPath: { root: 'dist' }, assetPrefix: 'auto' },
+  server: { port: 8090 },
+  performance: { printFileSize: false },
+})

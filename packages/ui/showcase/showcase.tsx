@@ -1,0 +1,90 @@
+import {
+  ButtonLink,
+  Cluster,
+  Container,
+  LinkContext,
+  LiveRegions,
+  ScrollTopButton,
+  SiteLink,
+  type SiteLinkProps,
+  SkipLink,
+  ThemeToggle,
+  useScrolledPast,
+} from '@site/ui'
+import { ActionsChapter } from './chapters/actions.tsx'
+import { ArtChapter } from './chapters/art.tsx'
+import { CarouselChapter } from './chapters/carousels.tsx'
+import { ContentChapter } from './chapters/content.tsx'
+import { FeedbackChapter } from './chapters/feedback.tsx'
+import { FormsChapter } from './chapters/forms.tsx'
+import { LayoutChapter } from './chapters/layout.tsx'
+import { NavigationChapter } from './chapters/navigation.tsx'
+import { TextChapter } from './chapters/text.tsx'
+import { TokensChapter } from './chapters/tokens.tsx'
+
+const chapters = {
+  tokens: TokensChapter,
+  text: TextChapter,
+  actions: ActionsChapter,
+  navigation: NavigationChapter,
+  content: ContentChapter,
+  feedback: FeedbackChapter,
+  forms: FormsChapter,
+  carousels: CarouselChapter,
+  art: ArtChapter,
+  layout: LayoutChapter,
+}
+
+/** Where the site's router would stand: links of the showcase stay on it. */
+function StayingLink({ href, children, ...rest }: SiteLinkProps) {
+  const stay =
+    href.startsWith('#') || href.startsWith('?')
+      ? undefined
+      : (event: { preventDefault(): void }) => event.preventDefault()
+  return (
+    <a href={href} {...rest} onClick={stay}>
+      {children}
+    </a>
+  )
+}
+
+/** Every component of the kit in every state, and the tokens behind them. */
+export function Showcase() {
+  const scrolled = useScrolledPast()
+  return (
+    <LinkContext value={StayingLink}>
+      <SkipLink>Skip to the kit</SkipLink>
+      <header className="sc-bar" data-scrolled={scrolled || undefined}>
+        <Container>
+          <Cluster justify="between">
+            <nav aria-label="Chapters">
+              <Cluster as="ul" gap="xs">
+                {Object.keys(chapters).map((name) => (
+                  <li key={name}>
+                    <SiteLink className="sc-chapter" href={`#${name}`}>
+                      {name}
+                    </SiteLink>
+                  </li>
+                ))}
+              </Cluster>
+            </nav>
+            <Cluster gap="xs">
+              <ButtonLink variant="outline" href="?both">
+                Both schemes
+              </ButtonLink>
+              <ThemeToggle />
+            </Cluster>
+          </Cluster>
+        </Container>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <h1 className="visually-hidden">The UI kit</h1>
+        {Object.entries(chapters).map(([name, Chapter]) => (
+          <Chapter key={name} id={name} />
+        ))}
+      </main>
+      <ScrollTopButton />
+      <LiveRegions />
+    </LinkContext>
+  )
+}

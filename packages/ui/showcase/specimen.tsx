@@ -1,0 +1,56 @@
+import { Heading, Section, Stack } from '@site/ui'
+import type { ReactNode } from 'react'
+
+interface ChapterProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+export function Chapter({ id, title, children }: ChapterProps) {
+  return (
+    <Section labelledBy={id} space="tight">
+      <Stack gap="lg">
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {children}
+      </Stack>
+    </Section>
+  )
+}
+
+interface SpecimenProps {
+  /** What is shown, and in which state. */
+  name: string
+  /** Shows what is inside as if the pointer or the focus were on it. */
+  sim?: 'hover' | 'focus-visible'
+  children: ReactNode
+}
+
+export function Specimen({ name, sim, children }: SpecimenProps) {
+  return (
+    <div className="sc-specimen">
+      <p className="sc-name">{name}</p>
+      <div data-sim={sim}>{children}</div>
+    </div>
+  )
+}
+
+const sims = [undefined, 'hover', 'focus-visible'] as const
+
+/** The same thing at rest, under the pointer and with the focus. */
+export function InStates({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sc-states">
+      {sims.map((sim) => (
+        <Specimen key={sim ?? 'rest'} name={sim ? `${name}, ${sim}` : name} sim={sim}>
+          {children}
+        </Specimen>
+      ))}
+    </div>
+  )
+}
+
+export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+export const LONG_TEXT = `A text that is much longer than anybody planned for, with ${LONG_WORD} in the middle of it, and a few words behind.`

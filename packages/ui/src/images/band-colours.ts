@@ -1,0 +1,21 @@
+import { palette, tokens } from '../theme/tokens.ts'
+
+const step = (hue: string, at: number): string => {
+  const value = palette[hue]?.[at]?.value
+  if (!value) throw new Error(`The palette has no ${hue} ${at}.`)
+  return value
+}
+
+/** What pages stand on, in either scheme: `bg` of the semantic tokens. */
+export const pageGround = { light: tokens.colors.white.value, dark: step('ink', 950) }
+
+/** The colours of the dark band, in which every picture of the site is drawn. */
+export const bandColours = {
+  ground: step('ink', 950),
+  glow: step('teal', 900),
+  weft: step('teal', 400),
+  warp: step('ink', 700),
+  accent: step('amber', 400),
+  text: '#fff',
+  muted: step('ink', 300),
+}
