@@ -3,7 +3,7 @@ import { Card, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '
 import { Portrait } from '@site/ui/art'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
-import { CardsBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
+import { CardsBlock, Paragraphs, RelatedBlock, SplitText } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
@@ -34,7 +34,7 @@ function AboutPage({ content }: { content: AboutContent }) {
     <>
       <PageBanner copy={content.banner} path={content.path} crumbs={crumbs} />
       <Section>
-        <TextBlock section={content.story} />
+        <SplitText section={content.story} />
       </Section>
       <Section tone="subtle">
         <CardsBlock section={content.beliefs} />

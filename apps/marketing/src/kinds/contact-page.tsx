@@ -2,7 +2,7 @@ import { brand } from '@site/brand'
 import { definePage, type Page } from '@site/federation'
 import { FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import type { ContactContent } from '../content/types/contact.ts'
-import { StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { SplitText, StepsBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import styles from './contact-page.module.css'
@@ -61,7 +61,7 @@ function ContactPage({ content }: { content: ContactContent }) {
         </Split>
       </Section>
       <Section tone="subtle">
-        <TextBlock section={content.answers} />
+        <SplitText section={content.answers} />
       </Section>
       <Section>
         <StepsBlock section={content.steps} />

@@ -44,7 +44,7 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         <TextBlock section={content.state} />
         <Block heading={pressures.heading} intro={pressures.intro}>
           <PressureThreads seed={content.path} name={content.title} pressures={pressures.items} />
-          <Cards items={pressures.items} />
+          <Cards items={pressures.items} min="18rem" />
         </Block>
         <ListBlock section={content.builds} />
         <Block heading={regulations.heading} intro={regulations.intro}>

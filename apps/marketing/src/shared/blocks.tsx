@@ -1,4 +1,4 @@
-import { Card, Disclosure, Grid, Heading, Lead, List, Prose, Stack, Steps, Text } from '@site/ui'
+import { Card, Disclosure, Grid, Heading, Lead, List, Prose, Split, Stack, Steps, Text } from '@site/ui'
 import type { ReactNode } from 'react'
 import type { Item, ItemSection, ListSection, RelatedLink, TextSection } from '../content/types/page.ts'
 
@@ -40,6 +40,16 @@ export function TextBlock({ section }: { section: TextSection }) {
     <Block heading={section.heading}>
       <Paragraphs of={section.paragraphs} />
     </Block>
+  )
+}
+
+/** A heading beside its text, for bands as wide as the page. */
+export function SplitText({ section }: { section: TextSection }) {
+  return (
+    <Split wide="second">
+      <Heading level={2}>{section.heading}</Heading>
+      <Paragraphs of={section.paragraphs} />
+    </Split>
   )
 }
 

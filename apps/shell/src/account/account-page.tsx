@@ -1,4 +1,5 @@
 import { Banner, Section, Stack } from '@site/ui'
+import { FolderPicture } from '@site/ui/art'
 import type { ReactNode } from 'react'
 import { LetsTalkLink } from '../frame/lets-talk-link.tsx'
 import styles from './account.module.css'
@@ -16,13 +17,18 @@ export function AccountPage({ titleId, title, lead, children }: AccountPageProps
     <>
       <Banner title={title} lead={lead} seed="account" titleId={titleId} action={<LetsTalkLink />} />
       <Section space="tight">
-        <div className={styles.form}>
-          <Stack gap="lg">
-            <noscript>
-              <p>This form needs JavaScript, which is turned off in your browser.</p>
-            </noscript>
-            {children}
-          </Stack>
+        <div className={styles.layout}>
+          <div className={styles.form}>
+            <Stack gap="lg">
+              <noscript>
+                <p>This form needs JavaScript, which is turned off in your browser.</p>
+              </noscript>
+              {children}
+            </Stack>
+          </div>
+          <div className={styles.art}>
+            <FolderPicture name="account" />
+          </div>
         </div>
       </Section>
     </>

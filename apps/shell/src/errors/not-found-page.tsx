@@ -14,13 +14,15 @@ export function NotFoundPage() {
         action={<LetsTalkLink />}
       />
       <Section>
-        <Cluster gap="md">
-          <ButtonLink href="/">Go to the home page</ButtonLink>
-          <TextLink href="/ai-ml">See our services</TextLink>
-          <TextLink href="/contactus">Contact us</TextLink>
-        </Cluster>
-        <div className={styles.art}>
-          <Weave seed="not-found" variant="loose" />
+        <div className={styles.lost}>
+          <Cluster gap="md">
+            <ButtonLink href="/">Go to the home page</ButtonLink>
+            <TextLink href="/ai-ml">See our services</TextLink>
+            <TextLink href="/contactus">Contact us</TextLink>
+          </Cluster>
+          <div className={styles.art}>
+            <Weave seed="not-found" variant="loose" />
+          </div>
         </div>
       </Section>
     </>

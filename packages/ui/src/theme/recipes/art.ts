@@ -1,5 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
+const notOnPaper = { '@media print, (forced-colors: active)': { display: 'none' } }
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 
 export const artSlotRecipes = {
@@ -23,8 +24,9 @@ export const artSlotRecipes = {
             position: 'absolute',
             inset: '0',
             zIndex: '-1',
-            maskImage: 'linear-gradient(100deg, #0002 25%, #000 75%)',
-            '@media print': { display: 'none' },
+            maskImage: 'linear-gradient(#000, #0002 30% 70%, #000)',
+            md: { maskImage: 'linear-gradient(100deg, #0002 25%, #000 75%)' },
+            ...notOnPaper,
           },
         },
         banner: {
@@ -33,8 +35,9 @@ export const artSlotRecipes = {
             inset: '0',
             zIndex: '-1',
             opacity: '0.75',
-            maskImage: 'linear-gradient(100deg, #0001 35%, #000 85%)',
-            '@media print': { display: 'none' },
+            maskImage: 'linear-gradient(200deg, #000, #0001 45%)',
+            md: { maskImage: 'linear-gradient(100deg, #0001 35%, #000 85%)' },
+            ...notOnPaper,
           },
         },
         divider: { root: { height: '4rem' } },

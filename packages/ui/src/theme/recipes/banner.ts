@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { FORCED } from './forced-colors.ts'
 import { eyebrowLook, titles } from './text.ts'
 
 const stage = {
@@ -9,6 +10,8 @@ const stage = {
   color: 'fg',
   background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
   '@media print': { colorScheme: 'light', background: 'none' },
+  // Gradients stay where the system sets the colours of text.
+  [FORCED]: { background: 'none' },
 } as const
 
 const inkOnPaper = { '@media print': { color: 'fg' } } as const
@@ -40,7 +43,8 @@ export const bannerRecipes = {
       root: stage,
       inner: {
         ...inner,
-        paddingTop: '6',
+        paddingTop: 'clamp({spacing.12}, 6vw, 5rem)',
+        '&:has(> nav)': { paddingTop: '6' },
         paddingBottom: 'clamp({spacing.12}, 6vw, 5rem)',
         display: 'grid',
         justifyItems: 'start',

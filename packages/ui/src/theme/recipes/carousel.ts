@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { keptMark } from './forced-colors.ts'
 
 const upTo = (width: number, per: string) => ({
   [`@media (max-width: ${width}px)`]: { '--slides': `var(--per-${per})` },
@@ -89,7 +90,7 @@ export const carouselRecipes = {
         '&[aria-current]': { color: 'fg.brand' },
         '&[aria-current]::before': {
           background: 'currentcolor',
-          '@media (forced-colors: active)': { background: 'CanvasText', forcedColorAdjust: 'none' },
+          ...keptMark,
         },
       },
     },

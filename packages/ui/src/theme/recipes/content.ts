@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { FORCED, keptMark } from './forced-colors.ts'
 import { eyebrowLook, titles } from './text.ts'
 
 export const contentSlotRecipes = {
@@ -110,6 +111,7 @@ export const contentSlotRecipes = {
           height: '9px',
           borderRadius: 'full',
           background: 'thread.accent',
+          ...keptMark,
         },
       },
       title: {
@@ -165,6 +167,7 @@ export const contentRecipes = {
       borderRadius: 'full',
       animation: 'spin 0.8s linear infinite',
       '@media (prefers-reduced-motion: reduce)': { animation: 'pulse 1.6s ease-in-out infinite' },
+      [FORCED]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderRightColor: 'transparent' },
     },
   }),
   skeleton: defineRecipe({
@@ -173,6 +176,7 @@ export const contentRecipes = {
       background: 'bg.hover',
       animation: 'pulse 1.6s ease-in-out infinite',
       '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+      [FORCED]: { border: '1px solid' },
     },
     variants: {
       shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' }, circle: { borderRadius: 'full' } },

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { FORCED } from './forced-colors.ts'
 
 const gaps = { xs: { gap: '2' }, sm: { gap: '4' }, md: { gap: '6' }, lg: { gap: '8' }, xl: { gap: '16' } }
 
@@ -22,6 +23,18 @@ export const layoutRecipes = {
           overflow: 'clip',
           background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
           '@media print': { colorScheme: 'light', background: 'none' },
+          [FORCED]: { background: 'none' },
+          // The motif once more, in threads that cost a page no drawing.
+          _before: {
+            content: '""',
+            position: 'absolute',
+            inset: '0',
+            zIndex: '-1',
+            background: 'repeating-linear-gradient(174deg, {colors.thread.weft} 0 1px, transparent 1px 26px)',
+            opacity: '0.4',
+            maskImage: 'linear-gradient(100deg, transparent 45%, #000)',
+            '@media print, (forced-colors: active)': { display: 'none' },
+          },
         },
       },
       space: { normal: {}, tight: { paddingBlock: 'calc({spacing.section} / 2)' } },
@@ -53,7 +66,7 @@ export const layoutRecipes = {
   grid: defineRecipe({
     base: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--grid-min)), 1fr))',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--grid-min)), 1fr))',
       listStyle: 'none',
       margin: '0',
       padding: '0',

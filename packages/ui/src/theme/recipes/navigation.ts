@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { FORCED } from './forced-colors.ts'
 import { eyebrowLook, titles } from './text.ts'
 
 export const navigationRecipes = {
@@ -50,6 +51,7 @@ export const navigationRecipes = {
         textDecoration: 'none',
         _hover: { color: 'fg', borderColor: 'border.control' },
         '&[aria-current]': { color: 'fg.brand', fontWeight: '600', borderColor: 'currentcolor' },
+        [FORCED]: { '&:not([aria-current])': { borderColor: 'Canvas' } },
       },
     },
   }),

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { keptMark } from './forced-colors.ts'
 
 /** The look of each heading size, shared by every component that sets a title. */
 export const titles = {
@@ -110,7 +111,14 @@ export const textRecipes = {
     variants: {
       marker: {
         thread: {
-          '& > li::before': { ...marker, top: '0.8em', width: '1.125rem', height: '2px', background: 'thread.weft' },
+          '& > li::before': {
+            ...marker,
+            top: '0.8em',
+            width: '1.125rem',
+            height: '2px',
+            background: 'thread.weft',
+            ...keptMark,
+          },
         },
         check: {
           '& > li::before': {

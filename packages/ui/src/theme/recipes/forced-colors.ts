@@ -1,0 +1,5 @@
+/** Where the system sets every colour: backgrounds are lost then, and transparent borders show. */
+export const FORCED = '@media (forced-colors: active)'
+
+/** A mark that is nothing but its background. */
+export const keptMark = { [FORCED]: { forcedColorAdjust: 'none', background: 'CanvasText' } }
