@@ -1,8 +1,14 @@
+import type { Route } from '@playwright/test'
 import { Frame } from './pages/frame.ts'
 import { open } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 const careersFiles = /\/__mfe\/careers\/.*\.js/
+
+async function tamper(route: Route) {
+  const answer = await route.fetch()
+  await route.fulfill({ response: answer, body: `${await answer.text()}\n/* another byte */` })
+}
 
 test.describe('a remote that cannot be had', () => {
   test.use({ allowedMessages: [/./] })
@@ -49,10 +55,21 @@ test.describe('a remote that cannot be had', () => {
 
   test('whose file was tampered with is refused like one that is missing', async ({ page }) => {
     await open(page, '/aboutus')
-    await page.route(careersFiles, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: `${await answer.text()}\n/* another byte */` })
+    await page.route(careersFiles, tamper)
+    await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
+    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+  })
+
+  test('is refused by a browser that takes a single import map, too', async ({ page }) => {
+    await page.addInitScript(() => {
+      const append = Element.prototype.append
+      Element.prototype.append = function (...nodes) {
+        const isMap = (node: string | Node) => node instanceof HTMLScriptElement && node.type === 'importmap'
+        append.call(this, ...nodes.filter((node) => !isMap(node)))
+      }
     })
+    await open(page, '/aboutus')
+    await page.route(/\/__mfe\/careers\/.*\/page-careers\.js/, tamper)
     await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
     await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
   })

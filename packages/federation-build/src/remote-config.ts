@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
-import type { RemoteDeclaration, RemoteRelease } from '@site/federation/manifest'
+import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { pageContract } from './page-contract.ts'
@@ -75,15 +75,12 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory: string, ma
   )
 }
 
-/** Each page is a chunk of its own, `page-name`. */
-const chunkOf = (page: string): string => page.replace('./', 'page-')
-
 const exposeChunks = (remote: RemoteDeclaration): Record<string, string> =>
-  Object.fromEntries(Object.keys(remote.exposes).map((page) => [page, chunkOf(page)]))
+  Object.fromEntries(Object.keys(remote.exposes).map((page) => [page, pageChunk(page)]))
 
 const namedExposes = (remote: RemoteDeclaration) =>
   Object.fromEntries(
-    Object.entries(remote.exposes).map(([page, file]) => [page, { import: file, name: chunkOf(page) }]),
+    Object.entries(remote.exposes).map(([page, file]) => [page, { import: file, name: pageChunk(page) }]),
   )
 
 /** Exports every page by its exposed name: `{ './home': page }`. */

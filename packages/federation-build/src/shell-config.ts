@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core'
-import type { ProvidedShare, RemoteRoute, ShellRelease } from '@site/federation/manifest'
+import { type ProvidedShare, pageChunk, type RemoteRoute, type ShellRelease } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { CONTRACT_FILE, pageContract } from './page-contract.ts'
@@ -69,7 +69,7 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
 }
 
 const pageChunks = (shell: ShellDeclaration): Record<string, string> =>
-  Object.fromEntries(shell.routes.map(({ page }) => [page, page.replace('./', 'page-')]))
+  Object.fromEntries(shell.routes.map(({ page }) => [page, pageChunk(page)]))
 
 function writeRelease(
   shell: ShellDeclaration,

@@ -1,13 +1,15 @@
 import type { PlannedRemote } from '../manifest/index.ts'
+import type { Hashes } from './preload-checked.ts'
 import { LOAD_TIMEOUT_MS } from './timeout.ts'
 
-const declared = new Map<string, Promise<void>>()
+const declared = new Map<string, Promise<Hashes>>()
 
 /**
  * Tells the browser the integrity of every script of a release, by one more import map. Once per release. The list
  * itself is checked against the plan's hash. Browsers that take a single import map ignore it (docs/runbooks/browsers.md).
+ * Resolves with the list.
  */
-export function declareHashes({ hashes }: Pick<PlannedRemote, 'hashes'>): Promise<void> {
+export function declareHashes({ hashes }: Pick<PlannedRemote, 'hashes'>): Promise<Hashes> {
   const known = declared.get(hashes.url)
   if (known !== undefined) return known
   const declaring = declare(hashes).catch((error: unknown) => {
@@ -18,7 +20,7 @@ export function declareHashes({ hashes }: Pick<PlannedRemote, 'hashes'>): Promis
   return declaring
 }
 
-async function declare({ url, integrity }: PlannedRemote['hashes']): Promise<void> {
+async function declare({ url, integrity }: PlannedRemote['hashes']): Promise<Hashes> {
   const answer = await fetch(url, { integrity, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   const byPath: Record<string, string> = await answer.json()
@@ -32,6 +34,7 @@ async function declare({ url, integrity }: PlannedRemote['hashes']): Promise<voi
   map.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   map.textContent = JSON.stringify({ integrity: Object.fromEntries(missing) })
   document.head.append(map)
+  return Object.fromEntries(byAddress)
 }
 
 /** A rule for an address that has one already would be dropped with a warning. */

@@ -11,23 +11,44 @@ const remote = (version: string) => ({
   hashes: { url: `/__mfe/careers/${version}/hashes.json`, integrity: 'sha256-x' },
 })
 const plan = { remotes: { careers: { ...remote('2.0.0'), previous: remote('1.0.0') } } }
+const HASHES = {
+  'async/page-application.js': 'sha256-page',
+  'async/f.js': 'sha256-f',
+  'remoteEntry.js': 'sha256-entry',
+}
 const FIRST = { app: 'careers', page: './careers' }
 
 let createRemoteLoader: typeof import('./remote-loader.ts').createRemoteLoader
 let RemoteUnavailable: typeof import('./remote-loader.ts').RemoteUnavailable
 
 beforeEach(async () => {
+  outcome = 'load'
   vi.resetModules()
   runtime.registerRemotes.mockReset()
   runtime.loadRemote.mockReset()
-  vi.stubGlobal('fetch', async () => Response.json({ 'async/page.js': 'sha256-page' }))
+  vi.stubGlobal('fetch', async () => Response.json(HASHES))
+  preloaded.length = 0
+  observer.observe(document.head, { childList: true })
   ;({ createRemoteLoader, RemoteUnavailable } = await import('./remote-loader.ts'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  for (const map of document.querySelectorAll('script[type=importmap]')) map.remove()
+  observer.disconnect()
+  for (const added of document.head.querySelectorAll('script[type=importmap], link')) added.remove()
 })
+
+/** What the browser does with a preload: it says whether the file came, and is the one that was meant. */
+const preloaded: string[] = []
+let outcome = 'load'
+const observer = new MutationObserver((changes) => {
+  for (const link of changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isPreload)) {
+    preloaded.push(`${link.getAttribute('href')} ${link.integrity}`)
+    link.dispatchEvent(new Event(outcome))
+  }
+})
+const isPreload = (node: Node): node is HTMLLinkElement =>
+  node instanceof HTMLLinkElement && node.rel === 'modulepreload'
 
 const registeredEntries = () => runtime.registerRemotes.mock.calls.map(([[{ name, entry }]]) => `${name} ${entry}`)
 
@@ -100,13 +121,37 @@ describe('hashes', () => {
 
   it('are declared before another page loads, once per release', async () => {
     runtime.loadRemote.mockImplementation(async () => {
-      expect(declared()).toEqual([{ '/__mfe/careers/2.0.0/async/page.js': 'sha256-page' }])
+      const folder = '/__mfe/careers/2.0.0'
+      expect(declared()).toEqual([
+        Object.fromEntries(Object.entries(HASHES).map(([file, hash]) => [`${folder}/${file}`, hash])),
+      ])
       return { default: page }
     })
     const loader = createRemoteLoader(plan, FIRST)
     await loader.load('careers', './application')
     await loader.load('careers', './other')
     expect(declared()).toHaveLength(1)
+  })
+
+  it('are checked before another page runs, by browsers that take one import map too', async () => {
+    runtime.loadRemote.mockImplementation(async () => {
+      expect(preloaded).toEqual([
+        '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
+        '/__mfe/careers/2.0.0/async/page-application.js sha256-page',
+      ])
+      return { default: page }
+    })
+    await createRemoteLoader(plan, FIRST).load('careers', './application')
+    expect(runtime.loadRemote).toHaveBeenCalledTimes(1)
+  })
+
+  it('that a file does not have keep it from running', async () => {
+    outcome = 'error'
+    const failed = createRemoteLoader(plan, FIRST).load('careers', './application')
+    await expect(failed).rejects.toBeInstanceOf(RemoteUnavailable)
+    expect(runtime.loadRemote).not.toHaveBeenCalled()
+    expect(preloaded).toContain('/__mfe/careers/2.0.0/remoteEntry.js?retry sha256-entry')
+    expect(document.head.querySelectorAll('link')).toHaveLength(0)
   })
 
   it('that cannot be had count as a part that cannot be had', async () => {

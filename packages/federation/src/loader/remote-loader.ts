@@ -1,7 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import type { CompositionPlan, PlannedRemote } from '../manifest/index.ts'
+import { type CompositionPlan, type PlannedRemote, pageChunk } from '../manifest/index.ts'
 import type { Page } from '../page-contract.ts'
 import { declareHashes } from './declare-hashes.ts'
+import { type Hashes, preloadChecked } from './preload-checked.ts'
 import { LOAD_TIMEOUT_MS } from './timeout.ts'
 
 export interface LoadedPage {
@@ -77,7 +78,10 @@ async function loadFromFirst(app: string, sources: Source[], page: string): Prom
   for (const source of sources) {
     try {
       register(source)
-      if (!source.isCovered) await declareHashes(source)
+      if (!source.isCovered) {
+        const hashes = await declareHashes(source)
+        await withTimeout(preloadChecked(firstScripts(source, page, hashes)))
+      }
       const loaded = await loadPage(source, page)
       working.set(app, source.entry)
       return { page: loaded, version: source.version }
@@ -86,6 +90,13 @@ async function loadFromFirst(app: string, sources: Source[], page: string): Prom
     }
   }
   throw failure
+}
+
+/** What a page runs first: its remote's entry, also under the address of a second attempt, and the page's own chunk. */
+function firstScripts({ entry }: Source, page: string, hashes: Hashes): Hashes {
+  const chunk = Object.keys(hashes).find((address) => address.endsWith(`/${pageChunk(page)}.js`))
+  const known = [entry, ...(chunk ? [chunk] : [])].map((address) => [address, hashes[address.replace(/\?.*/, '')]])
+  return Object.fromEntries(known.filter(([, hash]) => hash !== undefined))
 }
 
 /** By app: the address that its pages came from so far. */

@@ -43,3 +43,6 @@ export interface RemoteDeclaration {
 export function defineRemote(declaration: RemoteDeclaration): RemoteDeclaration {
   return declaration
 }
+
+/** The name of the chunk that holds a page, `./careers` -> `page-careers`: its file is found by it. */
+export const pageChunk = (page: string): string => page.replace('./', 'page-')
