@@ -117,3 +117,8 @@ it('keeps a preview through a refusal and through the way back', async () => {
   expect(sent.headers.location).toBe('/contactus?sent=1&mfe=marketing%402.0.0#letstalk')
   expect((await app.inject(String(sent.headers.location))).body).toContain('<h1>contact two</h1>')
 })
+
+it('stores nothing where the previewed version does not exist', async () => {
+  const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com' }, { url: '/contactus?mfe=marketing%409.9.9' })
+  expect([answer.statusCode, received]).toEqual([404, []])
+})

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Composition } from '../composition/composition.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
 import { type FormOutcome, outcomeOf, refused, texts } from './form-outcome.ts'
 import { createSendPage, type PageDeps } from './pages.ts'
@@ -29,13 +30,25 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps): void 
       {
         errorHandler: async (error, request, reply) => {
           if (error.statusCode !== 413) throw error
-          return answer(request, reply, refused(413, {}, texts.tooLargeToShow))
+          return answer(
+            request,
+            reply,
+            await deps.compositionOf(request, reply),
+            refused(413, {}, texts.tooLargeToShow),
+          )
         },
       },
       async (request, reply) => {
+        // First, because it may fail: an enquiry is stored only where its sender is told so.
+        const composition = await deps.compositionOf(request, reply)
         const { [TOKEN_FIELD]: token, ...values } = request.body ?? {}
         const isGenuine = isFromHere(request, deps.origin) && isSameSecret(token, request.cookies['XSRF-TOKEN'])
-        return answer(request, reply, isGenuine ? await send(values, request) : refused(400, values, texts.expired))
+        return answer(
+          request,
+          reply,
+          composition,
+          isGenuine ? await send(values, request) : refused(400, values, texts.expired),
+        )
       },
     )
     done()
@@ -50,8 +63,12 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps): void 
     }
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, { form, status, retryAfter }: FormOutcome) {
-    const composition = await deps.compositionOf(request, reply)
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    composition: Composition,
+    { form, status, retryAfter }: FormOutcome,
+  ) {
     if (form.sent) return reply.redirect(sentAddress(composition.previews), 303)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return sendPage(request, reply, composition, { form, status })

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFakeSite } from '../testing/fake-site.ts'
+
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let app: FastifyInstance
+
+beforeAll(async () => {
+  site = await createFakeSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', { renders: 'return "careers"' })
+  await site.remote('filemanager', '1.0.0', { renders: '', path: '/:ParentFolderName/files', audience: 'signed-in' })
+  const gateway = await site.create()
+  await gateway.start()
+  app = gateway.app
+})
+afterAll(() => site.close())
+
+/** Sends bytes as they are, which no client library would, and tells the status of the first answer. */
+async function statusOf(request: string): Promise<number> {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The gateway does not listen.')
+  const socket = connect(address.port, '127.0.0.1')
+  socket.write(request, 'latin1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  await once(socket, 'close')
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+}
+
+const get = (path: string, ...headers: string[]) =>
+  statusOf([`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'))
+
+describe('hostile addresses', () => {
+  it.each([
+    ['/%', 400],
+    ['/%E0%A4%A', 400],
+    ['/a%00b', 404],
+    ['/%2e%2e/%2e%2e/etc/passwd', 404],
+    ['/..%2f..%2fetc%2fpasswd', 404],
+    ['/../../etc/passwd', 404],
+    ['/\\\\evil.example', 404],
+    ['//evil.example/', 308],
+    ['///', 308],
+    ['/__proto__', 404],
+    ['/constructor', 404],
+    ['/__proto__/files', 200],
+    ['/%3Cscript%3E/files', 200],
+    ['/toString?__proto__=1&constructor[prototype]=2', 404],
+    ['/careers?%=%&&&==', 200],
+    ['/__mfe/__proto__/1.0.0/index.js', 404],
+    ['/__mfe/careers/__proto__/index.js', 404],
+    ['/__mfe/careers/1.0.0/constructor', 404],
+    ['http://evil.example/careers', 404],
+    ['*', 404],
+  ])('%s is answered with %i', async (path, status) => {
+    expect(await get(path)).toBe(status)
+  })
+
+  it('of many segments or parameters are addresses like others', async () => {
+    expect(await get(`/${'a/'.repeat(4_000)}b`)).toBe(404)
+    expect(await get(`/careers?${'a=1&'.repeat(3_000)}`)).toBe(200)
+  })
+})
+
+describe('hostile previews', () => {
+  it.each([
+    ['__proto__@1.0.0', 200],
+    ['constructor@1.0.0', 404],
+    ['careers@..%2F..', 200],
+    ['careers@%00', 200],
+    ['@', 200],
+    ['careers@1.0.0~zz~zz', 200],
+    ['nobody@1.0.0', 404],
+    ['shell@9.9.9', 404],
+  ])('%s is answered with %i', async (preview, status) => {
+    expect(await get(`/careers?mfe=${preview}`)).toBe(status)
+  })
+
+  it('count once for each app, however many there are', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => `mfe=careers@9.${index}`).join('&')
+    expect(await get(`/careers?${many}`)).toBe(404)
+    const page = await app.inject(`/careers?${many}&mfe=careers@1.0.0`)
+    expect(page.body).toContain('Preview of careers@1.0.0.')
+  })
+})
+
+describe('hostile headers', () => {
+  it.each([
+    ['an oversized cookie', `Cookie: a=${'v'.repeat(20_000)}`, 431],
+    ['cookies that cannot be read', 'Cookie: XSRF-TOKEN=%; visitor=%E0%A4%A; ;;=;__proto__=x', 200],
+    ['a form token that is markup', 'Cookie: XSRF-TOKEN=<script>alert(1)</script>', 200],
+    ['encodings that mean nothing', `Accept-Encoding: ${'br;q=x,;;'.repeat(300)}`, 200],
+    ['a range of a page', 'Range: bytes=-', 200],
+    ['a tag that means nothing', `If-None-Match: ${'W/'.repeat(400)}`, 200],
+    ['a kind that is not there', `Accept: ${'image/x,'.repeat(300)}`, 406],
+  ])('such as %s', async (_what, header, status) => {
+    expect(await get('/careers', header)).toBe(status)
+  })
+
+  it('that are no token of ours never reach the page', async () => {
+    const page = await app.inject({
+      url: '/careers',
+      headers: { cookie: 'XSRF-TOKEN=%3Cscript%3Ealert(1)%3C/script%3E' },
+    })
+    expect(page.body).not.toContain('alert(1)')
+  })
+
+  it.each([
+    ['two lengths', 'POST /contactus HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    [
+      'a length and chunks',
+      'POST /contactus HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a header of two lines', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n'],
+  ])('%s are refused before anything reads them', async (_what, request) => {
+    expect(await statusOf(request)).toBe(400)
+  })
+})
