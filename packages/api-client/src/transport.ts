@@ -27,11 +27,12 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
         data: call.body,
         responseType: call.answer,
         signal: call.signal,
-        headers: headersOf(call, settings),
+        headers: { ...headersOf(call, settings), ...call.headers },
         onUploadProgress: call.onProgress && reportTo(call.onProgress),
       })
       if (call.answer === undefined && isUnreadable(data))
         throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
+      call.onHeaders?.(headers)
       return call.method === 'HEAD' ? (String(headers['content-type'] ?? '') as Answer) : data
     } catch (reason) {
       const error = toApiError(reason)

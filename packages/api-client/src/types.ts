@@ -31,6 +31,9 @@ export interface Call extends SendOptions {
   identity?: 'none' | 'login'
   /** What it answers with, where that is not JSON. */
   answer?: 'text'
+  headers?: Readonly<Record<string, string>>
+  /** The answer's headers, by their names in lower case. */
+  onHeaders?: (headers: Readonly<Record<string, unknown>>) => void
 }
 
 /** Every call of the site's API. Each rejects with an `ApiError`. */
@@ -78,7 +81,7 @@ export interface ApiClient {
     /** Asks what one of these addresses would answer with, without its bytes: its media type. */
     mediaTypeOf(url: string, options?: CallOptions): Promise<string>
   }
-  /** Sends a call that few pages make: those bring its words themselves (`@site/api-client/account`). */
+  /** Sends a call that few pages make: those bring its words themselves (`@site/api-client/account`, `/resumable`). */
   call<Answer>(call: Call): Promise<Answer>
 }
 

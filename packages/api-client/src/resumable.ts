@@ -1,0 +1,122 @@
+import { type FolderPath, resumableUpload } from '@site/contracts'
+import type { ApiClient, Call, CallOptions } from './types.ts'
+
+// For files too large to send again after a lost connection (tus 1.0.0; docs/decisions/011). Loaded when it is needed.
+
+type Caller = Pick<ApiClient, 'call'>
+
+/** What a request carries: small enough that little is sent twice, large enough that answers cost little. */
+const CHUNK_BYTES = 8 * 1024 ** 2
+const CHUNK_TYPE = 'application/offset+octet-stream'
+
+/** Where the file is to go. */
+export interface UploadPlace {
+  /** The session's. */
+  userEmail: string
+  folder: FolderPath
+}
+
+export interface ResumableOptions extends CallOptions {
+  /** The address that `onBegun` told of: the upload goes on where it stopped. One that is no more begins anew. */
+  address?: string | undefined
+  /** To be kept, with the file's name, size and date, for another attempt or after a reload: within a day. */
+  onBegun?: (address: string) => void
+  /** `confirmed` bytes are on the server's disk; `sent` ones have left this machine. */
+  onProgress?: (progress: { confirmed: number; sent: number }) => void
+  idempotencyKey?: string
+}
+
+/**
+ * One attempt at a resumable upload: sends what the server does not have yet. Resolves once the file is stored.
+ * Rejects as any call: `network/…` and 502 to 504 are worth another attempt with the same address;
+ * `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`: another
+ * tab goes on with it.
+ */
+export async function uploadResumably(api: Caller, to: UploadPlace, file: File, options: ResumableOptions = {}) {
+  const { signal, onProgress } = options
+  let at = await beginOrResume(api, to, file, options)
+  while (at.offset < file.size) {
+    const { address, offset } = at
+    onProgress?.({ confirmed: offset, sent: offset })
+    const body = file.slice(offset, offset + CHUNK_BYTES, CHUNK_TYPE)
+    const chunk: Call = {
+      method: 'PATCH',
+      url: address,
+      body,
+      headers: { 'Content-Type': CHUNK_TYPE, 'Upload-Offset': String(offset) },
+      onProgress: (share) => onProgress?.({ confirmed: offset, sent: offset + share * body.size }),
+    }
+    at = { address, offset: numberOf(await exchange(api, chunk, signal), 'upload-offset') }
+    if (at.offset <= offset) throw new Error('The upload does not get on')
+  }
+  onProgress?.({ confirmed: file.size, sent: file.size })
+}
+
+/** Gives up an upload: the server forgets its bytes. Rejects with `uploads/complete` where it is a file already. */
+export async function endResumable(api: Caller, address: string): Promise<void> {
+  await exchange(api, { method: 'DELETE', url: ownAddress(address) ?? '' })
+}
+
+async function beginOrResume(api: Caller, to: UploadPlace, file: File, options: ResumableOptions) {
+  const address = ownAddress(options.address)
+  const known = address && (await offsetOf(api, address, file.size, options.signal))
+  if (address && known !== undefined) return { address, offset: Number(known) }
+  return begin(api, to, file, options)
+}
+
+async function begin(api: Caller, to: UploadPlace, file: File, { signal, idempotencyKey, onBegun }: ResumableOptions) {
+  const names = to.folder.map((name, index) => [resumableUpload.names[index] ?? '', name] as const)
+  const metadata = [...names, ['fileName', file.name] as const, ['userEmail', to.userEmail] as const]
+  const call: Call = {
+    method: 'POST',
+    url: resumableUpload.path,
+    ...(idempotencyKey && { idempotencyKey }),
+    headers: {
+      'Upload-Length': String(file.size),
+      'Upload-Metadata': metadata.map(([key, value]) => `${key} ${base64(value)}`).join(','),
+    },
+  }
+  const headers = await exchange(api, call, signal)
+  const address = String(headers.location)
+  onBegun?.(address)
+  return { address, offset: numberOf(headers, 'upload-offset') }
+}
+
+/** `undefined`: there is no such upload any more, or it is another file's. */
+async function offsetOf(api: Caller, address: string, size: number, signal: AbortSignal | undefined) {
+  try {
+    const headers = await exchange(api, { method: 'HEAD', url: address }, signal)
+    return numberOf(headers, 'upload-length') === size ? numberOf(headers, 'upload-offset') : undefined
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 404) return undefined
+    throw error
+  }
+}
+
+async function exchange(api: Caller, call: Call, signal?: AbortSignal) {
+  let answered: Readonly<Record<string, unknown>> = {}
+  await api.call({
+    ...call,
+    ...(signal && { signal }),
+    headers: { ...call.headers, 'Tus-Resumable': '1.0.0' },
+    onHeaders: (headers) => {
+      answered = headers
+    },
+  })
+  return answered
+}
+
+/** What was kept may have been changed by others: nothing but an upload's address is asked for. */
+const ownAddress = (address: string | undefined) => (/^\/api\/uploads\/\w+$/.test(address ?? '') ? address : undefined)
+
+/** Without a number there is no telling how far the upload is: nothing may take that for its end. */
+function numberOf(headers: Readonly<Record<string, unknown>>, name: string): number {
+  const value = headers[name]
+  if (typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
+  throw new Error(`The answer had no ${name}`)
+}
+
+/** Of UTF-8. */
+function base64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+}
