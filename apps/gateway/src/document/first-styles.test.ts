@@ -19,8 +19,8 @@ describe('the styles of a first paint', () => {
   })
 
   it('keep layers in order, and drop conditions that hold nothing', () => {
-    const css = '@layer a,b;@layer b{.table{a:1}}@media print{.table{a:1}}@media print{.card{a:2}}'
-    expect(styled(css, html)).toBe('@layer a,b;@media print{.card{a:2}}')
+    const css = '@layer a,b;@layer b{.table{a:1}}@media (hover){.table{a:1}}@media (hover){.card{a:2}}'
+    expect(styled(css, html)).toBe('@layer a,b;@media (hover){.card{a:2}}')
   })
 
   it('shorten a list of selectors to those of use', () => {
@@ -33,6 +33,11 @@ describe('the styles of a first paint', () => {
     expect(styled(css, html)).toBe(
       '@keyframes in{from{a:1}}@font-face{src:url(/__mfe/shell/1/fonts/x.woff2)}.card{animation:in 1s;b:url("/__mfe/shell/1/y.svg")}.link{b:url(data:x)}',
     )
+  })
+
+  it('leave to the whole sheet what is for paper alone', () => {
+    const css = '@media print{.card{a:2}}@media (scripting: none), print{.card{a:3}}'
+    expect(styled(css, html)).toBe('@media (scripting: none), print{.card{a:3}}')
   })
 
   it('keep the variables that something reads, directly or through others', () => {

@@ -50,6 +50,7 @@ function usedRules(sheet: Root, present: ReadonlySet<string>): Root {
 function prune(container: Container, isUsed: (selector: string) => boolean): void {
   for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
     if (node.type === 'rule') pruneRule(node, isUsed)
+    else if (isForPaper(node)) node.remove()
     else if (node.type === 'atrule' && node.nodes && !isKeptWhole(node)) {
       prune(node, isUsed)
       if (node.nodes.length === 0) node.remove()
@@ -102,6 +103,10 @@ function animationsOf(sheet: Root): string {
   })
   return values.join(' ')
 }
+
+/** Nobody prints a page before its sheets have come. */
+const isForPaper = (node: ChildNode): boolean =>
+  node.type === 'atrule' && node.name === 'media' && node.params === 'print'
 
 /** What is inside keyframes and font faces are no selectors. */
 const isKeptWhole = ({ name }: AtRule): boolean => /keyframes$|^font-face$|^property$/.test(name)

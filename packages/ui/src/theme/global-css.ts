@@ -28,6 +28,10 @@ export const globalCss = {
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
+  '@media print': {
+    'h1, h2, h3, h4': { breakAfter: 'avoid' },
+    '.card, figure, li, tr, dl > div': { breakInside: 'avoid' },
+  },
   '::selection': { background: 'brand.solid', color: 'brand.onSolid' },
   '@media (prefers-reduced-motion: reduce)': {
     // Important, so that it wins over the layers after it.

@@ -54,7 +54,11 @@ export const bannerRecipes = {
       eyebrow: { ...eyebrow, marginTop: '4' },
       title: { ...titles.h1, margin: '0', maxWidth: '11.5em', color: '#fff', ...inkOnPaper },
       lead: { ...lead, maxWidth: '40rem' },
-      action: { marginTop: '2', md: { marginTop: '0', '&&': { gridColumn: '2' }, gridRow: '1 / 9', alignSelf: 'end' } },
+      action: {
+        '@media print': { display: 'none' },
+        marginTop: '2',
+        md: { marginTop: '0', '&&': { gridColumn: '2' }, gridRow: '1 / 9', alignSelf: 'end' },
+      },
     },
   }),
   breadcrumb: defineSlotRecipe({

@@ -103,7 +103,8 @@ export const navigationRecipes = {
   disclosure: defineSlotRecipe({
     slots: ['root', 'summary', 'content'],
     base: {
-      root: {},
+      // On paper nothing can be opened.
+      root: { '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } } },
       summary: {
         display: 'inline-flex',
         alignItems: 'center',
@@ -115,7 +116,10 @@ export const navigationRecipes = {
         listStyle: 'none',
         '&::-webkit-details-marker': { display: 'none' },
         _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-        '& > .icon': { transition: 'transform {durations.move} {easings.standard}' },
+        '& > .icon': {
+          transition: 'transform {durations.move} {easings.standard}',
+          '@media print': { display: 'none' },
+        },
         '&:is([open] > *) > .icon': { transform: 'rotate(180deg)' },
       },
       content: { paddingTop: '4' },

@@ -117,6 +117,7 @@ export const textRecipes = {
             width: '1.125rem',
             height: '2px',
             background: 'thread.weft',
+            printColorAdjust: 'exact',
             ...keptMark,
           },
         },
