@@ -81,7 +81,7 @@ export interface ApiClient {
     /** Asks what one of these addresses would answer with, without its bytes: its media type. */
     mediaTypeOf(url: string, options?: CallOptions): Promise<string>
   }
-  /** Sends a call that few pages make: those bring its words themselves (`@site/api-client/account`, `/resumable`). */
+  /** Sends a call that few pages make: those bring its words themselves (`./account`, `./resumable`). */
   call<Answer>(call: Call): Promise<Answer>
 }
 
