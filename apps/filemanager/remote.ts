@@ -6,6 +6,7 @@ export default defineRemote({
   name: 'filemanager',
   routes: [
     { path: '/welcome', page: './welcome', name: 'File Management Center', audience: 'signed-in' },
+    { path: '/account', page: './account', name: 'Your account', audience: 'signed-in' },
     { path: '/:ParentFolderName/files', ...files },
     { path: '/:ParentFolderName/:ParentSubFolderName/files', ...files },
     { path: '/:ParentFolderName/:ParentSubFolderName/:ParentSubChildFolderName/files', ...files },
@@ -17,5 +18,6 @@ export default defineRemote({
   exposes: {
     './welcome': './src/pages/welcome.page.tsx',
     './files': './src/pages/files.page.tsx',
+    './account': './src/pages/account.page.tsx',
   },
 })

@@ -66,10 +66,10 @@ export async function signOut(): Promise<void> {
   openDocument('/')
 }
 
-/** For a session that the server no longer knows: forgets it and opens the login with a message. */
-export function endSession(): void {
+/** For a session that the server no longer knows: forgets it and opens a page, by default the login with a message. */
+export function endSession(address: '/login?ended' | '/' = '/login?ended'): void {
   clearSession()
-  openDocument('/login?ended')
+  openDocument(address)
 }
 
 function clearSession(): void {

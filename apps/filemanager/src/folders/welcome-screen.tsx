@@ -1,4 +1,4 @@
-import { Heading } from '@site/ui'
+import { ButtonLink, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import styles from '../shared/screen.module.css'
 import { useCurrentUser } from '../shared/use-current-user.ts'
@@ -18,6 +18,11 @@ export function WelcomeScreen() {
     <>
       <header className={styles.header}>
         <Heading level={1}>File Management Center</Heading>
+        <div className={styles.ways}>
+          <ButtonLink href="/account" variant="outline">
+            Your account
+          </ButtonLink>
+        </div>
       </header>
       <div className={styles.forms}>
         <CreateFolderForm user={user} parent={root} />

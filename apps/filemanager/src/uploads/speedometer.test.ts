@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBytes } from './sizes.ts'
+import { formatBytes } from '../shared/sizes.ts'
 import { speedometer } from './speedometer.ts'
 
 it('knows no speed at first, then follows it smoothly', () => {

@@ -25,6 +25,9 @@ function LoginPage() {
         )}
       />
       <p>
+        <TextLink href="/forgotten-password">Forgotten your password?</TextLink>
+      </p>
+      <p>
         New here? <TextLink href="/registration">Register here</TextLink>
       </p>
     </AccountPage>

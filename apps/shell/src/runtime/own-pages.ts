@@ -4,6 +4,9 @@ import type { Page } from '@site/federation'
 const pages: Record<string, () => Promise<{ default: Page<undefined> }>> = {
   './login': () => import(/* webpackChunkName: "page-login" */ '../account/login.page.tsx'),
   './registration': () => import(/* webpackChunkName: "page-registration" */ '../account/registration.page.tsx'),
+  './forgotten-password': () =>
+    import(/* webpackChunkName: "page-forgotten-password" */ '../account/forgotten-password.page.tsx'),
+  './reset-password': () => import(/* webpackChunkName: "page-reset-password" */ '../account/reset-password.page.tsx'),
 }
 
 export async function loadOwnPage(name: string): Promise<Page> {

@@ -1,0 +1,37 @@
+import { ApiError } from '@site/api-client'
+import { listSessions } from '@site/api-client/account'
+import { loadApi, showToast } from '@site/federation'
+import type { SubmitOutcome } from '@site/ui/forms'
+import { queryOptions } from '@tanstack/react-query'
+import { reasonOf } from '../shared/outcome.ts'
+
+export const accountQueries = {
+  sessions: queryOptions({
+    queryKey: ['account', 'sessions'],
+    queryFn: async ({ signal }) => listSessions(await loadApi(), { signal }),
+    meta: { failure: 'Failed to load where you are logged in.' },
+  }),
+  usage: queryOptions({
+    queryKey: ['account', 'usage'],
+    queryFn: async ({ signal }) => (await loadApi()).account.usage({ signal }),
+    meta: { failure: 'Failed to load how much you store.' },
+  }),
+}
+
+/** What became of a form of account care: a toast, and the same for the form. */
+export async function submitted(call: () => Promise<string>): Promise<SubmitOutcome> {
+  try {
+    const message = await call()
+    showToast({ kind: 'success', message })
+    return { ok: true, message }
+  } catch (error) {
+    const message = tooMany(error) ?? reasonOf(error)
+    showToast({ kind: 'error', message })
+    return { ok: false, message, errors: error instanceof ApiError ? error.fieldErrors : {} }
+  }
+}
+
+const tooMany = (error: unknown) =>
+  error instanceof ApiError && error.status === 429
+    ? `Too many attempts. Try again in ${error.retryAfter ?? 60} s.`
+    : undefined

@@ -1,0 +1,140 @@
+import { ApiError, type Call } from '@site/api-client'
+import { type AccountSession, accountAnswers } from '@site/contracts'
+import { renderPage } from '@site/federation/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import accountPage from '../pages/account.page.tsx'
+import { freshScreens, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+
+const usage = {
+  usedBytes: 1.5 * 1024 ** 3,
+  reservedBytes: 0,
+  quotaBytes: 20 * 1024 ** 3,
+  files: 1200,
+  folders: 1,
+  maxUploadBytes: 5 * 1024 ** 3,
+}
+const session = (id: string, current: boolean): AccountSession => ({
+  id,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  lastUsedAt: '2026-01-02T03:04:05.000Z',
+  address: '192.0.2.x',
+  agent: `Firefox on ${id}`,
+  current,
+})
+
+/** Opens the screen; `answers` stand in for the server, by `METHOD /address`. */
+async function openAccount(answers: Readonly<Record<string, () => unknown>> = {}) {
+  const server: Readonly<Record<string, () => unknown>> = {
+    'GET /api/account/sessions': () => [session('Linux', true), session('Windows', false)],
+    ...answers,
+  }
+  const calls: Call[] = []
+  const call = async (made: Call) => {
+    calls.push(made)
+    return server[`${made.method} ${made.url}`]?.()
+  }
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  await renderPage(accountPage, {
+    route: '/account',
+    email: 'ann@site.test',
+    api: { call: call as never, account: { usage: async () => usage, logout: async () => undefined } },
+  })
+  await screen.findAllByRole('listitem')
+  const sent = () =>
+    calls.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => ({ method, url, body }))
+  return { user: userEvent.setup(), assign, calls, sent }
+}
+
+describe('the account screen', () => {
+  it('says what is stored and what may be', async () => {
+    await openAccount()
+    expect(await screen.findByText(/1\.5 GB of 20 GB used, in 1,200 files and 1 folder\./)).toBeTruthy()
+    expect(screen.getByRole('meter', { name: 'Storage' })).toBeTruthy()
+  })
+
+  it('shows where the account is logged in, and which of it is here', async () => {
+    await openAccount()
+    const [here, there] = screen.getAllByRole('listitem')
+    expect(here?.textContent).toContain('This device')
+    expect(there?.textContent).toContain('Firefox on Windows')
+    expect(there?.textContent).toContain('from 192.0.2.x')
+    expect(there?.textContent).not.toContain('This device')
+  })
+})
+
+describe('signing out', () => {
+  it('of another device keeps this one', async () => {
+    const { user, sent, assign } = await openAccount()
+    const [, there] = screen.getAllByRole('listitem')
+    await user.click(within(there as HTMLElement).getByRole('button', { name: /^Sign out/ }))
+    expect(await screen.findByText('That device is signed out.')).toBeTruthy()
+    expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account/sessions/Windows' }])
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('everywhere leads to the login', async () => {
+    const { user, sent, assign } = await openAccount()
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?ended'))
+    expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account/sessions' }])
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('tells when it failed', async () => {
+    const failing = () => Promise.reject(new ApiError('http/500', 500, 'Not now.'))
+    const { user, assign } = await openAccount({ 'DELETE /api/account/sessions': failing })
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    expect(await screen.findByText(/Failed to sign out everywhere\./)).toBeTruthy()
+    expect(assign).not.toHaveBeenCalled()
+  })
+})
+
+describe('changing the password', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(screen.getByLabelText('Current password'), 'old password')
+    await user.type(screen.getByLabelText('New password'), 'battery staple')
+    await user.type(screen.getByLabelText('Confirm password'), 'battery staple')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+
+  it('says what the server says, and asks anew where the account is logged in', async () => {
+    const answer = async () => ({ message: accountAnswers.passwordChanged })
+    const { user, sent, calls } = await openAccount({ 'POST /api/account/password': answer })
+    await fill(user)
+    expect(await screen.findByText(accountAnswers.passwordChanged)).toBeTruthy()
+    const body = { currentPassword: 'old password', password: 'battery staple', confirmpassword: 'battery staple' }
+    expect(sent()).toEqual([{ method: 'POST', url: '/api/account/password', body }])
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))
+  })
+
+  it('says at the field that the current one is wrong', async () => {
+    const fieldErrors = { currentPassword: 'This password is wrong' }
+    const wrong = () => Promise.reject(new ApiError('account/wrong-password', 400, 'No', { fieldErrors }))
+    const { user } = await openAccount({ 'POST /api/account/password': wrong })
+    await fill(user)
+    expect(await screen.findByText('This password is wrong')).toBeTruthy()
+    expect(toastTexts()).toEqual(['error: No'])
+  })
+
+  it('is not sent while the two differ', async () => {
+    const { user, sent } = await openAccount()
+    await user.type(screen.getByLabelText('Current password'), 'old password')
+    await user.type(screen.getByLabelText('New password'), 'battery staple')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findAllByText(/Confirm Password is required/)).not.toHaveLength(0)
+    expect(sent()).toEqual([])
+  })
+})
+
+it('deleting the account takes the password, and leads home', async () => {
+  const { user, sent, assign } = await openAccount()
+  await user.type(screen.getByLabelText('Password'), 'old password')
+  await user.click(screen.getByRole('button', { name: 'Delete account for good' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account', body: { password: 'old password' } }])
+  expect(localStorage.getItem('authToken')).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { deleteAccount } from '@site/api-client/account'
+import type { AccountDeletionForm } from '@site/contracts'
+import { accountDeletionSchema } from '@site/contracts/forms'
+import { endSession, loadApi } from '@site/federation'
+import { Heading, Text } from '@site/ui'
+import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
+import { useId } from 'react'
+import styles from './account.module.css'
+import { submitted } from './account.queries.ts'
+
+/** The password is the confirmation: nobody types it by mistake. */
+export function DeleteAccount() {
+  const headingId = useId()
+  const form = useSiteForm(accountDeletionSchema, { password: '' })
+
+  const remove = (values: AccountDeletionForm) =>
+    submitted(async () => {
+      await deleteAccount(await loadApi(), values)
+      endSession('/')
+      return 'Your account is deleted.'
+    })
+
+  return (
+    <section aria-labelledby={headingId} className={styles.part}>
+      <Heading level={2} size="h3" id={headingId}>
+        Delete your account
+      </Heading>
+      <Text>
+        Your account, every folder and every file in it are deleted for good. Nobody can bring them back: download first
+        what you want to keep.
+      </Text>
+      <SiteForm form={form} onSubmit={remove} labelledBy={headingId} focusOnError="field">
+        <PasswordField name="password" label="Password" autoComplete="current-password" wide />
+        <SubmitButton>Delete account for good</SubmitButton>
+        <FormStatus sendingText="Deleting your account" />
+      </SiteForm>
+    </section>
+  )
+}

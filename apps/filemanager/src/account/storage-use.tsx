@@ -1,0 +1,46 @@
+import { Heading, Skeleton, Text } from '@site/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { LoadFailure } from '../shared/load-failure.tsx'
+import { formatBytes } from '../shared/sizes.ts'
+import styles from './account.module.css'
+import { accountQueries } from './account.queries.ts'
+
+export function StorageUse() {
+  const headingId = useId()
+  const { data, error, refetch } = useQuery(accountQueries.usage)
+  return (
+    <section aria-labelledby={headingId} className={styles.part}>
+      <Heading level={2} size="h3" id={headingId} focusable>
+        Storage
+      </Heading>
+      {data && (
+        <>
+          <meter
+            className={styles.meter}
+            aria-labelledby={headingId}
+            min={0}
+            max={data.quotaBytes}
+            high={data.quotaBytes * 0.9}
+            value={data.usedBytes}
+          />
+          <Text>
+            {formatBytes(data.usedBytes)} of {formatBytes(data.quotaBytes)} used, in {count(data.files, 'file')} and{' '}
+            {count(data.folders, 'folder')}. One file may have {formatBytes(data.maxUploadBytes)}.
+          </Text>
+        </>
+      )}
+      {!data && !error && <Skeleton shape="block" height="3.5rem" />}
+      {!data && error && (
+        <LoadFailure
+          message={accountQueries.usage.meta?.failure ?? ''}
+          error={error}
+          headingId={headingId}
+          onRetry={refetch}
+        />
+      )}
+    </section>
+  )
+}
+
+const count = (number: number, thing: string) => `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`

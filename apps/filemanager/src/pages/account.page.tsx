@@ -1,0 +1,16 @@
+import { definePage } from '@site/federation'
+import { AccountScreen } from '../account/account-screen.tsx'
+import { Screen } from '../shared/screen.tsx'
+
+export default definePage({
+  component: () => (
+    <Screen>
+      <AccountScreen />
+    </Screen>
+  ),
+  meta: () => ({
+    title: 'Your account',
+    description: 'Your password, where you are logged in, the storage you use, and deleting your account.',
+    noindex: true,
+  }),
+})

@@ -1,0 +1,38 @@
+import { definePage } from '@site/federation'
+import { TextLink } from '@site/ui'
+import { LateForm } from '../forms/late-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { PlainAccountForm } from './plain-account-form.tsx'
+import { resetRequestFields } from './reset-fields.ts'
+
+const TITLE = 'Forgotten password'
+const TITLE_ID = 'forgotten-title'
+
+const names = resetRequestFields.map((field) => field.name)
+const loadForm = async () => (await import('./late-reset-request-form.tsx')).LateResetRequestForm
+
+function ForgottenPasswordPage() {
+  return (
+    <AccountPage titleId={TITLE_ID} title={TITLE} lead="We send you a mail with a link to choose a new one.">
+      <LateForm
+        names={names}
+        load={loadForm}
+        plain={(state) => (
+          <PlainAccountForm {...state} fields={resetRequestFields} labelledBy={TITLE_ID} submitText="Send the link" />
+        )}
+      />
+      <p>
+        Back in mind? <TextLink href="/login">Login here</TextLink>
+      </p>
+    </AccountPage>
+  )
+}
+
+export default definePage({
+  component: ForgottenPasswordPage,
+  meta: () => ({
+    title: TITLE,
+    description: 'Ask for a mail with a link to choose a new password for your account. The link works for 30 minutes.',
+    noindex: true,
+  }),
+})

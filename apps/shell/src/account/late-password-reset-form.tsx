@@ -1,0 +1,27 @@
+import { resetPassword } from '@site/api-client/account'
+import { passwordResetSchema } from '@site/contracts/forms'
+import { loadApi } from '@site/federation'
+import { FormStatus, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
+import { LateFields } from '../forms/late-fields.tsx'
+import type { LateFormProps } from '../forms/late-form.tsx'
+import { useTakenOver } from '../forms/use-taken-over.ts'
+import { accountOutcome } from './account-outcome.ts'
+import { newPasswordFields } from './reset-fields.ts'
+
+/** The form that sets a new password. `token` is that of the mail's link. */
+export function LatePasswordResetForm({ takenOver, token }: LateFormProps & { token: string }) {
+  const form = useSiteForm(passwordResetSchema, { password: '', confirmpassword: '' })
+  useTakenOver(form, takenOver)
+  return (
+    <SiteForm
+      form={form}
+      onSubmit={(values) => accountOutcome(async () => resetPassword(await loadApi(), token, values))}
+      labelledBy="reset-title"
+      guardLeave
+    >
+      <LateFields fields={newPasswordFields} />
+      <SubmitButton>Save the new password</SubmitButton>
+      <FormStatus sendingText="Saving the new password" />
+    </SiteForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { requestPasswordReset } from '@site/api-client/account'
+import type { ResetRequestForm } from '@site/contracts'
+import { resetRequestSchema } from '@site/contracts/forms'
+import { loadApi } from '@site/federation'
+import { FormStatus, SiteForm, SubmitButton, type SubmitOutcome, useSiteForm } from '@site/ui/forms'
+import { LateFields } from '../forms/late-fields.tsx'
+import type { LateFormProps } from '../forms/late-form.tsx'
+import { useTakenOver } from '../forms/use-taken-over.ts'
+import { accountOutcome } from './account-outcome.ts'
+import { resetRequestFields } from './reset-fields.ts'
+
+/** The form that asks for a mail. Its answer tells nobody whether an address has an account. */
+export function LateResetRequestForm({ takenOver }: LateFormProps) {
+  const form = useSiteForm(resetRequestSchema, { email: '' })
+  useTakenOver(form, takenOver)
+  return (
+    <SiteForm form={form} onSubmit={ask} labelledBy="forgotten-title" focusOnError="field">
+      <LateFields fields={resetRequestFields} />
+      <SubmitButton>Send the link</SubmitButton>
+      <FormStatus sendingText="Asking for the mail" />
+    </SiteForm>
+  )
+}
+
+const ask = (request: ResetRequestForm): Promise<SubmitOutcome> =>
+  accountOutcome(async () => requestPasswordReset(await loadApi(), request))

@@ -1,0 +1,54 @@
+import { definePage } from '@site/federation'
+import { Notice, TextLink } from '@site/ui'
+import { LateForm, type LateFormProps } from '../forms/late-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { PlainAccountForm } from './plain-account-form.tsx'
+import { newPasswordFields } from './reset-fields.ts'
+import { useResetToken } from './use-reset-token.ts'
+
+const TITLE = 'Choose a new password'
+const TITLE_ID = 'reset-title'
+
+const names = newPasswordFields.map((field) => field.name)
+
+function ResetPasswordPage() {
+  const token = useResetToken()
+  const loadForm = async () => {
+    const { LatePasswordResetForm } = await import('./late-password-reset-form.tsx')
+    return (props: LateFormProps) => <LatePasswordResetForm {...props} token={token ?? ''} />
+  }
+  return (
+    <AccountPage titleId={TITLE_ID} title={TITLE} lead="It takes the place of the old one, on every device.">
+      {token === '' ? (
+        <Notice tone="warning" title="This page needs the link from the mail">
+          Open the link again, or <TextLink href="/forgotten-password">ask for a new mail</TextLink>.
+        </Notice>
+      ) : (
+        <LateForm
+          names={names}
+          load={loadForm}
+          plain={(state) => (
+            <PlainAccountForm
+              {...state}
+              fields={newPasswordFields}
+              labelledBy={TITLE_ID}
+              submitText="Save the new password"
+            />
+          )}
+        />
+      )}
+      <p>
+        Done? <TextLink href="/login">Login here</TextLink>
+      </p>
+    </AccountPage>
+  )
+}
+
+export default definePage({
+  component: ResetPasswordPage,
+  meta: () => ({
+    title: TITLE,
+    description: 'Choose a new password for your account with the link from the mail that you asked for.',
+    noindex: true,
+  }),
+})

@@ -1,0 +1,83 @@
+import { ApiError } from '@site/api-client'
+import { accountAnswers } from '@site/contracts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
+import { collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import forgotten from './forgotten-password.page.tsx'
+import reset from './reset-password.page.tsx'
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const answering = (answer: () => Promise<unknown>) => {
+  const call = vi.fn(answer)
+  fakeApi({ call: call as never })
+  return call
+}
+
+describe('asking for a new password', () => {
+  const show = () => renderInSite(<forgotten.component data={undefined} />, '/forgotten-password')
+
+  it('sends the address and says what the server says', async () => {
+    const toasts = collectToasts()
+    const call = answering(async () => ({ message: accountAnswers.resetAsked }))
+    show()
+    await typeInto({ Email: 'ada@example.com' })
+    await press('Send the link')
+    expect(await screen.findByText(accountAnswers.resetAsked)).toBeTruthy()
+    expect(call.mock.calls).toEqual([
+      [{ method: 'POST', identity: 'none', url: '/api/account/reset', body: { email: 'ada@example.com' } }],
+    ])
+    expect(toasts).toEqual([{ kind: 'success', message: accountAnswers.resetAsked }])
+  })
+
+  it('judges the address first', async () => {
+    const call = answering(() => Promise.reject(new Error('not to be called')))
+    show()
+    await press('Send the link')
+    await waitFor(() => expect(errorOf('Email')).toBe('Email is required'))
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('is kept from search engines', () => {
+    expect(forgotten.meta({ data: undefined, params: {} }).noindex).toBe(true)
+    expect(reset.meta({ data: undefined, params: {} }).noindex).toBe(true)
+  })
+})
+
+describe('choosing a new password', () => {
+  const show = (address: string) => {
+    window.history.replaceState(null, '', address)
+    return renderInSite(<reset.component data={undefined} />, '/reset-password')
+  }
+  const passwords = { 'New password': 'battery staple', 'Confirm password': 'battery staple' }
+
+  it('takes the token out of the address at once and sends it with the password', async () => {
+    const call = answering(async () => ({ message: accountAnswers.resetDone }))
+    show('/reset-password#token=abc')
+    await waitFor(() => expect(window.location.href).not.toContain('abc'))
+    await typeInto(passwords)
+    await press('Save the new password')
+    expect(await screen.findByText(accountAnswers.resetDone)).toBeTruthy()
+    const body = { password: 'battery staple', confirmpassword: 'battery staple', token: 'abc' }
+    expect(call.mock.calls).toEqual([[{ method: 'PUT', identity: 'none', url: '/api/account/reset', body }]])
+  })
+
+  it('says that a link does not work any more, and keeps what was typed', async () => {
+    const toasts = collectToasts()
+    answering(() => Promise.reject(new ApiError('account/bad-reset', 400, accountAnswers.resetRefused)))
+    show('/reset-password#token=old')
+    await typeInto(passwords)
+    await press('Save the new password')
+    expect(await screen.findByText(accountAnswers.resetRefused)).toBeTruthy()
+    expect(toasts).toEqual([{ kind: 'error', message: accountAnswers.resetRefused }])
+    expect(field('New password').value).toBe('battery staple')
+  })
+
+  it('leads to a new mail where the address holds no token', async () => {
+    show('/reset-password')
+    const link = await screen.findByRole('link', { name: 'ask for a new mail' })
+    expect(link.getAttribute('href')).toBe('/forgotten-password')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+})
