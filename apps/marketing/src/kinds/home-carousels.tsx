@@ -2,6 +2,7 @@ import { Card, Disclosure, Grid, IndustryIcon, type IndustryIconName, LazyCarous
 import { type CatalogueEntry, industries, services } from '../content/catalogue.ts'
 import type { Testimonial } from '../content/types/home.ts'
 import { clientsPreset, industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
+import styles from './cloth.module.css'
 
 const industryIcons: Record<string, IndustryIconName> = {
   bankfinancial: 'bank',
@@ -63,11 +64,14 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
   )
 }
 
-export function LinkCards({ entries }: { entries: readonly CatalogueEntry[] }) {
+/** Each with a cloth of its own: the rhythm of its threads comes with its place. */
+export function ClothCards({ entries }: { entries: readonly CatalogueEntry[] }) {
   return (
     <Grid>
       {entries.map((entry) => (
-        <LinkCard key={entry.slug} entry={entry} />
+        <Card key={entry.slug} title={entry.label} href={entry.path} media={<div className={styles.cloth} />}>
+          <Text tone="muted">{entry.summary}</Text>
+        </Card>
       ))}
     </Grid>
   )

@@ -7,7 +7,7 @@ import { Cards, Paragraphs } from '../shared/blocks.tsx'
 import { motifOf } from '../shared/motif.ts'
 import { ORGANIZATION } from '../shared/page-meta.ts'
 import { previewImage } from '../shared/preview-image.ts'
-import { ClientsCarousel, IndustriesCarousel, LinkCards, ServicesCarousel } from './home-carousels.tsx'
+import { ClientsCarousel, ClothCards, IndustriesCarousel, ServicesCarousel } from './home-carousels.tsx'
 
 export function homePage(content: HomeContent): Page<undefined> {
   const { title, description } = content
@@ -77,7 +77,7 @@ function HomePage({ content }: { content: HomeContent }) {
         </Split>
       </Section>
       <Band id="products" copy={content.products}>
-        <LinkCards entries={products} />
+        <ClothCards entries={products} />
       </Band>
       <Band id="industries" tone="subtle" copy={content.industries}>
         <IndustriesCarousel />
