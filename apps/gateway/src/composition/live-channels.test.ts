@@ -30,7 +30,7 @@ describe('a promotion', () => {
     await site.remote('careers', '2.0.0', { renders: SLOW_AT_FIRST })
     expect(await shown()).toContain('<h1>careers one</h1>')
     await becomes('<h1>careers two</h1>')
-  }, 40_000)
+  })
 
   it('of a bundle that never renders holds up no other for good', async () => {
     await site.remote('hung', '1.0.0', { renders: 'for (;;);', path: '/hung' })
@@ -38,7 +38,7 @@ describe('a promotion', () => {
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     await becomes('<h1>careers two</h1>')
     expect(await shown('/hung')).toContain('<div id="root"></div>')
-  }, 40_000)
+  })
 
   it('of a version that the store does not hold changes nothing, and is over with the next one', async () => {
     await changeChannel(site.store, CAREERS, promote(toVersion('9.9.9')))

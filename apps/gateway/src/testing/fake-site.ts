@@ -99,6 +99,10 @@ export async function createFakeSite(settings: Record<string, string> = {}, api:
       gateways.push(gateway)
       return gateway
     },
+    /** Once pages are made of what has been promoted so far. */
+    async settled() {
+      await Promise.all(gateways.map((gateway) => gateway.settled()))
+    },
     async close() {
       await Promise.all(gateways.map((gateway) => gateway.close()))
       await rm(folder, { recursive: true })
