@@ -2,10 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 
-/** `import type { A, B } from './c.ts'`, or the same without `type`. */
-const IMPORT = /^import (type )?\{([^}]+)\} from '([^']+)'$/gm
+/** `import type { A, B as C } from './c.ts'`, or the same without `type`. */
+const IMPORT = /^import (type )?\{([^}]+)\} from '([^']+)'/gm
 /** `export * from './c.ts'`, also of types alone. */
-const BARREL = /^export (?:type )?\* from '([^']+)'$/gm
+const BARREL = /^export (?:type )?\* from '([^']+)'/gm
+/** `export { A } from './c.ts'`, also of types alone. */
+const PASSED_ON = /^export (?:type )?\{([^}]+)\} from '([^']+)'/gm
+/** Whatever names another module. */
+const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
 
 /**
  * A source file with the files of our own packages that declare what it imports, and so on; by file name, sorted.
@@ -13,34 +17,38 @@ const BARREL = /^export (?:type )?\* from '([^']+)'$/gm
  */
 export async function collectSources(entry: string): Promise<Map<string, string>> {
   const collected = new Map<string, string>()
-  const nameOf = (file: string): string => {
-    if (file === entry) return basename(file)
-    const folders = dirname(file).split('/')
-    return `${folders[folders.lastIndexOf('src') - 1]}-${basename(file)}`
-  }
-  const collect = async (file: string): Promise<void> => {
+  const nameOf = (file: string): string => (file === entry ? basename(file) : flatName(file))
+
+  async function collect(file: string): Promise<void> {
     const name = nameOf(file)
     if (collected.has(name)) return
     collected.set(name, '')
-    const text = await readFile(file, 'utf8')
+    let text = await readFile(file, 'utf8')
     const imports = [...text.matchAll(IMPORT)].filter(([, , , from = '']) => isOurs(from))
-    let own = text
-    for (const [statement, , names = '', from = ''] of imports) {
-      const places = await placesOf(
-        resolveFrom(file, from),
-        names
-          .split(',')
-          .map((each) => each.trim())
-          .filter(Boolean),
+    const all = [...text.matchAll(DEPENDENCY)].filter(([, from = '']) => isOurs(from))
+    if (all.length > imports.length) throw new Error(`${file} imports in a way that ${CANNOT}`)
+    for (const [statement, type = '', names = '', from = ''] of imports) {
+      const places = await placesOf(resolveFrom(file, from), listed(names))
+      const lines = [...places].map(
+        ([place, found]) => `import ${type}{ ${found.join(', ')} } from './${nameOf(place)}'`,
       )
-      const lines = [...places].map(([place, found]) => `import type { ${found.join(', ')} } from './${nameOf(place)}'`)
-      own = own.replace(statement, lines.join('\n'))
+      text = text.replace(statement, lines.join('\n'))
       for (const place of places.keys()) await collect(place)
     }
-    collected.set(name, own)
+    collected.set(name, text)
   }
+
   await collect(entry)
   return new Map([...collected].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+const CANNOT = 'the page contract cannot be collected from. Way out: named imports, without default ones.'
+
+/** `…/api-client/src/calls/types.ts` -> `api-client-calls-types.ts`. */
+function flatName(file: string): string {
+  const parts = file.split('/')
+  const source = parts.lastIndexOf('src')
+  return [parts[source - 1], ...parts.slice(source + 1)].join('-')
 }
 
 const isOurs = (from: string): boolean => from.startsWith('.') || from.startsWith('@site/')
@@ -48,12 +56,22 @@ const isOurs = (from: string): boolean => from.startsWith('.') || from.startsWit
 const resolveFrom = (file: string, from: string): string =>
   from.startsWith('.') ? resolve(dirname(file), from) : createRequire(file).resolve(from)
 
+/** `A`, `type A` and `A as B`, as they stand between braces. */
+const listed = (names: string): string[] =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** What a listed name is called where it is declared. */
+const originalOf = (name: string): string => name.replace(/^type /, '').replace(/ as .*/, '')
+
 /** Which file declares each of the names that a module exports. */
 async function placesOf(module: string, names: readonly string[]): Promise<Map<string, string[]>> {
   const places = new Map<string, string[]>()
   for (const name of names) {
-    const place = await declaring(module, name)
-    if (!place) throw new Error(`${module} exports ${name} in a way that the page contract cannot be collected from.`)
+    const place = await declaring(module, originalOf(name))
+    if (!place) throw new Error(`${module} exports ${name} in a way that ${CANNOT}`)
     places.set(place, [...(places.get(place) ?? []), name])
   }
   return places
@@ -61,10 +79,13 @@ async function placesOf(module: string, names: readonly string[]): Promise<Map<s
 
 async function declaring(module: string, name: string): Promise<string | undefined> {
   const text = await readFile(module, 'utf8')
-  if (new RegExp(`^export (?:abstract )?(?:interface|type|class|const|function) ${name}\\b`, 'm').test(text))
-    return module
-  for (const [, from = ''] of text.matchAll(BARREL)) {
-    const found = await declaring(resolveFrom(module, from), name)
+  const declaration = new RegExp(`^export (?:abstract )?(?:interface|type|class|const|function|enum) ${name}\\b`, 'm')
+  if (declaration.test(text)) return module
+  const passedOn = [...text.matchAll(PASSED_ON)].filter(([, names = '']) =>
+    listed(names).map(originalOf).includes(name),
+  )
+  for (const from of [...passedOn.map((match) => match[2]), ...[...text.matchAll(BARREL)].map((match) => match[1])]) {
+    const found = from && isOurs(from) ? await declaring(resolveFrom(module, from), name) : undefined
     if (found) return found
   }
   return undefined

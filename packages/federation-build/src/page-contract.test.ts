@@ -20,7 +20,7 @@ describe('the page contract', () => {
     expect(await readFile(join(dist, CONTRACT_FILE), 'utf8')).toContain('export interface Page<')
     expect(texts.join('\n')).toContain('export interface ApiClient {')
     expect(texts.join('\n')).toContain('export interface Career {')
-    expect(texts.join('\n')).not.toContain('@site/')
+    expect(texts.join('\n')).not.toMatch(/from '@site\//)
   })
 
   it('leaves nothing of an earlier build', async () => {
@@ -63,8 +63,32 @@ describe('the collected sources', () => {
     })
   })
 
-  it('cannot be had where a name is declared nowhere', async () => {
-    await write('page/node_modules/@site/client/src/client.ts', 'export { Client } from "elsewhere"\n')
-    await expect(collectSources(join(root, 'page/src/page.ts'))).rejects.toThrow('exports Client in a way')
+  it('are found behind names that are passed on, and keep what they are called', async () => {
+    await write(
+      'page/node_modules/@site/client/src/index.ts',
+      `export { Client, type Entry } from './calls/client.ts'\n`,
+    )
+    await write(
+      'page/node_modules/@site/client/src/calls/client.ts',
+      'export interface Client {}\nexport type Entry = 1\n',
+    )
+    await write('page/src/page.ts', `import { type Client, type Entry as Row } from '@site/client'\n`)
+    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts')))).toEqual({
+      'page.ts': `import { type Client, type Entry as Row } from './client-calls-client.ts'\n`,
+      'client-calls-client.ts': 'export interface Client {}\nexport type Entry = 1\n',
+    })
+  })
+
+  it.each([
+    ['a name is declared nowhere', 'client/src/client.ts', 'export interface Other {}\n'],
+    ['a name comes from a foreign package', 'client/src/client.ts', `export { Client } from 'elsewhere'\n`],
+    [
+      'an import has no names',
+      'client/src/entry.ts',
+      `import * as all from './unused.ts'\nexport type Entry = typeof all\n`,
+    ],
+  ])('cannot be had where %s', async (_what, file, text) => {
+    await write(`page/node_modules/@site/${file}`, text)
+    await expect(collectSources(join(root, 'page/src/page.ts'))).rejects.toThrow('cannot be collected')
   })
 })
