@@ -52,7 +52,7 @@ export function createServices({ config, db, blobs, drafts, mail, throttle, audi
   const { companyEmail } = config
   const siteUrl = config.publicUrl || `http://localhost:${config.port}`
   const accounts = createAccountsRepo(db)
-  const erasure = createErasureService({ erasure: createErasureRepo(db), blobs, mailFiles, audit })
+  const erasure = createErasureService({ erasure: createErasureRepo(db), blobs, drafts, mailFiles, audit })
   const folders = createFoldersRepo(db)
   const files = createFilesRepo(db)
   const disk = createDiskSpace(config.dataDir, config.diskReserve)

@@ -9,6 +9,7 @@ import { blobsIn, operatorOf } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { streamUpload } from '../testing/stream-upload.ts'
+import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
 
 async function site() {
@@ -93,10 +94,13 @@ describe('user delete', () => {
     })
   })
 
-  it('leaves nothing of an upload that is under way', async () => {
+  it('leaves nothing of an upload that is under way, or was to go on later', async () => {
     const started = await site()
     const { app, db, dataDir, call } = started
     const ada = await userWithFiles(started, 'ada@example.com')
+    const tus = tusOf(ada)
+    const paused = String((await tus.begin(['a'], 'paused.bin', 10)).headers.location)
+    expect((await tus.append(paused, 0, 'half ')).statusCode).toBe(204)
     const origin = await app.listen({ port: 0 })
     const upload = { origin, token: ada.token, email: ada.email, folder: 'a', fileName: 'big.bin' }
     const chunks = Array.from({ length: 4 }, () => randomBytes(1024 ** 2))

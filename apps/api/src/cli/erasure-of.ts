@@ -6,13 +6,18 @@ import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createErasureService } from '../erasure/erasure.service.ts'
 import { createMailFiles } from '../mail/mail-files.ts'
 import { createBlobStore } from '../storage/blob-store.ts'
+import { createDraftStore } from '../storage/draft-store.ts'
+import { createStorageHealth } from '../storage/health.ts'
 import { storageLayout } from '../storage/layout.ts'
 
 /** The service that the site's own call uses, on the data of a server that may be running. */
-export const erasureOf = (db: Db, { dataDir }: Config) =>
-  createErasureService({
+export function erasureOf(db: Db, { dataDir }: Config) {
+  const layout = storageLayout(dataDir)
+  return createErasureService({
     erasure: createErasureRepo(db),
-    blobs: createBlobStore(storageLayout(dataDir)),
+    blobs: createBlobStore(layout),
+    drafts: createDraftStore(layout, createStorageHealth()),
     mailFiles: createMailFiles(join(dataDir, 'outbox')),
     audit: createAudit(db),
   })
+}

@@ -10,6 +10,8 @@ interface Orphans {
 }
 
 export interface ErasedAccount extends Orphans {
+  /** Uploads that were to go on: their drafts have the same ids. */
+  uploadIds: string[]
   folders: number
   bytes: number
   sessions: number
@@ -26,6 +28,7 @@ export function createErasureRepo(db: Db) {
         if (!account) return undefined
         const files = await trx.selectFrom('file').select(['blob_id', 'size']).where('owner_id', '=', id).execute()
         const folders = await trx.selectFrom('folder').select('id').where('owner_id', '=', id).execute()
+        const uploads = await trx.deleteFrom('upload').where('owner_id', '=', id).returning('id').execute()
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
         const mails = await trx.deleteFrom('outbox').where('recipient', '=', account.email).returning('id').execute()
         const scopes = [uploadScope(id), resumableScope(id)]
@@ -36,6 +39,7 @@ export function createErasureRepo(db: Db) {
           folders: folders.length,
           bytes: files.reduce((sum, { size }) => sum + size, 0),
           sessions: sessions.length,
+          uploadIds: uploads.map((upload) => upload.id),
           blobIds: files.map(({ blob_id }) => blob_id),
           mailIds: mails.map((mail) => mail.id),
         }
