@@ -43,6 +43,8 @@ describe('a command line that cannot be understood shows how it goes, and fails'
     ['inbox delete --yes', "error: missing required argument 'reference'", 'api inbox delete'],
     ['migrate now', 'error: too many arguments', 'api migrate'],
     ['sweep --force', "error: unknown option '--force'", 'api sweep'],
+    ['backup', "error: missing required argument 'directory'", 'api backup'],
+    ['restore', "error: missing required argument 'directory'", 'api restore'],
     ['fsck all', 'error: too many arguments', 'api fsck'],
   ])('%j', async (line, complaint, usage) => {
     const { code, out, err } = await read(line.split(' ').filter((word) => word !== ''))

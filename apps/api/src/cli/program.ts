@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { backupCommand, restoreCommand } from './backup.ts'
 import { inboxCommand } from './inbox.ts'
 import { fsckCommand, migrateCommand, sweepCommand } from './maintenance.ts'
 import { userCommand } from './user.ts'
@@ -8,7 +9,15 @@ export function createProgram(): Command {
   const program = new Command('api').description(
     "The operator's commands. Settings come from the environment (DATA_DIR).",
   )
-  for (const command of [migrateCommand, userCommand, inboxCommand, sweepCommand, fsckCommand]) {
+  for (const command of [
+    userCommand,
+    inboxCommand,
+    backupCommand,
+    restoreCommand,
+    migrateCommand,
+    sweepCommand,
+    fsckCommand,
+  ]) {
     program.addCommand(command())
   }
   for (const command of withAllBelow(program)) command.showHelpAfterError()

@@ -24,10 +24,12 @@ async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): P
   }
 }
 
-async function whileLocked(work: () => Promise<void>): Promise<void> {
-  const lock = await acquireServerLock(loadConfig().dataDir)
+/** Opens nothing; the server is stopped. */
+export async function whileLocked(work: (config: Config) => Promise<void>): Promise<void> {
+  const config = loadConfig()
+  const lock = await acquireServerLock(config.dataDir)
   try {
-    await work()
+    await work(config)
   } finally {
     await lock.release()
   }

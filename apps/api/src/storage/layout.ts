@@ -37,11 +37,15 @@ export async function makeDirectories(layout: StorageLayout): Promise<void> {
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
 }
 
-export async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r')
+export const syncDirectory = (path: string) => sync(path, 'r')
+
+export const syncFile = (path: string) => sync(path, 'r+')
+
+async function sync(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags)
   try {
-    await directory.sync()
+    await handle.sync()
   } finally {
-    await directory.close()
+    await handle.close()
   }
 }

@@ -1,0 +1,142 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { acquireServerLock } from '../server-lock.ts'
+import { makeDirectories, storageLayout } from '../storage/layout.ts'
+import { apply } from '../testing/apply.ts'
+import { pdf } from '../testing/documents.ts'
+import { everythingIn } from '../testing/everything.ts'
+import { blobsIn, operatorOf } from '../testing/operator.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { tusOf } from '../testing/tus.ts'
+import { signUp } from '../testing/user.ts'
+import { copyBlobs, takeSnapshot } from './backup.ts'
+
+/** A running site with two files and an application. */
+async function site() {
+  const started = await startApi()
+  const ada = await signUp(started.app, 'ada@example.com')
+  const store = storeOf(ada)
+  await store.createFolder(['a'])
+  for (const name of ['one.txt', 'two.txt']) await store.upload(['a'], name, `bytes of ${name}`)
+  const tus = tusOf(ada)
+  await tus.append(String((await tus.begin(['a'], 'paused.bin', 10)).headers.location), 0, 'half ')
+  const reference = await apply(started.app)
+  const place = await temporaryDirectory()
+  return { ...started, ada, store, reference, place, backup: join(place, 'backup'), call: operatorOf(started.dataDir) }
+}
+
+const namesIn = async (directory: string) => {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+}
+const storedIn = async (dataDir: string) => {
+  const { blobs, resumable } = storageLayout(dataDir)
+  return { blobs: await namesIn(blobs), drafts: await namesIn(resumable) }
+}
+
+it('brings everything back that a running server had, but no session', async () => {
+  const { dataDir, ada, store, reference, place, backup, call, stop } = await site()
+  expect(await call('', 'backup', backup)).toEqual({
+    code: 0,
+    stdout: `Copied the database and 4 files (86 bytes) to ${backup}.\n`,
+    stderr: '',
+  })
+  const { blobs, drafts } = await storedIn(dataDir)
+  expect(drafts).toHaveLength(1)
+  // What comes later is not in it; the server went on.
+  expect((await store.upload(['a'], 'later.txt', 'later')).statusCode).toBe(201)
+  expect(await blobsIn(backup)).toEqual(blobs)
+  for (const name of ['site.db', 'backup.json', 'files/storage.json']) {
+    expect((await stat(join(backup, name))).mode & 0o077).toBe(0)
+  }
+  await stop()
+
+  const restored = join(place, 'restored')
+  const there = operatorOf(restored)
+  expect(await there('', 'restore', backup)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Restored 4 files \(86 bytes\) of \d{4}-\S+ to /),
+  })
+  expect(await blobsIn(restored)).toEqual(blobs)
+  expect((await readdir(restored)).sort()).toEqual(['files', 'site.db'])
+  expect(await there('', 'fsck')).toMatchObject({ code: 0, stdout: '4 files checked.\n' })
+  expect(await there('', 'inbox', 'export', join(place, 'out'), reference)).toMatchObject({ code: 0 })
+  expect(await readFile(join(place, 'out', reference, 'cv.pdf'))).toEqual(pdf('/JavaScript'))
+
+  const { app } = await startApi({ DATA_DIR: restored })
+  const headers = { authorization: `Bearer ${ada.token}` }
+  expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(401)
+  const back = await signUp(app, 'ada@example.com')
+  expect((await back.call('GET', '/api/account/usage')).json()).toMatchObject({ usedBytes: 32, reservedBytes: 0 })
+  const again = storeOf(back)
+  for (const name of ['one.txt', 'two.txt']) {
+    expect((await again.download(['a'], name)).body).toBe(`bytes of ${name}`)
+  }
+  expect((await again.download(['a'], 'later.txt')).statusCode).toBe(404)
+  expect((await again.upload(['a'], 'one.txt', 'other')).statusCode).toBe(409)
+})
+
+it('holds no row of a file that was deleted while it was taken', async () => {
+  const { dataDir, store, place } = await site()
+  const live = await openDatabase(dataDir)
+  onTestFinished(() => live.destroy())
+  const snapshot = await takeSnapshot(live, join(place, 'site.db'))
+  onTestFinished(() => snapshot.destroy())
+  await store.deleteFile(['a'], 'one.txt')
+  const to = storageLayout(place)
+  await makeDirectories(to)
+  const copied = await copyBlobs({ live, snapshot, from: storageLayout(dataDir), to })
+  expect(copied).toMatchObject({ files: 3, damaged: [] })
+  expect(await snapshot.selectFrom('file').select('name').execute()).toEqual([{ name: 'two.txt' }])
+  expect(await everythingIn(snapshot)).toContain('ada@example.com')
+})
+
+it('tells of damage: a backup of it fails, and a damaged backup is not restored', async () => {
+  const { dataDir, place, backup, call } = await site()
+  expect(await call('', 'backup', backup)).toMatchObject({ code: 0 })
+  const [victim = ''] = (await storedIn(dataDir)).blobs
+  const pathIn = (directory: string) => join(directory, 'files', 'blobs', victim.slice(0, 2), victim)
+
+  await writeFile(pathIn(dataDir), 'changed')
+  const second = await call('', 'backup', join(place, 'second'))
+  expect([second.code, second.stdout]).toEqual([1, expect.stringContaining(`not copied: ${victim}`)])
+
+  await writeFile(pathIn(backup), 'changed')
+  const restored = join(place, 'restored')
+  const there = operatorOf(restored)
+  expect(await there('', 'restore', backup)).toMatchObject({ code: 1, stderr: expect.stringContaining(victim) })
+  expect(await readdir(restored)).toEqual([])
+})
+
+it('overwrites nothing, and takes nothing that is no whole backup', async () => {
+  const { dataDir, place, backup, call, stop } = await site()
+  await mkdir(backup)
+  await writeFile(join(backup, 'mine.txt'), '')
+  expect(await call('', 'backup', backup)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') })
+  expect(await readdir(backup)).toEqual(['mine.txt'])
+
+  const good = join(place, 'good')
+  expect(await call('', 'backup', good)).toMatchObject({ code: 0 })
+  await stop()
+  const before = await blobsIn(dataDir)
+  expect(await call('', 'restore', good)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('has data already'),
+  })
+  expect(await blobsIn(dataDir)).toEqual(before)
+
+  const restored = join(place, 'restored')
+  const lock = await acquireServerLock(restored)
+  const there = operatorOf(restored)
+  expect(await there('', 'restore', good)).toMatchObject({ code: 1, stderr: expect.stringContaining('is held by') })
+  await lock.release()
+  await rm(join(good, 'backup.json'))
+  expect(await there('', 'restore', good)).toMatchObject({ code: 1, stderr: expect.stringContaining('broke off') })
+  expect(await readdir(restored)).toEqual([])
+})

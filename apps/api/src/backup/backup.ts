@@ -1,0 +1,78 @@
+import { appendFile, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { Kysely, sql } from 'kysely'
+import type { Db } from '../database/open.ts'
+import { sqliteDialect } from '../database/sqlite.ts'
+import type { Database } from '../database/types.ts'
+import { makeDirectories, type StorageLayout, syncDirectory, syncFile } from '../storage/layout.ts'
+import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
+import { blobRows, copyBlob, hasRow } from './stored-blobs.ts'
+
+export interface Copied {
+  files: number
+  bytes: number
+  /** Rows whose bytes are missing or changed. */
+  damaged: string[]
+}
+
+/** Copies database and files into an empty directory, beside a server that goes on writing. */
+export async function takeBackup(live: Db, layout: StorageLayout, directory: string): Promise<Copied> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  if ((await readdir(directory)).length > 0)
+    throw new Error(`${directory} is not empty. Way out: name a new directory.`)
+  const paths = backupPaths(directory)
+  const snapshot = await takeSnapshot(live, paths.database)
+  try {
+    await makeDirectories(paths.layout)
+    await copyFile(layout.marker, paths.layout.marker)
+    const copied = await copyBlobs({ live, snapshot, from: layout, to: paths.layout })
+    const { files, bytes } = copied
+    const note: BackupNote = { version: BACKUP_VERSION, takenAt: new Date().toISOString(), files, bytes }
+    await snapshot.destroy()
+    await syncFile(paths.database)
+    await syncFile(paths.layout.marker)
+    await writeFile(paths.note, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true })
+    await syncDirectory(directory)
+    return copied
+  } catch (error) {
+    await snapshot.destroy()
+    throw error
+  }
+}
+
+/** The database as it is at one moment; opened. */
+export async function takeSnapshot(live: Db, path: string): Promise<Db> {
+  // SQLite fills an empty file, and would make a missing one readable for everybody.
+  await appendFile(path, '', { mode: 0o600 })
+  await sql`vacuum into ${path}`.execute(live)
+  return new Kysely<Database>({ dialect: sqliteDialect(path) })
+}
+
+/**
+ * Blobs never change, so those of the snapshot can be copied while the server works. What was deleted since then is
+ * taken out of the snapshot too: a row without bytes is no backup.
+ */
+export async function copyBlobs({
+  live,
+  snapshot,
+  from,
+  to,
+}: {
+  live: Db
+  snapshot: Db
+  from: StorageLayout
+  to: StorageLayout
+}): Promise<Copied> {
+  const copied: Copied = { files: 0, bytes: 0, damaged: [] }
+  for (const row of await blobRows(snapshot)) {
+    const size = await copyBlob(row, from, to)
+    if (size !== undefined) {
+      copied.files += 1
+      copied.bytes += size
+    } else if (await hasRow(live, row.blobId)) copied.damaged.push(row.blobId)
+    else {
+      await snapshot.deleteFrom('file').where('blob_id', '=', row.blobId).execute()
+      await snapshot.deleteFrom('attachment').where('blob_id', '=', row.blobId).execute()
+    }
+  }
+  return copied
+}

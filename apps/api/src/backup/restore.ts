@@ -1,0 +1,81 @@
+import { access, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Db, openDatabase } from '../database/open.ts'
+import { makeDirectories, type StorageLayout, storageLayout, syncDirectory, syncFile } from '../storage/layout.ts'
+import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
+import { blobRows, copyBlob } from './stored-blobs.ts'
+
+export interface Restored {
+  files: number
+  bytes: number
+  takenAt: string
+}
+
+/**
+ * Puts a backup into a data directory that has no data. Every file is compared with its hash; the database comes last,
+ * so that a restore that breaks off leaves nothing that a server would start with. All sessions have ended: one that
+ * was ended since the backup must not come back.
+ */
+export async function restoreBackup(directory: string, dataDir: string): Promise<Restored> {
+  const from = backupPaths(directory)
+  const { takenAt } = await readNote(from.note)
+  const database = join(dataDir, 'site.db')
+  const layout = storageLayout(dataDir)
+  if ((await exists(database)) || (await exists(layout.root))) {
+    throw new Error(`${dataDir} has data already. Way out: move it away, or choose another DATA_DIR.`)
+  }
+  const draft = join(dataDir, 'restored')
+  try {
+    await mkdir(draft, { mode: 0o700 })
+    await copyFile(from.database, join(draft, 'site.db'))
+    const db = await openDatabase(draft)
+    const copied = await fillIn(db, from.layout, layout).finally(() => db.destroy())
+    await copyFile(from.layout.marker, layout.marker)
+    for (const path of [layout.marker, join(draft, 'site.db')]) await syncFile(path)
+    await syncDirectory(layout.root)
+    await rename(join(draft, 'site.db'), database)
+    await syncDirectory(dataDir)
+    return { ...copied, takenAt }
+  } catch (error) {
+    await rm(layout.root, { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function fillIn(db: Db, from: StorageLayout, to: StorageLayout) {
+  await makeDirectories(to)
+  const copied = { files: 0, bytes: 0 }
+  const damaged: string[] = []
+  for (const row of await blobRows(db)) {
+    const size = await copyBlob(row, from, to)
+    if (size === undefined) damaged.push(row.blobId)
+    else {
+      copied.files += 1
+      copied.bytes += size
+    }
+  }
+  if (damaged.length > 0) {
+    throw new Error(`Damaged in the backup: ${damaged.join(', ')}. Nothing was restored. Way out: an older backup.`)
+  }
+  // Their bytes are in no backup.
+  await db.deleteFrom('upload').execute()
+  await db.deleteFrom('session').execute()
+  await db.deleteFrom('password_reset').execute()
+  return copied
+}
+
+async function readNote(path: string): Promise<BackupNote> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) throw new Error(`${path} is missing: this is no backup, or one that broke off.`)
+  const note = JSON.parse(text) as BackupNote
+  if (note.version !== BACKUP_VERSION) throw new Error(`${path} is of another version than this program reads.`)
+  return note
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

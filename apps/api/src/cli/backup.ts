@@ -1,0 +1,35 @@
+import { Command } from 'commander'
+import { takeBackup } from '../backup/backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { makeDirectories, storageLayout } from '../storage/layout.ts'
+import { assertBelongTogether } from '../storage/marker.ts'
+import { count } from './count.ts'
+import { whileLocked, withDatabase } from './with-database.ts'
+
+export const backupCommand = () =>
+  new Command('backup')
+    .argument('<directory>')
+    .description('copy database and files into a new directory')
+    .action((directory: string) =>
+      withDatabase(async (db, { dataDir }) => {
+        const layout = storageLayout(dataDir)
+        await makeDirectories(layout)
+        await assertBelongTogether(db, layout)
+        const { files, bytes, damaged } = await takeBackup(db, layout, directory)
+        console.log(`Copied the database and ${count(files, 'file')} (${count(bytes, 'byte')}) to ${directory}.`)
+        for (const blobId of damaged) console.log(`damaged or missing, not copied: ${blobId}`)
+        if (damaged.length > 0)
+          throw new Error(`${damaged.length} are damaged. Way out: keep the backup before this one.`)
+      }),
+    )
+
+export const restoreCommand = () =>
+  new Command('restore')
+    .argument('<directory>')
+    .description('put a backup into an empty DATA_DIR; ends all sessions (server stopped)')
+    .action((directory: string) =>
+      whileLocked(async ({ dataDir }) => {
+        const { files, bytes, takenAt } = await restoreBackup(directory, dataDir)
+        console.log(`Restored ${count(files, 'file')} (${count(bytes, 'byte')}) of ${takenAt} to ${dataDir}.`)
+      }),
+    )
