@@ -24,3 +24,14 @@ export async function mailsAbout(site: Site, sender: string): Promise<{ company:
   const { company = '', receipt = '' } = await find()
   return { company, receipt }
 }
+
+/** A mail's text may be quoted-printable: lines broken at `=`, and `=` itself as `=3D`. */
+const unquoted = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+/** Waits for a mail to somebody. */
+export async function mailTo(site: Site, address: string): Promise<string> {
+  const find = async () =>
+    (await readMails(join(site.dataDir, 'outbox'))).find((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail))
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  return unquoted((await find()) ?? '')
+}

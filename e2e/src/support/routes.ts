@@ -26,7 +26,7 @@ const industries = [
 
 export const whitepapers = industries.map((path) => `${path}/whitepaper`)
 export const legalPages = ['/privacy', '/terms', '/accessibility']
-export const accountPages = ['/login', '/registration']
+export const accountPages = ['/login', '/registration', '/forgotten-password', '/reset-password']
 
 /** Pages that search engines may list, but for the openings. */
 export const listedPages = [

@@ -1,0 +1,141 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { FilesArea } from './pages/files-area.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { binary, type ChosenFile, pdf } from './support/files.ts'
+import { hydrated } from './support/settled.ts'
+import { expect, signedInTest as test } from './support/test.ts'
+
+const text = (name: string, content: string): ChosenFile => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
+/** A smallest PNG: one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<FilesArea> {
+  const area = new FilesArea(page)
+  await page.goto('/welcome')
+  await hydrated(page)
+  await area.createFolder('Work')
+  await area.openFolder('Work')
+  await area.fileInput.setInputFiles(files)
+  await page.getByRole('button', { name: 'Upload File' }).click()
+  await expect(page.getByText(`${files.length} of ${files.length} uploaded`)).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(files.length)
+  return area
+}
+
+test.describe('a file manager', () => {
+  test.use({ allowedMessages: [/status of 415|ERR_CONNECTION_RESET/] })
+
+  test('takes several files at once, sorts them and deletes a selection with one question', async ({ page }) => {
+    const names = ['10.txt', '2.txt', 'a.txt', 'b.txt']
+    const area = await openFolder(
+      page,
+      names.map((name, index) => text(name, 'x'.repeat(index + 1))),
+    )
+    await page.getByRole('columnheader', { name: 'File Name' }).getByRole('button').click()
+    await expect(page.getByRole('rowheader')).toHaveText(['2.txt', '10.txt', 'a.txt', 'b.txt'])
+
+    await page.getByRole('checkbox', { name: 'Select 2.txt' }).click()
+    await page.getByRole('checkbox', { name: 'Select a.txt' }).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('3 files: 2.txt, 10.txt, a.txt')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(area.toast('3 files deleted successfully!')).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveText(['b.txt'])
+  })
+
+  test('is used by keys alone: move, preview, rename', async ({ page }) => {
+    const area = await openFolder(page, [text('old.txt', 'what it says'), text('other.txt', '')])
+    await area.row('other.txt').focus()
+    await page.keyboard.press('End')
+    await expect(area.row('old.txt')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const preview = page.getByRole('dialog', { name: 'old.txt' })
+    await expect(preview).toContainText('what it says')
+    await page.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+    await expect(area.row('old.txt')).toBeFocused()
+
+    await page.keyboard.press('F2')
+    await page.keyboard.type('new')
+    await page.keyboard.press('Enter')
+    await expect(area.toast("File renamed to 'new.txt' successfully!")).toBeVisible()
+    await expect(area.row('new.txt')).toBeFocused()
+  })
+
+  test('shows images and PDF by their content, whatever their names say', async ({ page }) => {
+    const image = { name: 'picture', mimeType: 'x/y', buffer: PIXEL }
+    await openFolder(page, [image, pdf('paper.pdf', 'Woven on paper')])
+    const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const close = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    await open('picture')
+    const shown = page.getByRole('dialog').getByRole('img', { name: 'picture' })
+    await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
+    await expectAccessible(page)
+    await close()
+
+    await open('paper.pdf')
+    const sheet = page.getByRole('img', { name: 'paper.pdf, page 1 of 1' })
+    await expect(sheet).toHaveText('Woven on paper')
+    await close()
+  })
+
+  test('says of a file that it has no preview', async ({ page }) => {
+    await openFolder(page, [binary('noise.bin', 500)])
+    await page.getByRole('button', { name: 'noise.bin', exact: true }).click()
+    await expect(page.getByText('There is no preview of this kind of file')).toBeVisible()
+  })
+
+  test('takes a whole folder and gives it back as a zip', async ({ page }, info) => {
+    const folder = info.outputPath('Photos')
+    await mkdir(join(folder, 'Summer'), { recursive: true })
+    await writeFile(join(folder, 'cover.txt'), 'cover')
+    await writeFile(join(folder, 'Summer', 'beach.txt'), 'beach')
+
+    await openFolder(page, [text('a.txt', 'a')])
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a folder' }).click()
+    await (await choosing).setFiles(folder)
+    await expect(page.getByText('3 of 3 uploaded')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Select folder Photos' })).toBeVisible()
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download folder Photos as a zip file' }).click()
+    const download = await saving
+    expect(download.suggestedFilename()).toBe('Photos.zip')
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const zip = Buffer.concat(chunks).toString('latin1')
+    expect(zip.startsWith('PK')).toBe(true)
+    for (const part of ['Photos/cover.txt', 'Photos/Summer/beach.txt', 'beach']) expect(zip).toContain(part)
+  })
+
+  test('keeps uploading while another folder is opened, and goes on after a lost connection', async ({ page }) => {
+    const area = await openFolder(page, [text('a.txt', 'a')])
+    let lost = 0
+    await page.route('**/api/files/upload', (route) =>
+      lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+    )
+    await area.fileInput.setInputFiles(binary('later.bin', 2_000_000))
+    await page.getByRole('button', { name: 'Upload File' }).click()
+    await expect(page.getByText('It goes on by itself once it is back.')).toBeVisible()
+    await area.goBack()
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('later.bin in Work')
+    await expect(page.getByText('2 of 2 uploaded')).toBeVisible()
+    await area.openFolder('Work')
+    await expect(area.row('later.bin')).toBeVisible()
+  })
+})
