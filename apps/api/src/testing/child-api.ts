@@ -33,6 +33,7 @@ export async function startChildApi(dataDir: string, env: Readonly<Record<string
 
   return {
     origin,
+    pid: child.pid ?? 0,
     kill,
     /** Registers where that has not been done, and logs in. */
     async logIn(email: string): Promise<string> {
