@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
-import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core'
+import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
 import { type ProvidedShare, pageChunk, type RemoteRoute, type ShellRelease } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
@@ -34,11 +34,12 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
+              // A release's files are cached together: parts of one start would only compress apart.
+              config.optimization = { ...config.optimization, splitChunks: false }
               config.plugins?.push(
                 new ModuleFederationPlugin({
                   name: 'shell',
                   library: { type: 'module' },
-                  shared: providedShares(appDirectory),
                   shareStrategy: 'loaded-first',
                   manifest: false,
                   dts: false,
@@ -48,6 +49,7 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
                     optimization: { disableSnapshot: true, target: 'web' },
                   },
                 }),
+                provideShares(appDirectory),
                 ...esmRuntime(),
                 new CollectAssetsPlugin(assets, pageChunks(shell)),
               )
@@ -66,6 +68,15 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
       },
     }),
   )
+}
+
+/** Only provides: the shell has its shares at hand, and finds them without the runtime's negotiation. */
+function provideShares(appDirectory: string) {
+  const provides = Object.entries(providedShares(appDirectory)).map(([name, share]) => [
+    name,
+    { shareKey: name, ...share },
+  ])
+  return new rspack.sharing.ProvideSharedPlugin({ provides: Object.fromEntries(provides), enhanced: true })
 }
 
 const pageChunks = (shell: ShellDeclaration): Record<string, string> =>
