@@ -1,3 +1,4 @@
+import '@site/ui/fonts.css'
 import '@site/ui/styles.css'
 import { startSite } from './runtime/start-site.tsx'
 

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
-import { type ProvidedShare, pageChunk, type RemoteRoute, type ShellRelease } from '@site/federation/manifest'
+import {
+  FONT_SHEET,
+  type ProvidedShare,
+  pageChunk,
+  type RemoteRoute,
+  type ShellRelease,
+} from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { CONTRACT_FILE, pageContract } from './page-contract.ts'
@@ -35,7 +41,10 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
               // A release's files are cached together: parts of one start would only compress apart.
-              config.optimization = { ...config.optimization, splitChunks: false }
+              config.optimization = {
+                ...config.optimization,
+                splitChunks: { chunks: 'all', cacheGroups: { ...fontSheet } },
+              }
               config.plugins?.push(
                 new ModuleFederationPlugin({
                   name: 'shell',
@@ -69,6 +78,13 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
     }),
   )
 }
+
+/** The font faces are a sheet of their own, which the gateway inlines and does not link again (docs/decisions/008). */
+const fontSheet = {
+  default: false,
+  defaultVendors: false,
+  fonts: { type: 'css/mini-extract', test: /fonts\.css$/, name: FONT_SHEET.replace('.css', ''), enforce: true },
+} as const
 
 /** Only provides: the shell has its shares at hand, and finds them without the runtime's negotiation. */
 function provideShares(appDirectory: string) {

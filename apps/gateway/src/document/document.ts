@@ -1,4 +1,4 @@
-import type { Audience } from '@site/federation/manifest'
+import { type Audience, FONT_SHEET } from '@site/federation/manifest'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
 import type { StyledPage } from '../rendering/protocol.ts'
 import { attributes, escapeHtml, scriptJson } from './html.ts'
@@ -27,9 +27,9 @@ export function renderDocument(parts: DocumentParts): string {
   const { composition, audience, route, page, preload, nonce } = parts
   const assets = pageAssets(composition, preload ? route : undefined)
   const rendered = page ? (audience === 'signed-in' ? 'frame' : 'page') : undefined
-  const sheets = assets.styles.map(
-    ({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity })}>`,
-  )
+  const sheets = assets.styles
+    .filter(({ app, file }) => !page || app !== 'shell' || file !== FONT_SHEET)
+    .map(({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity })}>`)
   const hashes = moduleHashes(composition, audience, assets)
 
   return [

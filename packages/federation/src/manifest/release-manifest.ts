@@ -55,6 +55,12 @@ export interface RemoteRelease extends ReleaseBase {
   consumes: Readonly<Record<string, string>>
 }
 
+/**
+ * The shell's sheet of font faces. A page that inlines it must not link it too: a face that is declared again loads
+ * anew, is there at once, and is swapped in after the first paint, which moves the page.
+ */
+export const FONT_SHEET = 'fonts.css'
+
 /** `release.json` of the shell. */
 export interface ShellRelease extends ReleaseBase {
   kind: 'shell'

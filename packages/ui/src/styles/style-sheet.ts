@@ -1,6 +1,5 @@
 import { buildSystem as system } from '../theme/build-system.ts'
 import { cssText } from './css-text.ts'
-import { fontCss } from './fonts.ts'
 import { recipeCss } from './recipe-css.ts'
 import { tokenVariables } from './token-css.ts'
 
@@ -9,7 +8,6 @@ export function styleSheet(): string {
   const variables = cssText({ ':root': tokenVariables() })
   return [
     system.layers.atRule,
-    fontCss(),
     cssText(system.getGlobalCss()),
     `@layer tokens{${variables}}`,
     `@layer recipes{${recipeCss()}}`,

@@ -8,6 +8,7 @@ import { root } from '../config.ts'
 
 const variants = join(root, 'tooling/bench/variants')
 const styleSheet = join(root, 'packages/ui/dist/styles.css')
+const fontSheet = join(root, 'packages/ui/dist/fonts.css')
 
 export type VariantName = 'home-static' | 'home-chakra'
 
@@ -27,7 +28,7 @@ export async function buildVariant(name: VariantName): Promise<BuiltVariant> {
     const { html }: { html: () => string } = await import(pathToFileURL(join(out, 'server/index.mjs')).href)
     const names = (await readdir(join(out, 'web'))).filter((file) => file.endsWith('.js'))
     const scripts = await Promise.all(names.map((file) => readFile(join(out, 'web', file))))
-    const sheet = await readFile(styleSheet, 'utf8')
+    const sheet = (await readFile(fontSheet, 'utf8')) + (await readFile(styleSheet, 'utf8'))
     const styles = name === 'home-static' ? [sheet] : []
     const head =
       name === 'home-static' ? '<link rel="stylesheet" href="/styles.css">' : `<style>${fontFaces(sheet)}</style>`
