@@ -66,7 +66,7 @@ function monolithConfig(out: string): RsbuildConfig {
       distPath: { root: out, js: '' },
       filenameHash: false,
       legalComments: 'none',
-      overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'],
+      overrideBrowserslist: ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1'],
     },
   }
 }
