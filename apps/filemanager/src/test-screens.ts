@@ -11,6 +11,7 @@ import remote from '../remote.ts'
 import filesPage from './pages/files.page.tsx'
 import welcomePage from './pages/welcome.page.tsx'
 import { queryClient } from './shared/query-client.ts'
+import { rememberedAtom } from './uploads/remembered.ts'
 import { uploadsAtom } from './uploads/upload-queue.ts'
 
 const USER = 'ann@site.test'
@@ -35,13 +36,14 @@ export function freshScreens() {
     cleanup()
     queryClient.clear()
     getDefaultStore().set(uploadsAtom, [])
+    getDefaultStore().set(rememberedAtom, [])
     localStorage.clear()
     vi.restoreAllMocks()
     expect(complaints).toEqual([])
   })
 }
 
-type Calls = { folders: ApiClient['folders']; files: ApiClient['files'] }
+type Calls = { folders: ApiClient['folders']; files: ApiClient['files']; call?: ApiClient['call'] }
 
 /** A server that has nothing and agrees to everything; a test replaces the calls it is about. */
 export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?: Partial<Calls['files']> } = {}) {

@@ -7,7 +7,7 @@ import { Field, fieldAttributes } from '../shared/field.tsx'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
-import { chooseFolder } from '../uploads/choose-folder.ts'
+import { chooseFolder } from '../uploads/choose-files.ts'
 import { placeFiles } from '../uploads/place-files.ts'
 import { enqueue } from '../uploads/upload-queue.ts'
 

@@ -11,6 +11,8 @@ export interface QueuedUpload extends PlacedFile {
   id: number
   /** The same for each attempt, so that a repeated one is no second file. */
   idempotencyKey: string
+  /** Of a resumable upload that has begun. */
+  address?: string | undefined
   /** `interrupted`: the connection was lost; it is tried again by itself. */
   state: 'waiting' | 'sending' | 'interrupted' | 'ended'
   /** Bytes. All of them sent is not the end: the server has yet to store the file. */

@@ -3,6 +3,8 @@ import { Button, Heading } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { isUnfinished, type QueuedUpload } from './queued-upload.ts'
+import { ownUploads, rememberedAtom } from './remembered.ts'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadItem } from './upload-item.tsx'
 import styles from './upload-list.module.css'
 import { cancel, clearEnded, uploadsAtom } from './upload-queue.ts'
@@ -10,14 +12,15 @@ import { cancel, clearEnded, uploadsAtom } from './upload-queue.ts'
 /** Of a long list so many lines; what is at work always shows. */
 const SHOWN = 50
 
-/** Every upload of this tab, whichever folder it goes into; nothing while there is none. */
+/** Every upload of this tab, whichever folder it goes into, and what an earlier one left; nothing while there is none. */
 export function UploadList({ at }: { at: FolderPath }) {
   const headingId = useId()
   const uploads = useAtomValue(uploadsAtom)
-  if (uploads.length === 0) return null
+  const remembered = ownUploads(useAtomValue(rememberedAtom))
+  if (uploads.length === 0 && remembered.length === 0) return null
 
-  const unfinished = uploads.filter(isUnfinished)
-  const shown = [...unfinished, ...uploads.filter((upload) => !isUnfinished(upload)).toReversed()].slice(0, SHOWN)
+  const ended = uploads.filter((upload) => !isUnfinished(upload))
+  const shown = [...uploads.filter(isUnfinished), ...ended.toReversed()].slice(0, SHOWN)
   const hidden = uploads.length - shown.length
   return (
     <section aria-labelledby={headingId} className={styles.uploads}>
@@ -26,25 +29,33 @@ export function UploadList({ at }: { at: FolderPath }) {
           Uploads
         </Heading>
         <p role="status" className={styles.summary}>
-          {summaryOf(uploads)}
+          {uploads.length > 0 && summaryOf(uploads)}
         </p>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            if (unfinished.length > 0) for (const { id } of unfinished) cancel(id)
-            else clearEnded()
-          }}
-        >
-          {unfinished.length > 0 ? 'Cancel all' : 'Clear list'}
-        </Button>
+        {uploads.length > 0 && <ListButton uploads={uploads} />}
       </div>
-      <ul className={styles.list}>
-        {shown.map((upload) => (
-          <UploadItem key={upload.id} upload={upload} at={at} />
-        ))}
-      </ul>
+      <UnfinishedUploads uploads={remembered} />
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((upload) => (
+            <UploadItem key={upload.id} upload={upload} at={at} />
+          ))}
+        </ul>
+      )}
       {hidden > 0 && <p className={styles.summary}>and {hidden.toLocaleString('en')} more</p>}
     </section>
+  )
+}
+
+function ListButton({ uploads }: { uploads: readonly QueuedUpload[] }) {
+  const unfinished = uploads.filter(isUnfinished)
+  const press = () => {
+    if (unfinished.length === 0) clearEnded()
+    for (const { id } of unfinished) cancel(id)
+  }
+  return (
+    <Button variant="ghost" onClick={press}>
+      {unfinished.length > 0 ? 'Cancel all' : 'Clear list'}
+    </Button>
   )
 }
 

@@ -5,7 +5,8 @@ import { texts } from '../shared/texts.ts'
 import { leaveGuard } from './leave-guard.ts'
 import { isUnfinished, type PlacedFile, type QueuedUpload } from './queued-upload.ts'
 import { reloadFilesOf } from './reload-files.ts'
-import { sendFile } from './send-file.ts'
+import { forget, remember, rememberedOf } from './remembered.ts'
+import { giveUp, sendFile } from './send-file.ts'
 import { speedometer } from './speedometer.ts'
 
 /** In the order in which they were asked for. Lives as long as the page, whatever screen is shown. */
@@ -28,11 +29,18 @@ export function enqueue(files: readonly PlacedFile[]): void {
     ...placed,
     id: ++lastId,
     idempotencyKey: randomKey(),
+    address: freeAddressOf(placed),
     state: 'waiting' as const,
     sent: 0,
   }))
   store.set(uploadsAtom, (before) => [...before, ...added])
   startNext()
+}
+
+/** Two lines never send the same upload. */
+function freeAddressOf(placed: PlacedFile): string | undefined {
+  const address = rememberedOf(placed)?.address
+  return store.get(uploadsAtom).some((upload) => upload.address === address) ? undefined : address
 }
 
 /** Puts something on the list that cannot even be tried. */
@@ -46,12 +54,12 @@ export function refuse({ folder, file }: PlacedFile, reason: string): void {
 export function cancel(id: number): void {
   const controller = controllers.get(id)
   if (controller) controller.abort()
-  else end(id, { kind: 'warning', message: texts.uploadCancelled })
+  else discard(id)
 }
 
 /** Tries again what was interrupted or has failed. */
 export function retry(id: number): void {
-  change(id, { state: 'waiting', sent: 0 })
+  change(id, { state: 'waiting' })
   startNext()
 }
 
@@ -69,15 +77,20 @@ async function run(upload: QueuedUpload): Promise<void> {
   const { id, file, idempotencyKey } = upload
   const controller = new AbortController()
   controllers.set(id, controller)
-  change(id, { state: 'sending', sent: 0 })
+  change(id, { state: 'sending' })
   const attempt = await sendFile(upload, {
     signal: controller.signal,
     idempotencyKey,
+    address: upload.address,
+    onBegun: (address) => {
+      change(id, { address })
+      remember(upload, address)
+    },
     onProgress: progressOf(id, file),
   })
   controllers.delete(id)
   if (attempt === 'interrupted') pause(id)
-  else if (attempt === 'cancelled') end(id, { kind: 'warning', message: texts.uploadCancelled })
+  else if (attempt === 'cancelled') discard(id)
   else {
     tell(attempt)
     end(id, attempt)
@@ -89,12 +102,11 @@ async function run(upload: QueuedUpload): Promise<void> {
 function progressOf(id: number, file: File) {
   const measure = speedometer()
   let shown = 0
-  return (share: number) => {
+  return (bytes: number) => {
     const now = performance.now()
-    if (share < 1 && now - shown < PROGRESS_EVERY_MS) return
+    if (bytes < file.size && now - shown < PROGRESS_EVERY_MS) return
     shown = now
-    const sent = Math.round(share * file.size)
-    change(id, { sent, bytesPerSecond: measure(sent) })
+    change(id, { sent: Math.round(bytes), bytesPerSecond: measure(bytes) })
   }
 }
 
@@ -115,10 +127,20 @@ window.addEventListener('online', () => {
   for (const { id } of store.get(uploadsAtom)) resume(id)
 })
 
+/** Ends what the user does not want any more, on the server too. */
+function discard(id: number): void {
+  const address = find(id)?.address
+  end(id, { kind: 'warning', message: texts.uploadCancelled })
+  if (address !== undefined) void giveUp(address)
+}
+
 function end(id: number, outcome: Outcome): void {
   attempts.delete(id)
-  change(id, { state: 'ended', outcome, bytesPerSecond: undefined })
+  forget(find(id)?.address)
+  change(id, { state: 'ended', address: undefined, sent: 0, outcome, bytesPerSecond: undefined })
 }
+
+const find = (id: number) => store.get(uploadsAtom).find((upload) => upload.id === id)
 
 function change(id: number, changes: Partial<QueuedUpload>): void {
   store.set(uploadsAtom, (before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))

@@ -85,6 +85,7 @@ export const privacy: LegalContent = {
             'Keeps what you typed in a job application',
             'You send it or close the tab',
           ],
+          ['unfinishedUploads', 'Local storage', 'Lets a large upload go on after a reload', 'It is done, or a day'],
           ['Release group', 'Cookie', 'Shows you the same version of the site while a new one is tried', '90 days'],
         ],
       },

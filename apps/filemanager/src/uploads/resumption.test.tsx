@@ -1,0 +1,112 @@
+import { ApiError, type Call } from '@site/api-client'
+import { act, screen, waitFor } from '@testing-library/react'
+import { getDefaultStore } from 'jotai'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import { type RememberedUpload, rememberedAtom } from './remembered.ts'
+
+freshScreens()
+
+const MIB = 1024 ** 2
+const ADDRESS = '/api/uploads/abc123'
+const large = () => new File([new Uint8Array(20 * MIB)], 'large.iso', { lastModified: 1000 })
+
+/** A server of resumable uploads that has `received` bytes of the file, and loses the connection at `breakAt`. */
+function tusServer(received = 0, breakAt = Number.POSITIVE_INFINITY) {
+  const server = { received, breakAt, calls: [] as string[] }
+  const call = vi.fn(async ({ method, url, body, onHeaders }: Call) => {
+    server.calls.push(`${method} ${url}`)
+    if (method === 'PATCH') {
+      if (server.received >= server.breakAt) throw new ApiError('network/failed', 0, 'Lost')
+      server.received += (body as Blob).size
+    }
+    const lengths = { 'upload-offset': String(server.received), 'upload-length': String(20 * MIB) }
+    onHeaders?.({ ...lengths, ...(method === 'POST' && { location: ADDRESS }) })
+  })
+  return { server, api: { ...fakeApi(), call: call as never } }
+}
+
+const remembered = (): RememberedUpload[] => JSON.parse(localStorage.getItem('unfinishedUploads') ?? '[]')
+
+async function queueLarge(api: ReturnType<typeof tusServer>['api']) {
+  const opened = await openScreen('/A/files', api)
+  await opened.user.upload(screen.getByLabelText('Choose a file'), large())
+  await opened.user.click(screen.getByRole('button', { name: 'Upload File' }))
+  return opened
+}
+
+describe('a large upload', () => {
+  it('goes in pieces, and nothing of it is remembered once it is stored', async () => {
+    const { server, api } = tusServer()
+    await queueLarge(api)
+    expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
+    expect(server.calls).toEqual(['POST /api/uploads', ...Array(3).fill(`PATCH ${ADDRESS}`)])
+    expect(api.files.upload).not.toHaveBeenCalled()
+    expect(remembered()).toEqual([])
+    expect(toastTexts()).toEqual(['success: File uploaded successfully'])
+  })
+
+  it('goes on where the server is after a lost connection', async () => {
+    const { server, api } = tusServer(0, 8 * MIB)
+    await queueLarge(api)
+    expect(await screen.findByText(/It goes on by itself/)).toBeTruthy()
+    expect(remembered()).toMatchObject([{ address: ADDRESS, name: 'large.iso', folder: ['A'], user: 'ann@site.test' }])
+
+    server.calls.length = 0
+    server.breakAt = Number.POSITIVE_INFINITY
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
+    expect(server.calls).toEqual([`HEAD ${ADDRESS}`, ...Array(2).fill(`PATCH ${ADDRESS}`)])
+  })
+
+  it('is given up on the server too when it is cancelled', async () => {
+    const { server, api } = tusServer(0, 8 * MIB)
+    const { user } = await queueLarge(api)
+    await screen.findByText(/It goes on by itself/)
+    await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
+    await waitFor(() => expect(server.calls.at(-1)).toBe(`DELETE ${ADDRESS}`))
+    expect(remembered()).toEqual([])
+  })
+})
+
+describe('an upload that a reload cut off', () => {
+  const unfinished: RememberedUpload = {
+    user: 'ann@site.test',
+    folder: ['A'],
+    name: 'large.iso',
+    size: 20 * MIB,
+    lastModified: 1000,
+    address: ADDRESS,
+    begunAt: Date.now(),
+  }
+  const leave = (...uploads: RememberedUpload[]) => {
+    localStorage.setItem('unfinishedUploads', JSON.stringify(uploads))
+    getDefaultStore().set(rememberedAtom, uploads)
+  }
+
+  it('asks for its file again, and goes on when the same one is chosen', async () => {
+    leave(unfinished)
+    const { server, api } = tusServer(16 * MIB)
+    await queueLarge(api)
+    expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
+    expect(server.calls).toEqual([`HEAD ${ADDRESS}`, `PATCH ${ADDRESS}`])
+    expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull()
+  })
+
+  it('says what is missing on every screen, and can be discarded', async () => {
+    leave(unfinished)
+    const { server, api } = tusServer()
+    const { user } = await openScreen('/welcome', api)
+    expect(screen.getByText(/20 MB into A, not finished\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Go on with large.iso' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Discard large.iso' }))
+    await waitFor(() => expect(server.calls).toEqual([`DELETE ${ADDRESS}`]))
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+  })
+
+  it('of somebody else is not shown', async () => {
+    leave({ ...unfinished, user: 'bob@site.test' })
+    await openScreen('/welcome')
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import { Button, Text, VisuallyHidden } from '@site/ui'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { formatBytes } from '../shared/sizes.ts'
+import { chooseFile } from './choose-files.ts'
+import { forget, type RememberedUpload } from './remembered.ts'
+import { giveUp } from './send-file.ts'
+import styles from './upload-list.module.css'
+import { enqueue, uploadsAtom } from './upload-queue.ts'
+
+/** Uploads that were under way when the page was left: a page may not keep a file, so it is chosen again. */
+export function UnfinishedUploads({ uploads }: { uploads: readonly RememberedUpload[] }) {
+  const running = new Set(useAtomValue(uploadsAtom).map(({ address }) => address))
+  const unfinished = uploads.filter(({ address }) => !running.has(address))
+  if (unfinished.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Unfinished uploads">
+      {unfinished.map((upload) => (
+        <Unfinished key={upload.address} upload={upload} />
+      ))}
+    </ul>
+  )
+}
+
+function Unfinished({ upload }: { upload: RememberedUpload }) {
+  const { name, size, lastModified, folder, address } = upload
+  const [problem, setProblem] = useState('')
+
+  const goOn = async () => {
+    const file = await chooseFile()
+    if (!file) return
+    const isSame = file.name === name && file.size === size && file.lastModified === lastModified
+    setProblem(isSame ? '' : 'That is another file, or it has changed since.')
+    if (isSame) enqueue([{ folder, file }])
+  }
+  const discard = () => {
+    forget(address)
+    void giveUp(address)
+  }
+  return (
+    <li className={styles.unfinished}>
+      <p className={styles.name}>{name}</p>
+      <Text size="small" tone="muted">
+        {formatBytes(size)} into {folder.join(' / ')}, not finished. Choose the same file to go on where it stopped.
+      </Text>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={() => void goOn()}>
+          Go on
+          <VisuallyHidden> with {name}</VisuallyHidden>
+        </Button>
+        <Button variant="ghost" onClick={discard}>
+          Discard
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
