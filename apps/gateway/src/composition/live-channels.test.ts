@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const shown = async (url = '/careers') => (await app.inject(url)).body
-const becomes = (text: string, url?: string) => expect.poll(() => shown(url), { timeout: 30_000 }).toContain(text)
+const becomes = (text: string, url?: string) => expect.poll(() => shown(url), { timeout: 50_000 }).toContain(text)
 
 describe('a promotion', () => {
   it('takes effect once its bundle is warm; pages stay what they were until then', async () => {
