@@ -98,3 +98,19 @@ test('the kit keeps its signs in forced colours', async ({ showcase }) => {
   expect(await style('.spinner', 'border-right-color')).not.toBe(await style('.spinner', 'border-left-color'))
   expect(await style('.skeleton', 'border-top-style')).toBe('solid')
 })
+
+for (const width of [320, 1440]) {
+  test(`the kit keeps long words inside, ${width} px wide`, async ({ showcase }) => {
+    await showcase.setViewportSize({ width, height: 900 })
+    await showcase.goto(`${ADDRESS}/?scheme=light`)
+    await expect(showcase.getByRole('heading', { name: 'Layout' })).toBeAttached()
+    const wider = await showcase.evaluate(() =>
+      [...document.querySelectorAll('.sc-specimen > div')]
+        // Carousels keep 6 px for focus rings on either side.
+        .filter((stage) => stage.scrollWidth > stage.clientWidth + 12)
+        .map((stage) => stage.previousElementSibling?.textContent),
+    )
+    expect(wider).toEqual([])
+    expect(await showcase.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}

@@ -42,6 +42,7 @@ function structuredData(meta: PageMeta, origin: string): string {
     '@id': `${origin}/#org`,
     name: brand.name,
     url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
     email: brand.contact.email,
     telephone: brand.contact.phone,
   }

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, Cluster, Icon, TextLink, ThemeToggle } from '@site/ui'
-import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
+import { Chapter, InStates, Specimen } from '../specimen.tsx'
 
 const variants = ['solid', 'outline', 'ghost', 'danger'] as const
 
@@ -23,7 +23,7 @@ export function ActionsChapter({ id }: { id: string }) {
           <Button variant="outline" aria-disabled>
             Still has the focus
           </Button>
-          <Button variant="outline">{LONG_TEXT}</Button>
+          <Button variant="outline">A label much longer than anybody planned for, because it tells everything</Button>
         </Cluster>
       </Specimen>
       <InStates name="ButtonLink">

@@ -1,4 +1,4 @@
-import { Eyebrow, Heading, Lead, List, Prose, Quote, Stack, Text, VisuallyHidden } from '@site/ui'
+import { Eyebrow, Heading, Lead, List, longDate, Prose, Quote, Stack, Text, VisuallyHidden } from '@site/ui'
 import { Chapter, LONG_TEXT, LONG_WORD, Specimen } from '../specimen.tsx'
 
 const sizes = ['display', 'h1', 'h2', 'h3', 'h4'] as const
@@ -36,6 +36,9 @@ export function TextChapter({ id }: { id: string }) {
           </Text>
         </Specimen>
       ))}
+      <Specimen name="longDate">
+        <Text>{longDate('2026-11-21')}</Text>
+      </Specimen>
       <Specimen name="Prose">
         <Prose>
           <h3>A title in running text</h3>

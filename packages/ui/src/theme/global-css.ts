@@ -19,6 +19,7 @@ export const globalCss = {
     fontFamily: 'body',
     fontSize: 'body',
     lineHeight: '1.65',
+    overflowWrap: 'break-word',
     WebkitFontSmoothing: 'antialiased',
   },
   'h1, h2, h3, h4': { ...titles.h4, fontSize: 'inherit', margin: '0' },

@@ -23,7 +23,6 @@ export const cardRecipes = {
         ...titles.h3,
         fontSize: 'var(--card-title, {fontSizes.h3})',
         margin: '0',
-        overflowWrap: 'break-word',
         '& > a': { color: 'inherit', textDecoration: 'none' },
       },
       body: { color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },

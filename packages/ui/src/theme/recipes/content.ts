@@ -40,10 +40,11 @@ export const contentSlotRecipes = {
       root: { margin: '0', borderTop: '1px solid {colors.border}' },
       row: {
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: '1',
         paddingBlock: '3',
         borderBottom: '1px solid {colors.border}',
-        sm: { gridTemplateColumns: 'minmax(8rem, 1fr) 2fr', gap: '6' },
+        sm: { gridTemplateColumns: 'minmax(8rem, 1fr) minmax(0, 2fr)', gap: '6' },
       },
       term: { color: 'fg.muted', fontSize: 'small' },
       description: { margin: '0' },
@@ -79,7 +80,7 @@ export const contentSlotRecipes = {
         '& > p': { margin: '0' },
       },
       by: { display: 'flex', alignItems: 'center', gap: '4', fontSize: 'small', lineHeight: '1.45', marginTop: 'auto' },
-      name: { display: 'block', fontWeight: '600' },
+      name: { display: 'block', fontWeight: '600', overflowWrap: 'anywhere' },
       role: { display: 'block', color: 'fg.muted' },
     },
   }),
@@ -143,7 +144,7 @@ export const contentSlotRecipes = {
         lineHeight: '1.5',
       },
       title: { margin: '0', fontWeight: '600' },
-      body: { minWidth: '0', overflowWrap: 'break-word', '& > p': { margin: '0' }, '& a': { color: 'inherit' } },
+      body: { minWidth: '0', '& > p': { margin: '0' }, '& a': { color: 'inherit' } },
     },
     variants: {
       tone: {

@@ -140,6 +140,7 @@ export const formSlotRecipes = {
           minHeight: 'target',
           color: 'fg.error',
           fontWeight: '550',
+          overflowWrap: 'anywhere',
           textUnderlineOffset: '0.2em',
         },
       },

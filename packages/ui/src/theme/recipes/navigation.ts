@@ -47,6 +47,7 @@ export const navigationRecipes = {
         marginLeft: '-1px',
         borderLeft: '2px solid transparent',
         lineHeight: '1.35',
+        overflowWrap: 'anywhere',
         color: 'fg.muted',
         textDecoration: 'none',
         _hover: { color: 'fg', borderColor: 'border.control' },

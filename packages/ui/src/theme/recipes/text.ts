@@ -83,7 +83,6 @@ export const textRecipes = {
   prose: defineRecipe({
     base: {
       maxWidth: 'measure',
-      overflowWrap: 'break-word',
       '& > *': { marginBlock: '0' },
       '& > * + *': { marginTop: '1.15em' },
       '& h2': { ...titles.h2 },
@@ -103,6 +102,7 @@ export const textRecipes = {
       margin: '0',
       padding: '0',
       display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '3',
       alignContent: 'start',
       maxWidth: 'measure',
