@@ -1,5 +1,9 @@
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
+import { consumes } from './retried-shares.ts'
+
+// The shell takes its shares by the same object.
+Object.assign(bundlerRuntime, { consumes })
 
 /** What a build needs to take shares and to be entered, for every remote of the page. The shell itself exposes nothing. */
 const shared = { attachShareScopeMap, bundlerRuntime: { ...bundlerRuntime, initContainerEntry } }
