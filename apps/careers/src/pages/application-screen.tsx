@@ -15,7 +15,11 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
         lead={[career.team, placeLabel(career)].filter(Boolean).join(' · ')}
         seed={`application-${career.id}`}
         breadcrumb={openingCrumbs(career)}
-        action={<ButtonLink href="/contactus#letstalk">Let's talk</ButtonLink>}
+        action={
+          <ButtonLink href="/contactus#letstalk" icon="arrow-right">
+            Let’s talk
+          </ButtonLink>
+        }
       />
       {open ? (
         <>

@@ -13,7 +13,11 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
         {...banner}
         seed="careers"
         breadcrumb={careersCrumbs}
-        action={<ButtonLink href="/contactus#letstalk">Let's talk</ButtonLink>}
+        action={
+          <ButtonLink href="/contactus#letstalk" icon="arrow-right">
+            Let’s talk
+          </ButtonLink>
+        }
       />
       <Section labelledBy="intro">
         <Split wide="first">

@@ -39,7 +39,7 @@ it('names the opening in each link to its application', async () => {
 
 it('leads from the banner to the contact form', async () => {
   await open()
-  expect(screen.getByRole('link', { name: "Let's talk" }).getAttribute('href')).toBe('/contactus#letstalk')
+  expect(screen.getByRole('link', { name: 'Let’s talk' }).getAttribute('href')).toBe('/contactus#letstalk')
 })
 
 it('has a section on why to choose us', async () => {
