@@ -77,7 +77,7 @@ export function createServices({ config, db, blobs, drafts, mail, throttle, audi
       background,
       siteUrl,
     }),
-    folders: createFoldersService({ folders, blobs, audit }),
+    folders: createFoldersService({ folders, blobs, drafts, audit }),
     files: createFilesService({ files, folders, blobs, audit }),
     uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
     usage: createUsage(db, config),

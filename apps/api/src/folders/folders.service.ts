@@ -4,12 +4,14 @@ import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
+import type { DraftStore } from '../storage/draft-store.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
 
 interface Deps {
   folders: FoldersRepo
   blobs: Pick<BlobStore, 'deleteAll'>
+  drafts: Pick<DraftStore, 'remove'>
   audit: Audit
 }
 
@@ -17,7 +19,7 @@ export type FoldersService = ReturnType<typeof createFoldersService>
 
 const nameTaken = () => new AppError('folders/name-taken', answers.folderExists)
 
-export function createFoldersService({ folders, blobs, audit }: Deps) {
+export function createFoldersService({ folders, blobs, drafts, audit }: Deps) {
   return {
     async list(caller: Caller, parent: readonly string[]): Promise<Folder[]> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
@@ -46,8 +48,9 @@ export function createFoldersService({ folders, blobs, audit }: Deps) {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
       const orphans = await folders.delete(id)
-      await audit.record('folder/deleted', caller.accountId, `${orphans.length} files`)
-      await blobs.deleteAll(orphans)
+      await audit.record('folder/deleted', caller.accountId, `${orphans.blobs.length} files`)
+      await blobs.deleteAll(orphans.blobs)
+      for (const draft of orphans.drafts) await drafts.remove(draft)
     },
   }
 }

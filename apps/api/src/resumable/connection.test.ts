@@ -92,6 +92,19 @@ it('lets the newest request have the upload; the older one is told, and neither 
   expect(await hashIn('raced')).toBe(etagOf(content))
 })
 
+it('is told that its folder is gone, when that goes while bytes come', async () => {
+  const { store, begin, open, arriving } = await listening()
+  const content = randomBytes(3 * MIB)
+  const url = await begin('orphan', content.length)
+  const call = open(url, 0, { 'content-length': content.length })
+  const told = answerTo(call)
+  call.write(content.subarray(0, 2 * MIB))
+  await arriving(url)
+  expect((await store.deleteFolder(['a'])).statusCode).toBe(200)
+  call.end(content.subarray(2 * MIB))
+  expect(await told).toBe(404)
+})
+
 it('stops hard where a body without a length goes on beyond what was announced', async () => {
   const { store, tus, begin, open } = await listening()
   const url = await begin('endless', MIB)

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Draft } from '../storage/draft.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
-import { expiry, type Parts, uploadNotFound } from './parts.ts'
+import { expiry, isGone, type Parts, uploadNotFound } from './parts.ts'
 import { receive } from './receive.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
@@ -90,5 +90,3 @@ async function openDraft({ drafts, uploads }: Parts, { id, received }: Resumable
     throw uploadNotFound()
   }
 }
-
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

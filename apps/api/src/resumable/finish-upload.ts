@@ -3,7 +3,7 @@ import type { Database } from '../database/types.ts'
 import { nameTaken } from '../files/uploads.service.ts'
 import { folderNotFound } from '../folders/resolve-folder.ts'
 import type { Draft } from '../storage/draft.ts'
-import { expiry, type Parts } from './parts.ts'
+import { expiry, isGone, type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 /**
@@ -14,7 +14,10 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
   const { uploads, files, drafts, blobs, audit } = parts
   const { id, ownerId, name, length } = upload
   await drafts.judged(() => draft.complete(length))
-  await drafts.publish(id)
+  await drafts.publish(id).catch(async (error: unknown) => {
+    const isOrphan = isGone(error) && !(await uploads.find(ownerId, id, ''))
+    throw isOrphan ? uploadNotFound() : error
+  })
   const outcome = await insert().catch(async (error: unknown) => {
     // The database gave no clear answer. What it says now counts; where it says nothing, the next start asks it.
     if (await uploads.isStored(id)) return 'stored'
