@@ -109,7 +109,7 @@ export const privacy: LegalContent = {
           ['Applications, CVs included', '180 days after we receive them, then deleted'],
           [
             'Account and files',
-            'Until you delete them; write to us to have the account deleted too. Deletion is permanent',
+            'Until you delete them. On your account page you delete the account with everything in it; that is permanent',
           ],
           ['Technical log', '30 days, then deleted'],
         ],

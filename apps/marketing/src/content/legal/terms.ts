@@ -29,7 +29,7 @@ export const terms: LegalContent = {
       list: [
         'Give a true name and an e-mail address that you can read.',
         'Choose a password of at least eight characters that you use nowhere else.',
-        'Write to us if you think somebody knows it; we set a new one and end all sessions.',
+        'If you think somebody knows it, change it on your account page: every other device is signed out.',
         'An account belongs to one person. Ask us if a team needs to share files.',
       ],
     },
@@ -77,7 +77,7 @@ export const terms: LegalContent = {
       id: 'end',
       heading: 'Ending the account',
       paragraphs: [
-        'Write to us and we delete your account; this removes your folders and files. We may close an account that breaks these terms, after a warning where the case allows one, and will let you fetch your own files first unless the law forbids it.',
+        'You can delete your account on its page; this removes your folders and files. We may close an account that breaks these terms, after a warning where the case allows one, and will let you fetch your own files first unless the law forbids it.',
       ],
     },
     {
