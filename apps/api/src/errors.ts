@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   'names/reserved': 400,
   'folders/not-found': 404,
   'folders/name-taken': 409,
+  'folders/too-many-files': 413,
   'files/not-found': 404,
   'files/name-taken': 409,
   'files/bad-range': 416,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
+import { AppError } from '../errors.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
@@ -10,6 +11,12 @@ import { type Entry, entriesOf } from './entries.ts'
 import type { ZipRepo } from './zip.repo.ts'
 
 const READ_BUFFER = 256 * 1024
+
+/**
+ * client-zip 2.5.1 writes the zip64 end record for large archives, not for many entries: from 65,535 on readers would
+ * see fewer of them than there are, and take that for the whole.
+ */
+const MOST_ENTRIES = 65_534
 
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
@@ -37,6 +44,9 @@ export function createZipService({ folders, zips, blobs }: Deps) {
       if (id === null || name === undefined) throw folderNotFound()
       const [below, files] = await Promise.all([zips.foldersBeneath(id), zips.filesBeneath(id)])
       const entries = entriesOf({ id, name }, below, files, new Date())
+      if (entries.length > MOST_ENTRIES) {
+        throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
+      }
       const size = predictLength(entries.map(({ name, blob }) => (blob ? { name, size: blob.size } : { name })))
       return { name, size, stream: () => streamOf(entries, blobs) }
     },
