@@ -67,7 +67,7 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
 /** Each with a cloth of its own: the rhythm of its threads comes with its place. */
 export function ClothCards({ entries }: { entries: readonly CatalogueEntry[] }) {
   return (
-    <Grid>
+    <Grid min="13rem">
       {entries.map((entry) => (
         <Card key={entry.slug} title={entry.label} href={entry.path} media={<div className={styles.cloth} />}>
           <Text tone="muted">{entry.summary}</Text>

@@ -106,7 +106,7 @@ export function QuestionsBlock({ heading, items }: { heading: string; items: rea
 export function RelatedBlock({ links }: { links: readonly RelatedLink[] }) {
   return (
     <Block heading="Read next">
-      <Grid min="14rem">
+      <Grid min="13rem">
         {links.map((link) => (
           <Card key={link.path} title={link.label} href={link.path}>
             <Text tone="muted">{link.why}</Text>
