@@ -7,7 +7,8 @@ export interface QueuedToast extends ToastMessage {
 }
 
 let preventDuplicates = false
-let waiting: readonly QueuedToast[] = []
+const none: readonly QueuedToast[] = []
+let waiting = none
 const listeners = new Set<() => void>()
 
 function replace(next: readonly QueuedToast[]): void {
@@ -40,5 +41,6 @@ export const toastQueue = {
     return () => listeners.delete(listener)
   },
   get: () => waiting,
-  getOnServer: (): readonly QueuedToast[] => [],
+  // The same one each time: React compares what it gets.
+  getOnServer: () => none,
 }
