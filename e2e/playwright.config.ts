@@ -5,6 +5,7 @@ const minutes = (count: number) => count * 60_000
 
 export default defineConfig({
   testDir: 'src',
+  testIgnore: isFull ? [] : ['dev.spec.ts'],
   globalSetup: './src/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,

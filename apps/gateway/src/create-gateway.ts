@@ -29,8 +29,11 @@ export interface GatewayOptions {
 
 export interface Gateway {
   app: FastifyInstance
-  /** Listens; resolves with the address once every live bundle is warm. Without PUBLIC_URL on loopback only. */
-  start(): Promise<string>
+  /**
+   * Listens; resolves with the address once every live bundle is warm. Without PUBLIC_URL on loopback only. Behind a
+   * server of its own that answers at PORT, `at` says where.
+   */
+  start(at?: { host: string; port: number }): Promise<string>
   /** Resolves once pages are made of what the release store says now. */
   settled(): Promise<void>
   /** Finishes answers under way, then ends the render workers. */
@@ -110,8 +113,8 @@ export async function createGateway({ config, store, api: mountable, extend }: G
 
   return {
     app,
-    async start() {
-      await app.listen({ port: config.PORT, host: config.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1' })
+    async start(at = { port: config.PORT, host: config.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1' }) {
+      await app.listen(at)
       await live.settled()
       isWarm = true
       live.watch(closing.signal)

@@ -25,12 +25,28 @@ export interface Launched {
   clear: () => void
 }
 
+/** Ten times what the development builds of all apps may take. */
+const DEV_LIMIT_MS = 300_000
+
 /** Starts the site as its users do, with everything between them and the serving process. */
-export async function launch(way: keyof typeof ways, dataDir: string): Promise<Launched> {
-  const [command, args] = ways[way]
+export function launch(way: keyof typeof ways, dataDir: string): Promise<Launched> {
+  return launchIn(root, ways[way], dataDir)
+}
+
+/** Starts `pnpm dev` in a working tree, for some parts or for all. */
+export function launchDev(tree: string, parts: readonly string[], dataDir: string): Promise<Launched> {
+  return launchIn(tree, [process.execPath, ['tooling/serve/src/dev.ts', ...parts]], dataDir, DEV_LIMIT_MS)
+}
+
+async function launchIn(
+  cwd: string,
+  [command, args]: readonly [command: string, args: readonly string[]],
+  dataDir: string,
+  limitMs?: number,
+): Promise<Launched> {
   const port = await freePort()
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: siteEnvironment(settingsFor(port, dataDir)),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -45,7 +61,7 @@ export async function launch(way: keyof typeof ways, dataDir: string): Promise<L
   }
   return {
     url: `http://localhost:${port}`,
-    ready: ready(child),
+    ready: ready(child, limitMs),
     signal: (name) => child.kill(name),
     signalGroup: (name) => process.kill(group, name),
     ended: once(child, 'exit').then(([code, signal]) => ({ code, signal })),

@@ -39,7 +39,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Resolves when the site has said its address on standard output; rejects with what it said instead. */
-export function ready(child: ChildProcess): Promise<void> {
+export function ready(child: ChildProcess, limitMs = START_LIMIT_MS): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer) => {
@@ -51,8 +51,8 @@ export function ready(child: ChildProcess): Promise<void> {
       end()
     }
     const timer = setTimeout(
-      () => settle(() => reject(new Error(`The site did not start within ${START_LIMIT_MS} ms:\n${said}`))),
-      START_LIMIT_MS,
+      () => settle(() => reject(new Error(`The site did not start within ${limitMs} ms:\n${said}`))),
+      limitMs,
     )
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)

@@ -76,7 +76,7 @@ function descendantsOf(group: Rspack.ChunkGroup, compilation: Rspack.Compilation
 }
 
 function filesOf(compilation: Rspack.Compilation, chunks: Rspack.Chunk[]): ChunkFiles {
-  const files = chunks.flatMap((chunk) => [...chunk.files])
+  const files = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => !file.includes('.hot-update.'))
   const shared = chunks.flatMap((chunk) =>
     compilation.chunkGraph.getChunkModules(chunk).flatMap((module) => CONSUMED.exec(module.identifier())?.[1] ?? []),
   )

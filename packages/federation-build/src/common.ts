@@ -17,37 +17,53 @@ export const commonConfig = (app: string): RsbuildConfig => ({
   performance: { printFileSize: false },
 })
 
-/** The browser's build: ES modules, so that preloads, integrity and a strict policy work (docs/decisions/001). */
-export const webEnvironment = {
-  output: {
-    target: 'web',
-    module: true,
-    overrideBrowserslist: BROWSERS,
-    distPath: { root: 'dist/web', js: '', css: '', font: 'fonts', svg: 'images', image: 'images', assets: 'assets' },
-    filename: { js: '[name].js', css: '[name].css', font: '[name].[contenthash:8][ext]' },
-    filenameHash: false,
-    legalComments: 'none',
-    assetPrefix: 'auto',
-    dataUriLimit: 0,
-  },
-  splitChunks: { preset: 'none' },
-} satisfies EnvironmentConfig
+/** What only builds for release have: code that is there for hot updates alone is left out. */
+export const releaseConfig: RsbuildConfig = { source: { define: { 'import.meta.webpackHot': 'undefined' } } }
+
+/**
+ * The browser's build: ES modules, so that preloads, integrity and a strict policy work (docs/decisions/001).
+ * It goes to `web` below `dist`.
+ */
+export const webEnvironment = (dist: string) =>
+  ({
+    output: {
+      target: 'web',
+      module: true,
+      overrideBrowserslist: BROWSERS,
+      distPath: {
+        root: `${dist}/web`,
+        js: '',
+        css: '',
+        font: 'fonts',
+        svg: 'images',
+        image: 'images',
+        assets: 'assets',
+      },
+      filename: { js: '[name].js', css: '[name].css', font: '[name].[contenthash:8][ext]' },
+      filenameHash: false,
+      legalComments: 'none',
+      assetPrefix: 'auto',
+      dataUriLimit: 0,
+    },
+    splitChunks: { preset: 'none' },
+  }) satisfies EnvironmentConfig
 
 /** The server's build: one plain CommonJS file that the gateway evaluates with the shell's shares. */
-export const nodeEnvironment = {
-  output: {
-    target: 'node',
-    module: false,
-    distPath: { root: 'dist/server', js: '' },
-    filename: { js: '[name].cjs' },
-    minify: false,
-    legalComments: 'none',
-    emitAssets: false,
-    emitCss: false,
-    dataUriLimit: 0,
-  },
-  splitChunks: { preset: 'none' },
-} satisfies EnvironmentConfig
+export const nodeEnvironment = (dist: string) =>
+  ({
+    output: {
+      target: 'node',
+      module: false,
+      distPath: { root: `${dist}/server`, js: '' },
+      filename: { js: '[name].cjs' },
+      minify: false,
+      legalComments: 'none',
+      emitAssets: false,
+      emitCss: false,
+      dataUriLimit: 0,
+    },
+    splitChunks: { preset: 'none' },
+  }) satisfies EnvironmentConfig
 
 /** Keeps a module that threw from staying half evaluated, so that a retry runs it again. */
 export const strictModules = { strictModuleErrorHandling: true } as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, posix, sep } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ReleaseFile } from '@site/federation/manifest'
 
@@ -10,40 +10,54 @@ const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 export type MakeFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
 /** Puts what an app serves at the site's root into its build: files as they lie in `public/`, and made ones. */
-export async function writePublicFiles(app: string, copied: readonly string[], make?: MakeFiles): Promise<string[]> {
-  const target = (file: string) => join(app, 'dist/public', file)
-  for (const file of copied) await cp(join(app, 'public', file), target(file))
-  const made = Object.entries((await make?.()) ?? {})
-  for (const [file, content] of made) {
-    await mkdir(dirname(target(file)), { recursive: true })
-    await writeFile(target(file), content)
+export async function writePublicFiles(
+  app: string,
+  dist: string,
+  copied: readonly string[],
+  make?: MakeFiles,
+): Promise<string[]> {
+  for (const file of copied) await cp(join(app, 'public', file), join(dist, 'public', file))
+  const made = (await make?.()) ?? {}
+  await writeFiles(join(dist, 'public'), made)
+  return [...copied, ...Object.keys(made)]
+}
+
+/** Writes files by their paths relative to `root`. */
+export async function writeFiles(root: string, files: Awaited<ReturnType<MakeFiles>>): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), content)
   }
-  return [...copied, ...made.map(([file]) => file)]
 }
 
 /** Hash and sizes of every file below `root`, by path relative to it. */
 export async function describeFiles(root: string): Promise<Record<string, ReleaseFile>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.endsWith('release.json'))
-    .sort()
   const files: Record<string, ReleaseFile> = {}
-  for (const path of paths) {
-    const relative = path
-      .slice(root.length + 1)
-      .split(sep)
-      .join(posix.sep)
-    files[relative] = describeFile(relative, await readFile(path))
-  }
+  for (const path of await filesBelow(root)) files[path] = describeFile(path, await readFile(join(root, path)))
   return files
+}
+
+/** The same without hashes and sizes: what is served hot changes under its address. */
+export async function listFiles(root: string): Promise<Record<string, ReleaseFile>> {
+  const undescribed = { bytes: 0, brotliBytes: 0, integrity: '' }
+  return Object.fromEntries((await filesBelow(root)).map((path) => [path, undescribed]))
+}
+
+/** Paths relative to `root`, sorted. */
+export async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join(posix.sep))
+    .sort()
 }
 
 /** Writes the integrity of every script below `root`/web as JSON, for pages whose import map lacks them. */
 export async function writeHashes(root: string, name: string, files: Record<string, ReleaseFile>) {
   const scripts = Object.entries(files).filter(([path]) => path.startsWith('web/') && path.endsWith('.js'))
-  const hashes = scripts.map(([path, { integrity }]) => [path.slice('web/'.length), integrity])
+  const hashes = scripts
+    .filter(([, { integrity }]) => integrity !== '')
+    .map(([path, { integrity }]) => [path.slice('web/'.length), integrity])
   const content = Buffer.from(JSON.stringify(Object.fromEntries(hashes)))
   await writeFile(join(root, 'web', name), content)
   return { [`web/${name}`]: describeFile(`web/${name}`, content) }

@@ -1,13 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
+import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
 import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
-import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
+import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
+import { devConfig } from './dev/dev-config.ts'
+import { madeBefore } from './dev/made-before.ts'
+import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { pageContract } from './page-contract.ts'
-import { describeFiles, type MakeFiles, writeHashes, writePublicFiles } from './release-files.ts'
+import { describeFiles, listFiles, type MakeFiles, writeHashes, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
 import { consumedShares, readPackage, shareNames } from './shares.ts'
 
@@ -20,14 +23,20 @@ const HASHES = 'hashes.json'
  * `dist/public` for files at the site's root and `dist/release.json`, which describes them. `make` is asked at the end
  * of each build for public files that lie nowhere, such as pictures drawn from texts.
  */
-export function remoteConfig(remote: RemoteDeclaration, appDirectory: string, make?: MakeFiles): RsbuildConfig {
-  const assets = noAssets()
-  return defineConfig(
-    mergeRsbuildConfig(commonConfig(remote.name), {
-      plugins: [writeRelease(remote, assets, appDirectory, make)],
+export function remoteConfig(
+  remote: RemoteDeclaration,
+  appDirectory: string,
+  make?: MakeFiles,
+): RsbuildConfigDefinition {
+  return defineConfig(({ command }) => {
+    const isDev = command === 'dev'
+    const assets = noAssets()
+    const dist = outputFolder(isDev)
+    return mergeRsbuildConfig(commonConfig(remote.name), isDev ? devConfig(remote.name) : releaseConfig, {
+      plugins: [writeRelease(remote, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
       environments: {
         web: {
-          ...webEnvironment,
+          ...webEnvironment(dist),
           resolve: { alias: remoteRuntime() },
           // The runtime that the shell provides is looked up in an entry chunk; without this one the build has none.
           source: { entry: { [ENTRY]: 'data:text/javascript,' } },
@@ -56,7 +65,7 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory: string, ma
           },
         },
         node: {
-          ...nodeEnvironment,
+          ...nodeEnvironment(dist),
           source: { entry: { index: './server-entry.js' } },
           tools: {
             rspack: (config) => {
@@ -71,8 +80,8 @@ export function remoteConfig(remote: RemoteDeclaration, appDirectory: string, ma
           },
         },
       },
-    }),
-  )
+    })
+  })
 }
 
 const exposeChunks = (remote: RemoteDeclaration): Record<string, string> =>
@@ -95,35 +104,31 @@ function writeRelease(
   remote: RemoteDeclaration,
   assets: CollectedAssets,
   appDirectory: string,
+  folder: string,
   make: MakeFiles | undefined,
 ): RsbuildPlugin {
-  return {
-    name: 'site:remote-release',
-    setup(api) {
-      api.onAfterBuild(async () => {
-        const dist = join(appDirectory, 'dist')
-        await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
-        const publicFiles = await writePublicFiles(appDirectory, remote.files ?? [], make)
-        const files = await describeFiles(dist)
-        const release: RemoteRelease = {
-          kind: 'remote',
-          name: remote.name,
-          packageVersion: readPackage(appDirectory).version,
-          contract: (await pageContract()).hash,
-          routes: remote.routes,
-          menu: remote.menu ?? [],
-          publicFiles,
-          sitemap: remote.sitemap ?? [],
-          entry: 'remoteEntry.js',
-          exposes: assets.pages,
-          consumes: consumedRanges(assets, appDirectory),
-          hashes: HASHES,
-          files: { ...files, ...(await writeHashes(dist, HASHES, files)) },
-        }
-        await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
-      })
-    },
-  }
+  const dist = join(appDirectory, folder)
+  return onEachBuild('site:remote-release', async ({ isDev }) => {
+    if (!isDev) await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
+    const publicFiles = await writePublicFiles(appDirectory, dist, remote.files ?? [], make)
+    const files = isDev ? await listFiles(dist) : await describeFiles(dist)
+    const release: RemoteRelease = {
+      kind: 'remote',
+      name: remote.name,
+      packageVersion: readPackage(appDirectory).version,
+      contract: (await pageContract()).hash,
+      routes: remote.routes,
+      menu: remote.menu ?? [],
+      publicFiles,
+      sitemap: remote.sitemap ?? [],
+      entry: 'remoteEntry.js',
+      exposes: assets.pages,
+      consumes: consumedRanges(assets, appDirectory),
+      hashes: HASHES,
+      files: { ...files, ...(await writeHashes(dist, HASHES, files)) },
+    }
+    await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+  })
 }
 
 function consumedRanges({ consumed }: CollectedAssets, appDirectory: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
+import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
 import {
   FONT_SHEET,
@@ -11,9 +11,12 @@ import {
   type ShellRelease,
 } from '@site/federation/manifest'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
-import { commonConfig, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
+import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
+import { DROP_FIRST_STYLES, devConfig } from './dev/dev-config.ts'
+import { madeBefore } from './dev/made-before.ts'
+import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { CONTRACT_FILE, pageContract } from './page-contract.ts'
-import { describeFiles, type MakeFiles, writePublicFiles } from './release-files.ts'
+import { describeFiles, listFiles, type MakeFiles, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
 import { lazyShareNames, providedShares, readPackage } from './shares.ts'
 
@@ -26,17 +29,22 @@ export interface ShellDeclaration {
  * The whole build of the shell: like a remote's, but it provides the shares and knows no remote. `make` makes what
  * the shell serves at the site's root.
  */
-export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?: MakeFiles): RsbuildConfig {
-  const assets = noAssets()
-  const runtime = shellRuntime()
-  return defineConfig(
-    mergeRsbuildConfig(commonConfig('shell'), {
-      plugins: [writeRelease(shell, assets, appDirectory, make)],
+export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?: MakeFiles): RsbuildConfigDefinition {
+  return defineConfig(({ command }) => {
+    const isDev = command === 'dev'
+    const assets = noAssets()
+    const dist = outputFolder(isDev)
+    const runtime = shellRuntime()
+    return mergeRsbuildConfig(commonConfig('shell'), isDev ? devConfig('shell') : releaseConfig, {
+      plugins: [writeRelease(shell, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
       environments: {
         web: {
-          ...webEnvironment,
+          ...webEnvironment(dist),
           resolve: { alias: runtime.alias },
-          source: { entry: { index: './src/entry.browser.tsx' } },
+          source: {
+            entry: { index: './src/entry.browser.tsx' },
+            preEntry: isDev ? DROP_FIRST_STYLES : [],
+          },
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
@@ -66,7 +74,7 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
           },
         },
         node: {
-          ...nodeEnvironment,
+          ...nodeEnvironment(dist),
           source: { entry: { index: './src/entry.server.tsx' } },
           tools: {
             rspack: (config) => {
@@ -75,8 +83,8 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
           },
         },
       },
-    }),
-  )
+    })
+  })
 }
 
 /** The font faces are a sheet of their own, which the gateway inlines and does not link again (docs/decisions/008). */
@@ -102,35 +110,31 @@ function writeRelease(
   shell: ShellDeclaration,
   assets: CollectedAssets,
   appDirectory: string,
+  folder: string,
   make: MakeFiles | undefined,
 ): RsbuildPlugin {
-  return {
-    name: 'site:shell-release',
-    setup(api) {
-      api.onAfterBuild(async () => {
-        const dist = join(appDirectory, 'dist')
-        const publicFiles = await writePublicFiles(appDirectory, [], make)
-        const contract = await pageContract()
-        await contract.write(dist)
-        const entry = assets.entries.index
-        if (!entry) throw new Error('The shell build has no entry named index.')
-        const release: ShellRelease = {
-          kind: 'shell',
-          name: 'shell',
-          packageVersion: readPackage(appDirectory).version,
-          contract: contract.hash,
-          contractFile: CONTRACT_FILE,
-          routes: shell.routes,
-          entry: { js: entry.js, css: entry.css },
-          pages: assets.pages,
-          publicFiles,
-          provides: provided(assets, appDirectory),
-          files: await describeFiles(dist),
-        }
-        await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
-      })
-    },
-  }
+  const dist = join(appDirectory, folder)
+  return onEachBuild('site:shell-release', async ({ isDev }) => {
+    const publicFiles = await writePublicFiles(appDirectory, dist, [], make)
+    const contract = await pageContract()
+    await contract.write(dist)
+    const entry = assets.entries.index
+    if (!entry) throw new Error('The shell build has no entry named index.')
+    const release: ShellRelease = {
+      kind: 'shell',
+      name: 'shell',
+      packageVersion: readPackage(appDirectory).version,
+      contract: contract.hash,
+      contractFile: CONTRACT_FILE,
+      routes: shell.routes,
+      entry: { js: entry.js, css: entry.css },
+      pages: assets.pages,
+      publicFiles,
+      provides: provided(assets, appDirectory),
+      files: isDev ? await listFiles(dist) : await describeFiles(dist),
+    }
+    await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+  })
 }
 
 function provided(assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {

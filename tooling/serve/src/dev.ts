@@ -1,49 +1,45 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { acquireServerLock } from '@site/api'
-import { openReleaseStore, releaseUnasked, type TreeBuild } from '@site/release'
+import type { TreeBuild } from '@site/release'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
-import { loadServeConfig, root } from './config.ts'
-import { createLiveReload } from './dev/live-reload.ts'
-import { watchBuilds } from './dev/watch-builds.ts'
+import { builtApps } from './dev/built-apps.ts'
+import { loadDevSettings } from './dev/config.ts'
+import { followSources } from './dev/follow-sources.ts'
+import { createStyleSheet } from './dev/style-sheet.ts'
+import { openWorkshop } from './dev/workshop.ts'
 import { runMain } from './run-main.ts'
-import { createSite } from './site.ts'
+import { raised } from './stop-signal.ts'
+import { root } from './workspace/config.ts'
 
-// `pnpm dev [remote]`: the whole site on one address, rebuilt and reloaded as sources change.
+// `pnpm dev [part]`: the whole site on one address, changed in the open page as its sources change (docs/decisions/013).
 await runMain(async (signal) => {
-  const config = loadServeConfig()
-  const lock = await acquireServerLock(config.api.dataDir)
-  const liveReload = createLiveReload()
-  try {
-    const apps = await releasableApps(root)
-    const watched = chosen(apps, process.argv.slice(2))
-    await ensureBuilt({ root, apps, build: () => buildApps([], signal) })
-
-    const location = join(root, '.cache/dev/releases')
-    await rm(location, { recursive: true, force: true })
-    const store = openReleaseStore(location, { compress: false })
-    for (const { app, folder } of apps) await releaseUnasked(store, app, folder)
-
-    const site = await createSite(config, store, { extend: liveReload.extend })
-    try {
-      console.log(`Ready at ${await site.gateway.start()}, watching ${watched.map(({ app }) => app).join(', ')}`)
-      await watchBuilds({
-        apps: watched,
+  const settings = loadDevSettings()
+  const apps = await releasableApps(root)
+  const hot = chosen(apps, process.argv.slice(2))
+  const asBuilt = apps.filter((app) => !hot.includes(app) && app.app !== 'shell')
+  const styleSheet = createStyleSheet(signal)
+  await styleSheet.compile()
+  if (asBuilt.length > 0) {
+    const build = () =>
+      buildApps(
+        asBuilt.map(({ app }) => app),
         signal,
-        onBuild: async ({ app, folder }) => {
-          console.log(`${app}@${await releaseUnasked(store, app, folder)}`)
-          await site.gateway.settled()
-          liveReload.reload()
-        },
-      })
-    } finally {
-      liveReload.close()
-      await site.close()
-    }
+      )
+    await ensureBuilt({ root, apps: asBuilt, build, asker: 'dev' })
+  }
+  const builds = apps
+    .filter(({ app }) => !asBuilt.some((other) => other.app === app))
+    .map((build) => ({ ...build, source: join(root, 'apps', build.app), isFrozen: !hot.includes(build) }))
+  const workshop = await openWorkshop({ settings, builds, asBuilt: await builtApps(asBuilt) })
+  try {
+    await followSources(workshop, styleSheet, signal)
+    void workshop.replaceServer()
+    await Promise.race([workshop.ready(), raised(signal)])
+    if (!signal.aborted) console.log(`Ready at ${workshop.address}, watching ${hot.map(({ app }) => app).join(', ')}`)
+    await raised(signal)
   } finally {
-    await lock.release()
+    await workshop.close()
   }
 })
 

@@ -4,10 +4,11 @@ import { openReleaseStore, publishTree, type TreeOutcome } from '@site/release'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
-import { loadServeConfig, root } from './config.ts'
+import { loadServeConfig } from './config.ts'
 import { runMain } from './run-main.ts'
 import { createSite, type Site } from './site.ts'
 import { raised } from './stop-signal.ts'
+import { root } from './workspace/config.ts'
 
 await runMain(serve)
 

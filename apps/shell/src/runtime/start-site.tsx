@@ -1,4 +1,5 @@
 import { carryPreviews, readSession } from '@site/federation'
+import { PAGE_REPLACED } from '@site/federation/manifest'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -45,6 +46,8 @@ export async function startSite(): Promise<void> {
     // As a transition, hydration gives way to input between its slices.
     else startTransition(() => void hydrateRoot(container, app))
   })
+
+  if (import.meta.webpackHot) window.addEventListener(PAGE_REPLACED, () => void router.revalidate())
 
   // Not before: the router's state must equal the server's HTML until all of it is taken over.
   if (first.kind === 'pending') await router.revalidate()

@@ -1,4 +1,5 @@
 export * from './composition-plan.ts'
 export * from './match-route.ts'
+export * from './page-replaced.ts'
 export * from './release-manifest.ts'
 export * from './remote-manifest.ts'

@@ -12,13 +12,8 @@ import type { ReleaseStore } from './release-store.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeReleaseTree } from './write-release-tree.ts'
 
-export interface DirectoryStoreOptions {
-  /** False: no compressed forms are stored, which makes publishing fast. */
-  compress?: boolean
-}
-
 /** `<root>/<app>/versions/<version>/` holds releases, `<root>/<app>/channel/` what is live. */
-export function createDirectoryStore(root: string, { compress = true }: DirectoryStoreOptions = {}): ReleaseStore {
+export function createDirectoryStore(root: string): ReleaseStore {
   const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
   const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
   const manifests = new Map<string, ReleaseManifest>()
@@ -72,7 +67,7 @@ export function createDirectoryStore(root: string, { compress = true }: Director
       await sweepDrafts(drafts)
       const draft = path.join(drafts, randomUUID())
       try {
-        await writeReleaseTree(draft, release, compress)
+        await writeReleaseTree(draft, release)
         await mkdir(path.dirname(target), { recursive: true })
         await rename(draft, target)
       } catch (error) {

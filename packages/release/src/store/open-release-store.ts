@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { createDirectoryStore, type DirectoryStoreOptions } from './directory-store.ts'
+import { createDirectoryStore } from './directory-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 /** Opens the store at a location as `RELEASE_STORE` names it. A folder need not exist yet. */
-export function openReleaseStore(location: string, options?: DirectoryStoreOptions): ReleaseStore {
+export function openReleaseStore(location: string): ReleaseStore {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) {
     throw new Error(`RELEASE_STORE=${location}: not supported in this version. Give a folder.`)
   }
-  return createDirectoryStore(path.resolve(location), options)
+  return createDirectoryStore(path.resolve(location))
 }

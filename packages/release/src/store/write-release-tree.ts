@@ -10,7 +10,7 @@ import type { ReleaseBytes } from './release-store.ts'
 const AT_ONCE = 4
 
 /** Writes a release and its compressed forms to a new folder, checked against its release.json and synced. */
-export async function writeReleaseTree(folder: string, release: ReleaseBytes, compress: boolean): Promise<void> {
+export async function writeReleaseTree(folder: string, release: ReleaseBytes): Promise<void> {
   const { files } = parseManifest(release.manifest, 'release.json')
   const folders = new Set([folder, ...Object.keys(files).map((file) => path.dirname(path.join(folder, file)))])
   for (const each of folders) await mkdir(each, { recursive: true })
@@ -22,7 +22,7 @@ export async function writeReleaseTree(folder: string, release: ReleaseBytes, co
       const bytes = await readListed(release, file)
       if (integrityOf(bytes) !== integrity) throw unlike(file)
       await writeDurably(path.join(folder, file), bytes)
-      for (const form of compress ? await compressedForms(file, bytes) : []) {
+      for (const form of await compressedForms(file, bytes)) {
         await writeDurably(path.join(folder, file + form.suffix), form.bytes)
       }
     }

@@ -8,11 +8,14 @@ interface Options {
   root: string
   apps: readonly TreeBuild[]
   build: () => Promise<void>
+  /** Whose builds they are: each asker keeps account of its own apps. */
+  asker?: 'build' | 'dev'
 }
 
 /** Builds unless the last build was of the same sources and still lies there: asking turbo itself takes seconds. */
-export async function ensureBuilt({ root, apps, build }: Options): Promise<'built' | 'up to date'> {
-  const stamp = join(root, '.cache/serve/build.stamp')
+export async function ensureBuilt(options: Options): Promise<'built' | 'up to date'> {
+  const { root, apps, build, asker = 'build' } = options
+  const stamp = join(root, `.cache/serve/${asker}.stamp`)
   const sources = await treeHash(root)
   const known = await readFile(stamp, 'utf8').catch(() => '')
   if (known === `${sources} ${await outputsHash(apps)}`) return 'up to date'

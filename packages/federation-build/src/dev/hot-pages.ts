@@ -1,0 +1,28 @@
+import { basename, join } from 'node:path'
+import type { RsbuildPlugin } from '@rsbuild/core'
+
+const RUNTIME = join(import.meta.dirname, 'hot-page.ts')
+
+/** For browsers, in development: every page module takes its own new versions in, whoever imports it. */
+export function hotPages(): RsbuildPlugin {
+  return {
+    name: 'site:hot-pages',
+    setup(api) {
+      api.transform({ test: /\.page\.tsx$/, environments: ['web'] }, ({ code, resourcePath, resourceQuery }) =>
+        resourceQuery === '' ? aroundPage(resourcePath) : code,
+      )
+    },
+  }
+}
+
+/** Stands for the page's own module, which it imports under another name. */
+function aroundPage(file: string): string {
+  const page = JSON.stringify(`./${basename(file)}?page`)
+  return `
+    import page from ${page}
+    import { hotPage } from ${JSON.stringify(RUNTIME)}
+    const hot = hotPage(${JSON.stringify(basename(file))}, page)
+    export default hot.page
+    import.meta.webpackHot.accept(${page}, () => hot.replace(page))
+  `
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { Gate } from './gate.ts'
+import type { BuilderMessage, ReloadPages, ShownApp } from './messages.ts'
+import { type Part, startPart } from './part.ts'
+
+interface AppBuilderOptions {
+  app: string
+  /** The app's own folder. */
+  source: string
+  /** Built once, because nobody works on it. */
+  isFrozen: boolean
+  /** Where it answers. */
+  port: Gate<number>
+  env: NodeJS.ProcessEnv
+  /** Resolves when pages are made of the build. */
+  onBuilt: (build: ShownApp) => Promise<void>
+}
+
+/** The development server of one app, and what became of its last build. */
+export class AppBuilder {
+  readonly app: string
+  readonly source: string
+  readonly isFrozen: boolean
+  /** Open while no build is under way. */
+  readonly idle = new Gate<true>()
+  /** The last good build. */
+  readonly built = new Gate<ShownApp>()
+  /** Why the last build failed; empty when it did not. */
+  failure = ''
+  readonly #options: AppBuilderOptions
+  #part: Part<ReloadPages>
+  #builds = 0
+  #turn = 0
+  #isReloadDue = false
+  #isDown = false
+
+  constructor(options: AppBuilderOptions) {
+    this.#options = options
+    this.app = options.app
+    this.source = options.source
+    this.isFrozen = options.isFrozen
+    this.#part = this.#start()
+  }
+
+  /** For a change of what the build itself is made by. */
+  readonly restart = async (): Promise<void> => {
+    this.#options.port.shut()
+    this.idle.shut()
+    this.#turn += 1
+    this.#isReloadDue = true
+    const old = this.#part
+    await old.stop()
+    if (this.#part === old) this.#part = this.#start()
+  }
+
+  /** Whether it ended by itself. */
+  readonly isDown = (): boolean => this.#isDown
+
+  /** Loads every open page anew. */
+  reloadPages(): void {
+    this.#part.send({ kind: 'reload' })
+  }
+
+  stop(): Promise<void> {
+    return this.#part.stop()
+  }
+
+  #start(): Part<ReloadPages> {
+    const { app, source, isFrozen, env } = this.#options
+    this.#isDown = false
+    return startPart<BuilderMessage, ReloadPages>({
+      file: 'builder.ts',
+      args: isFrozen ? ['frozen'] : [],
+      cwd: source,
+      env: { ...env, NODE_ENV: 'development' },
+      // It holds nothing that could be lost.
+      patienceMs: 1000,
+      onMessage: (message) => void this.#hear(message),
+      onCrash: (reason) => {
+        this.#isDown = true
+        this.#options.port.shut()
+        this.#fail(`The builder of ${app} ${reason}, see above. It starts again with the next change of the app.`)
+      },
+    })
+  }
+
+  async #hear(message: BuilderMessage): Promise<void> {
+    switch (message.kind) {
+      case 'listening':
+        return this.#options.port.open(message.port)
+      case 'building':
+        this.#turn += 1
+        return this.idle.shut()
+      case 'failed':
+        return this.#fail(`${this.app} cannot be built, see above. What was built before stays.`, message.text)
+      case 'built':
+        return this.#take(message)
+    }
+  }
+
+  #fail(said: string, text = said): void {
+    this.failure = text
+    console.error(said)
+    this.idle.open(true)
+  }
+
+  async #take({ milliseconds, serverOnly }: Extract<BuilderMessage, { kind: 'built' }>): Promise<void> {
+    const { app, source, onBuilt } = this.#options
+    const turn = this.#turn
+    this.#builds += 1
+    this.failure = ''
+    const build = { app, folder: join(source, '.cache/dev'), version: `dev.${this.#builds}` }
+    await onBuilt(build)
+    this.built.open(build)
+    console.log(`${app} built in ${Math.round(milliseconds)} ms`)
+    if (turn === this.#turn) this.idle.open(true)
+    if (serverOnly || this.#isReloadDue) this.reloadPages()
+    this.#isReloadDue = false
+  }
+}

@@ -1,0 +1,62 @@
+/** One app's development server: compiles, serves what it compiled and tells open pages. Started by `pnpm dev`. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRsbuild, loadConfig, type Rspack } from '@rsbuild/core'
+import { endWithParent, type ReloadPages, tell } from './messages.ts'
+
+const mode = process.argv[2]
+const cwd = process.cwd()
+
+endWithParent(() => process.exit(0))
+
+const { content } = await loadConfig({ cwd, command: 'dev' })
+const rsbuild = await createRsbuild({ cwd, config: content })
+// A part that nobody works on is built once.
+if (mode === 'frozen') {
+  rsbuild.addPlugins([
+    {
+      name: 'site:frozen',
+      setup: (api) => api.modifyRspackConfig((config) => ({ ...config, watchOptions: { ignored: /./ } })),
+    },
+  ])
+}
+
+let started = performance.now()
+rsbuild.onAfterCreateCompiler(({ compiler }) => {
+  for (const each of 'compilers' in compiler ? compiler.compilers : [compiler]) {
+    each.hooks.invalid.tap('site:dev', () => {
+      started = performance.now()
+      tell({ kind: 'building' })
+    })
+  }
+})
+
+let before = new Map<string | undefined, string | null>()
+rsbuild.onAfterDevCompile({
+  order: 'post',
+  handler: ({ stats }) => {
+    if (stats.hasErrors()) {
+      tell({ kind: 'failed', text: stats.toString({ all: false, errors: true, colors: false }) })
+      return
+    }
+    const now = hashesOf('stats' in stats ? stats.stats : [stats])
+    const serverOnly = before.get('web') === now.get('web') && before.get('node') !== now.get('node')
+    before = now
+    tell({ kind: 'built', milliseconds: performance.now() - started, serverOnly })
+  },
+})
+
+/** Read at once: what Rspack tells of a build changes with the next. */
+const hashesOf = (builds: readonly Rspack.Stats[]) =>
+  new Map(builds.map(({ compilation }) => [compilation.compiler.name, compilation.hash]))
+
+const dev = await rsbuild.createDevServer()
+process.on('message', ({ kind }: ReloadPages) => {
+  if (kind === 'reload') dev.sockWrite('full-reload')
+})
+const server = createServer(dev.middlewares)
+dev.connectWebSocket({ server })
+server.listen(0, '127.0.0.1', () => {
+  tell({ kind: 'listening', port: (server.address() as AddressInfo).port })
+  void dev.afterListen()
+})

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TreeBuild } from '@site/release'
+import type { ShownApp } from './messages.ts'
+
+/** Apps as their release builds are: the version is made of the content, since browsers keep such files for good. */
+export function builtApps(apps: readonly TreeBuild[]): Promise<ShownApp[]> {
+  return Promise.all(
+    apps.map(async ({ app, folder }) => {
+      const content = await readFile(join(folder, 'release.json'))
+      return { app, folder, version: createHash('sha256').update(content).digest('hex').slice(0, 12) }
+    }),
+  )
+}

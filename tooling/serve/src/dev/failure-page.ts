@@ -1,0 +1,20 @@
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Shown while there is no build yet that could be shown; it asks again by itself, and is answered when one is done. */
+export function failurePage(failures: readonly string[]): string {
+  const texts = failures.map((text) => `<pre>${text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')}</pre>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="1">
+<title>Not built yet</title>
+<style>body{font:1rem/1.5 sans-serif;margin:2rem}pre{white-space:pre-wrap;padding:1rem;border-left:4px solid #c33}</style>
+</head>
+<body><h1>The site cannot be shown yet</h1>
+${texts.join('\n')}
+<p>This page follows by itself when the code is mended.</p>
+</body>
+</html>
+`
+}

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toAppName, toVersion } from '@site/release'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createFolderStore } from './folder-store.ts'
+
+const app = toAppName('careers')
+const [first, second] = [toVersion('dev.1'), toVersion('dev.2')]
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'build-'))
+  await mkdir(join(folder, 'web'))
+  await writeFile(join(folder, 'web/a.css'), 'a{}')
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ name: 'careers', files: { 'web/a.css': {} } }))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+it('makes the build that was shown last live, as a change of its own each time', async () => {
+  const store = createFolderStore()
+  expect(await store.apps()).toEqual([])
+  await store.show({ app, folder, version: first })
+  const before = await store.channel(app)
+  await store.show({ app, folder, version: second })
+  const after = await store.channel(app)
+  expect([before.stable, after.stable]).toEqual([first, second])
+  expect(after.revision).toBeGreaterThan(before.revision)
+  expect(await store.release(app, first)).toMatchObject({ name: 'careers' })
+})
+
+it('gives out what a build lists, and nothing beside it', async () => {
+  const store = createFolderStore()
+  await store.show({ app, folder, version: first })
+  expect((await store.readFile(app, first, 'web/a.css')).toString()).toBe('a{}')
+  expect(await store.filePath(app, first, 'web/a.css')).toBe(join(folder, 'web/a.css'))
+  expect(await store.filePath(app, first, 'release.json')).toBeUndefined()
+  expect(await store.filePath(app, first, 'web/a.css', 'br')).toBeUndefined()
+  await expect(store.release(app, second)).rejects.toMatchObject({ code: 'release/not-found' })
+})

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReleaseManifest } from '@site/federation/manifest'
+import { ReleaseError, type ReleaseStore, toAppName, toVersion } from '@site/release'
+import type { ShownApp } from './messages.ts'
+
+interface ShownRelease {
+  folder: string
+  manifest: ReleaseManifest
+}
+
+export interface FolderStore extends ReleaseStore {
+  /** Makes a build live from now on. A page that is being made of the one before gets what its folder holds now. */
+  show(app: ShownApp): Promise<void>
+}
+
+/** How many builds of an app are remembered, for pages that are being answered. */
+const KEPT = 8
+
+/** A developer's own release store: an app's release is the build that lies in a folder. */
+export function createFolderStore(): FolderStore {
+  const builds = new Map<string, Map<string, ShownRelease>>()
+  let revision = 0
+  const revisions = new Map<string, number>()
+  const find = (app: string, version: string): ShownRelease => {
+    const found = builds.get(app)?.get(version)
+    if (found) return found
+    throw new ReleaseError('release/not-found', `There is no build ${version} of ${app} any more.`)
+  }
+  const versionsOf = (app: string) => [...(builds.get(app)?.keys() ?? [])].map(toVersion)
+  const unsupported = () => Promise.reject(new Error('A development server releases nothing. See: pnpm mfe'))
+
+  return {
+    async show({ app, folder, version }) {
+      const manifest: ReleaseManifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
+      const known = [...(builds.get(app) ?? [])].slice(1 - KEPT)
+      revision += 1
+      revisions.set(app, revision)
+      builds.set(app, new Map([...known, [version, { folder, manifest }]]))
+    },
+    apps: async () => [...builds.keys()].sort().map(toAppName),
+    versions: async (app) => versionsOf(app).map((version) => ({ version, publishedAt: new Date() })),
+    channel: async (app) => ({
+      stable: versionsOf(app).at(-1),
+      percent: 0,
+      revision: revisions.get(app) ?? 0,
+      history: [],
+    }),
+    release: async (app, version) => find(app, version).manifest,
+    async filePath(app, version, path, encoding) {
+      const build = builds.get(app)?.get(version)
+      return encoding === undefined && build?.manifest.files[path] ? join(build.folder, path) : undefined
+    },
+    readFile: async (app, version, path) => readFile(join(find(app, version).folder, path)),
+    advance: unsupported,
+    publish: unsupported,
+    remove: unsupported,
+    previewKey: unsupported,
+  }
+}

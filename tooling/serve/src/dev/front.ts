@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { failurePage } from './failure-page.ts'
+import { forward, forwardUpgrade } from './forward.ts'
+import type { Gate } from './gate.ts'
+
+interface FrontOptions {
+  host: string
+  port: number
+  /** The port of an app's builder, by app; an app without one is served by the server part. */
+  builders: ReadonlyMap<string, Gate<number>>
+  server: Gate<number>
+  /** Resolves when no build is under way any more that a page could be made of. */
+  settled: () => Promise<unknown>
+  /** What keeps the site from being shown at all; empty: nothing. */
+  failures: () => readonly string[]
+}
+
+/**
+ * The one address of `pnpm dev`. Files and updates of the apps that are built hot come from their builders, everything
+ * else from the server part. What is not there yet is waited for: a restart behind it is a pause, not an error.
+ */
+export async function openFront(options: FrontOptions): Promise<Server> {
+  const { builders, server: behind } = options
+  const builderOf = (url = '') => {
+    const [, app = '', file = ''] = /^\/__mfe\/([^/]+)\/[^/]+(\/.*)$/.exec(url) ?? []
+    return { gate: builders.get(app), path: file }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { gate, path } = builderOf(request.url)
+    if (gate) return forward(request, response, { port: await gate.pass(), path })
+    if (isForPage(request)) {
+      await options.settled()
+      const failures = options.failures()
+      if (failures.length > 0) return sendFailure(response, failures)
+    }
+    forward(request, response, { port: await behind.pass(), path: request.url ?? '/' })
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  server.requestTimeout = 0
+  server.on('upgrade', (request, socket, head) => {
+    const [, app = ''] = /^\/__mfe\/([^/]+)\/hot(?:\?|$)/.exec(request.url ?? '') ?? []
+    const gate = builders.get(app)
+    if (!gate) return socket.destroy()
+    void gate.pass().then((port) => forwardUpgrade(request, socket, head, { port, path: request.url ?? '' }))
+  })
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  return server
+}
+
+const isForPage = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && String(headers.accept).includes('text/html')
+
+function sendFailure(response: ServerResponse, failures: readonly string[]): void {
+  response.writeHead(503, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': 'no-store',
+  })
+  response.end(failurePage(failures))
+}

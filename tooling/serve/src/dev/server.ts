@@ -1,0 +1,31 @@
+/** The server part of `pnpm dev`: gateway and API, started anew with each change of their code. */
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { endWithParent, type ServerOrder, type ShownApp, tell } from './messages.ts'
+
+const files: string[] = []
+registerHooks({
+  load(url, context, next) {
+    if (url.startsWith('file:') && !url.includes('/node_modules/')) files.push(fileURLToPath(url))
+    return next(url, context)
+  },
+})
+
+const stopped = new Promise<void>(endWithParent)
+const { serve, show } = await import('./serve.ts')
+const ordered = new Promise<readonly ShownApp[]>((resolve) => {
+  process.on('message', (order: ServerOrder) => {
+    if (order.kind === 'start') resolve(order.apps)
+    else void show(order.app).then(() => tell({ kind: 'shown', id: order.id }))
+  })
+})
+
+tell({ kind: 'loaded', files })
+try {
+  const apps = await Promise.race([ordered, stopped])
+  if (apps) await serve(apps, stopped)
+} catch (error) {
+  tell({ kind: 'refused', text: error instanceof Error ? error.message : String(error) })
+  process.exitCode = 1
+}
+if (process.connected) process.disconnect()

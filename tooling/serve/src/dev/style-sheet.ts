@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { root } from '../workspace/config.ts'
+import { runTool } from '../workspace/run-tool.ts'
+
+const ui = join(root, 'packages/ui')
+
+/** Where the compiled style sheet comes from. */
+export const STYLE_SOURCES = [join(ui, 'src/theme'), join(ui, 'src/styles')]
+
+/** Compiles the style sheet of packages/ui anew, one time after the other. A failure leaves the one before. */
+export function createStyleSheet(signal: AbortSignal): { compile(): Promise<void> } {
+  let last: Promise<void> = Promise.resolve()
+  return {
+    compile() {
+      const next = () => runTool(process.execPath, ['src/styles/build.ts'], { cwd: ui, signal })
+      last = last.then(next, next)
+      return last
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { watchFolders } from './watch-folders.ts'
+
+let folder: string
+let stop: AbortController
+let seen: string[]
+
+const write = (file: string) => writeFile(join(folder, file), 'text')
+const isSeen = (file: string) => expect.poll(() => seen, { timeout: 20_000 }).toContain(join(folder, file))
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sources-'))
+  await mkdir(join(folder, 'below/dist'), { recursive: true })
+  stop = new AbortController()
+  seen = []
+})
+afterEach(async () => {
+  stop.abort()
+  await rm(folder, { recursive: true })
+})
+
+const watchDeep = () => watchFolders([{ folder, deep: true }], stop.signal, (paths) => seen.push(...paths))
+
+it('tells of a file that an editor replaces, again and again', async () => {
+  await write('below/a.ts')
+  await watchDeep()
+  for (const round of ['one', 'two']) {
+    seen = []
+    await write(`below/${round}.tmp`)
+    await rename(join(folder, `below/${round}.tmp`), join(folder, 'below/a.ts'))
+    await isSeen('below/a.ts')
+  }
+})
+
+it('follows into new folders', async () => {
+  await watchDeep()
+  await mkdir(join(folder, 'new'))
+  await expect
+    .poll(
+      async () => {
+        await write('new/b.ts')
+        return seen
+      },
+      { timeout: 20_000 },
+    )
+    .toContain(join(folder, 'new/b.ts'))
+})
+
+it('leaves tests and built files out', async () => {
+  await watchDeep()
+  await write('below/a.test.ts')
+  await write('below/dist/built.js')
+  await write('below/last.ts')
+  await isSeen('below/last.ts')
+  expect(seen.filter((path) => /test|built/.test(path))).toEqual([])
+})

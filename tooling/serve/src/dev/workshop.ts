@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net'
+import type { TreeBuild } from '@site/release'
+import { AppBuilder } from './app-builder.ts'
+import type { DevSettings } from './config.ts'
+import { openFront } from './front.ts'
+import { Gate } from './gate.ts'
+import type { ShownApp } from './messages.ts'
+import { ServerPart, StartRefused } from './server-part.ts'
+
+interface WorkshopOptions {
+  settings: DevSettings
+  /** Compiled here; a frozen one once, because nobody works on it. */
+  builds: readonly (TreeBuild & { source: string; isFrozen: boolean })[]
+  /** Shown as they were built for release. */
+  asBuilt: readonly ShownApp[]
+}
+
+/** All that `pnpm dev` runs: a builder for each app that is worked on, the server part, and the front before them. */
+export interface Workshop {
+  address: string
+  builders: readonly AppBuilder[]
+  server: ServerPart
+  /** Puts the server's code as it is now in place. A failure is shown, and what ran before goes on where it can. */
+  replaceServer(): Promise<void>
+  reloadPages(): void
+  /** Resolves when pages can be had; rejects when the server part cannot start at all. */
+  ready(): Promise<unknown>
+  close(): Promise<void>
+}
+
+export async function openWorkshop({ settings, builds, asBuilt }: WorkshopOptions): Promise<Workshop> {
+  const refused = Promise.withResolvers<never>()
+  const builders: AppBuilder[] = []
+  const serverPort = new Gate<number>()
+  const ports = new Map(builds.map(({ app }) => [String(app), new Gate<number>()]))
+  let serverFailure = ''
+
+  const front = await openFront({
+    ...settings,
+    builders: ports,
+    server: serverPort,
+    settled: () => Promise.all(builders.map(({ idle }) => idle.pass())),
+    failures: () => [
+      ...builders.filter(({ built }) => !built.value).map(({ failure }) => failure),
+      ...(serverPort.value === undefined && serverFailure ? [serverFailure] : []),
+    ],
+  })
+  const { port } = front.address() as AddressInfo
+  const server = new ServerPart({
+    port: serverPort,
+    env: { ...settings.env, PORT: String(port) },
+    apps: async () => [...asBuilt, ...(await Promise.all(builders.map(({ built }) => built.pass())))],
+  })
+  for (const { app, source, isFrozen } of builds) {
+    const onBuilt = (build: ShownApp) => server.show(build)
+    const own = ports.get(app) ?? new Gate<number>()
+    builders.push(new AppBuilder({ app, source, isFrozen, env: settings.env, port: own, onBuilt }))
+  }
+
+  return {
+    address: settings.env.PUBLIC_URL || `http://localhost:${port}`,
+    builders,
+    server,
+    async replaceServer() {
+      const isFirst = serverPort.value === undefined && serverFailure === ''
+      try {
+        await server.replace()
+        serverFailure = ''
+      } catch (error) {
+        serverFailure = error instanceof Error ? error.message : String(error)
+        if (isFirst && error instanceof StartRefused) refused.reject(error)
+        else console.error(`${serverFailure} The next change of its code tries again.`)
+      }
+    },
+    // Every page has the shell.
+    reloadPages: () => builders.find(({ app }) => app === 'shell')?.reloadPages(),
+    ready: () => Promise.race([serverPort.pass(), refused.promise]),
+    async close() {
+      front.close()
+      front.closeAllConnections()
+      await Promise.all([server.stop(), ...builders.map((builder) => builder.stop())])
+    },
+  }
+}
