@@ -1,8 +1,13 @@
+import type { Page } from '@playwright/test'
 import { brand } from '@site/brand'
+import { FilesArea } from './pages/files-area.ts'
 import { pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
-import { newAccount } from './support/account.ts'
+import { type LoggedIn, newAccount } from './support/account.ts'
+import { binary } from './support/files.ts'
 import { hydrated, open, settled } from './support/settled.ts'
+import type { Site } from './support/site-process.ts'
+import { stockFolder } from './support/stock.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
 const registration = (account: { email: string; password: string }) => ({
@@ -104,23 +109,50 @@ test.describe('an account', () => {
 signedInTest.describe('a session that the server ended', () => {
   signedInTest.use({ allowedMessages: [/status of 401/] })
 
+  /** As another device or an operator does. */
+  async function endSession(site: Site, { token, cookie }: LoggedIn): Promise<void> {
+    const ended = await fetch(`${site.url}/api/logout`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        cookie: `${cookie.name}=${cookie.value}; XSRF-TOKEN=${'x'.repeat(32)}`,
+        'x-xsrf-token': 'x'.repeat(32),
+      },
+    })
+    expect(ended.status).toBe(204)
+  }
+
+  async function expectLoginWithMessage(page: Page): Promise<void> {
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('main')).toContainText('Your session has ended. Log in again to go on.')
+    expect(
+      await page.evaluate(() => ['authToken', 'currentUserEmail'].map((key) => localStorage.getItem(key))),
+    ).toEqual([null, null])
+  }
+
   signedInTest('leads to the login with a message and leaves nothing behind', async ({ page, site, session }) => {
     await page.goto('/welcome')
     await expect(new Frame(page).heading).toHaveText('File Management Center')
     // A call under way would be refused too, and leave the page before it is opened again below.
     await settled(page)
-    const ended = await fetch(`${site.url}/api/logout`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${session.token}`,
-        cookie: `${session.cookie.name}=${session.cookie.value}; XSRF-TOKEN=${'x'.repeat(32)}`,
-        'x-xsrf-token': 'x'.repeat(32),
-      },
-    })
-    expect(ended.status).toBe(204)
+    await endSession(site, session)
     await page.reload()
-    await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByRole('main')).toContainText(/log in again|session|ended/i)
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await expectLoginWithMessage(page)
   })
+
+  for (const action of ['Create Folder', 'Upload File'] as const) {
+    signedInTest(`leads there in the middle of the work too: ${action}`, async ({ page, site, session }) => {
+      await stockFolder(site, session, ['Reports'])
+      await open(page, '/Reports/files')
+      await settled(page)
+      await page.getByLabel('New Folder Name').fill('Never made')
+      await new FilesArea(page).fileInput.setInputFiles(binary('never-sent.bin', 900))
+      await endSession(site, session)
+      await page.getByRole('button', { name: action }).click()
+      await expectLoginWithMessage(page)
+      await pageForm(page).fill({ email: session.email, password: session.password })
+      await pageForm(page).submit()
+      await expect(page).toHaveURL('/welcome')
+    })
+  }
 })

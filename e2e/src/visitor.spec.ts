@@ -65,19 +65,6 @@ test.describe('a visitor', () => {
     await expect(frame.menuButton('Services')).toBeFocused()
   })
 
-  test('keeps the header in sight past 100 px and comes back up with one button', async ({ page }) => {
-    const frame = new Frame(page)
-    await open(page, '/aboutus')
-    const up = page.getByRole('button', { name: /top/i })
-    await expect(up).toBeHidden()
-    await page.mouse.wheel(0, 900)
-    await expect(frame.header).toBeInViewport()
-    await expect(frame.header).toHaveAttribute('data-sticky')
-    await up.click()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await expect(up).toBeHidden()
-  })
-
   test('starts each page at its top, also with the Back button', async ({ page }) => {
     await open(page, '/aboutus')
     await page.mouse.wheel(0, 1500)
@@ -99,22 +86,6 @@ test.describe('a visitor', () => {
     await expect(page.locator('#main:focus, #main :focus')).toHaveCount(1)
   })
 
-  test('comes from the culture link to the people, and the address loses its fragment', async ({ page }) => {
-    await open(page, '/')
-    await page.getByRole('main').locator('a[href$="#peoplewecare"]').click()
-    await expect(page).toHaveURL(/\/aboutus/)
-    await expect(page.locator('#peoplewecare')).toBeInViewport()
-    await expect(page).toHaveURL('/aboutus')
-  })
-
-  test('gets from a banner to the contact form', async ({ page }) => {
-    await open(page, '/retail')
-    await page.getByRole('main').locator('a[href="/contactus#letstalk"]').first().click()
-    await expect(page).toHaveURL(/\/contactus/)
-    await expect(page.locator('#letstalk')).toHaveCount(1)
-    await expect(page.locator('#letstalk')).toBeInViewport()
-  })
-
   test('reads the colours they chose after a reload', async ({ page }) => {
     await open(page, '/')
     const toggle = page.getByRole('button', { name: /^Colours:/ })
@@ -129,20 +100,6 @@ test.describe('a visitor', () => {
 test.describe('a visitor with a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('opens the menu by the burger button, and a wide window resets it', async ({ page }) => {
-    const frame = new Frame(page)
-    await open(page, '/')
-    await expect(frame.menuLink('Careers')).toBeHidden()
-    await frame.burger.click()
-    await expect(frame.burger).toHaveAttribute('aria-expanded', 'true')
-    await expect(frame.menuLink('Careers')).toBeVisible()
-    await page.setViewportSize({ width: 1024, height: 740 })
-    await expect(frame.burger).toBeHidden()
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
-    await expect(frame.menuLink('Careers')).toBeHidden()
-  })
-
   test('finds the service list closed, and opens it', async ({ page }) => {
     await open(page, '/analytics')
     const list = page.getByRole('navigation', { name: 'Services' })
@@ -152,16 +109,6 @@ test.describe('a visitor with a small screen', () => {
     await list.getByRole('link', { name: 'Cyber security' }).click()
     await expect(page).toHaveURL('/cyber-security')
   })
-
-  for (const address of ['/', '/ai-ml', '/bankfinancial/whitepaper', '/careers', '/login']) {
-    test(`never scrolls sideways on ${address}`, async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto(address)
-      await hydrated(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    })
-  }
 })
 
 test.describe('a visitor with a wrong address', () => {

@@ -17,8 +17,13 @@ interface TestFixtures {
 }
 
 /** Watches a page for everything that a visitor's console should never show. */
-function watchConsole(page: Page): string[] {
+async function watchConsole(page: Page): Promise<string[]> {
   const messages: string[] = []
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`policy: ${effectiveDirective} refuses ${blockedURI}`),
+    ),
+  )
   page.on('console', (message) => {
     if (message.type() === 'error') messages.push(`console: ${message.text()} (${message.location().url})`)
   })
@@ -39,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedMessages: [[], { option: true }],
   account: async ({ site }, use) => use(await register(site)),
   page: async ({ page, allowedMessages }, use) => {
-    const messages = watchConsole(page)
+    const messages = await watchConsole(page)
     await use(page)
     expect(messages.filter((text) => !allowedMessages.some((allowed) => allowed.test(text)))).toEqual([])
   },

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What reaches beyond the window sideways, and text that something around it cuts off. */
+async function findMisfits(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(() => {
+    const slack = 2
+    const width = document.documentElement.clientWidth
+    const found = new Set<string>()
+    if (document.documentElement.scrollWidth > width) {
+      found.add(`the page is ${document.documentElement.scrollWidth} px wide`)
+    }
+    /** Read by screen readers alone. */
+    const isTiny = (element: Element) => element.clientWidth <= 1 && element.clientHeight <= 1
+    /** Boxes around an element that cut off what is outside of them, up to one that scrolls it into sight. */
+    const clippersOf = (element: Element) => {
+      const clippers: Element[] = []
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(box)
+        if (/auto|scroll/.test(overflowX + overflowY)) return { clippers, scrolls: true }
+        if (/hidden|clip/.test(overflowX + overflowY) || position === 'fixed') clippers.push(box)
+      }
+      return { clippers, scrolls: false }
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element || text === '' || element.matches('script, style, noscript, title, option')) continue
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const { clippers, scrolls } = clippersOf(element)
+      if (isTiny(element) || clippers.some(isTiny)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const { left, right, top, bottom, width: length } of range.getClientRects()) {
+        const told = `${element.tagName.toLowerCase()} "${text.slice(0, 40)}" ${Math.round(left)}-${Math.round(right)}`
+        if (length === 0) continue
+        // Other slides of a carousel wait outside of it.
+        const isAway = clippers.some((box) => {
+          const around = box.getBoundingClientRect()
+          return left >= around.right - slack || right <= around.left + slack
+        })
+        if (isAway && element.closest('[aria-roledescription=carousel]')) continue
+        if (!scrolls && (left < -slack || right > width + slack)) found.add(`${told}: outside of the window`)
+        for (const box of clippers) {
+          const around = box.getBoundingClientRect()
+          const isCut =
+            left < around.left - slack ||
+            right > around.right + slack ||
+            top < around.top - slack ||
+            bottom > around.bottom + slack
+          if (isCut) found.add(`${told}: cut off by ${box.tagName.toLowerCase()}.${box.className}`)
+        }
+      }
+    }
+    return [...found]
+  })
+}
+
+/** Nothing on the page as it is now sticks out or is cut off. */
+export async function expectFits(page: Page, what: string): Promise<void> {
+  expect.soft(await findMisfits(page), what).toEqual([])
+}
