@@ -80,6 +80,15 @@ test.describe('what a visitor loads', () => {
     })
   }
 
+  test('declares its fonts once, because a face that comes again is swapped in late', async ({ site }) => {
+    const html = await (await fetch(`${site.url}/careers`)).text()
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address)
+    expect(sheets.length).toBeGreaterThan(1)
+    const texts = await Promise.all(sheets.map(async (address) => (await fetch(`${site.url}${address}`)).text()))
+    expect(html).toContain('@font-face')
+    expect(texts.filter((text) => text.includes('@font-face'))).toEqual([])
+  })
+
   test('comes from release files that never change and are compressed', async ({ site }) => {
     const html = await (await fetch(`${site.url}/`)).text()
     const addresses = [...html.matchAll(/(?:src|href)="(\/__mfe\/[^"]+)"/g)].map(([, address]) => address)
