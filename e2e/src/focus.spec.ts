@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { FilesArea } from './pages/files-area.ts'
+import { contactForm, pageForm } from './pages/forms.ts'
+import { Frame } from './pages/frame.ts'
+import { binary } from './support/files.ts'
+import { walkFocus } from './support/focus-walk.ts'
+import { listedPages, openingId, pageKinds } from './support/routes.ts'
+import { scrollThrough } from './support/scroll.ts'
+import { settled } from './support/settled.ts'
+import { expect, signedInTest, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+/** Walks forward and back through a page. */
+async function expectFocusInSight(page: Page, least = 10): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    const stops = await walkFocus(page, key)
+    expect(stops.length).toBeGreaterThan(least)
+    expect(
+      stops.filter(({ isObscured }) => isObscured).map(({ name }) => name),
+      `hidden, by ${key}`,
+    ).toEqual([])
+    expect(
+      stops.filter(({ isOutside }) => isOutside).map(({ name }) => name),
+      `out of sight, by ${key}`,
+    ).toEqual([])
+    expect(
+      stops.filter(({ hasOutline }) => !hasOutline).map(({ name }) => name),
+      `unmarked, by ${key}`,
+    ).toEqual([])
+  }
+}
+
+const sample = new Set<string>(Object.values(pageKinds))
+
+for (const width of [1440, 360]) {
+  test.describe(`${width} px wide, what has the focus is in sight and marked`, () => {
+    test.use({ viewport: { width, height: 720 }, allowedMessages: [/status of 404/] })
+
+    for (const path of new Set([...sample, ...listedPages])) {
+      test(`on ${path}`, { tag: sample.has(path) && width > 1000 ? [] : '@full' }, async ({ page }) => {
+        await page.goto(path)
+        await settled(page)
+        await scrollThrough(page)
+        await settled(page)
+        await expectFocusInSight(page)
+      })
+    }
+
+    test('on an application form, also when it was refused', async ({ page, site }) => {
+      await page.goto(`/application/${await openingId(site.url)}`)
+      await settled(page)
+      await expectFocusInSight(page)
+      await pageForm(page).submit()
+      await expect(pageForm(page).summary).toBeFocused()
+      await expectFocusInSight(page)
+    })
+
+    test('on a refused contact form', async ({ page }) => {
+      await page.goto('/contactus')
+      await settled(page)
+      await contactForm(page).submit()
+      await expect(contactForm(page).summary).toBeFocused()
+      await expectFocusInSight(page)
+    })
+  })
+
+  signedInTest.describe(`${width} px wide, what has the focus on signed-in screens`, () => {
+    signedInTest.use({ viewport: { width, height: 720 } })
+
+    signedInTest('is in sight and marked, and stays in an open dialog', async ({ page }) => {
+      const area = new FilesArea(page)
+      await page.goto('/welcome')
+      await area.createFolder('Reports')
+      await area.openFolder('Reports')
+      await area.createFolder('Drafts')
+      await area.upload(binary('a long name that has to wrap somewhere in the table.bin', 900))
+      for (const toast of await area.toasts.getByRole('button').all()) await toast.press('Enter')
+      await expect(area.toasts.getByRole('button')).toHaveCount(0)
+      await settled(page)
+      await expectFocusInSight(page)
+      const dialog = await area.askToDelete('folder Drafts')
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      for (const key of ['Tab', 'Shift+Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+        await page.keyboard.press(key)
+        await expect(dialog.locator(':focus')).toHaveCount(1)
+      }
+    })
+  })
+}
+
+test.describe('the mark of the focus', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is seen around every kind of control in ${colorScheme} colours`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const seen = new Set<string>()
+      for (const path of [pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.registration]) {
+        await page.goto(path)
+        await settled(page)
+        await scrollThrough(page)
+        await settled(page)
+        const controls = page.locator('a[href], button, input, select, textarea, summary').filter({ visible: true })
+        for (const control of await controls.all()) {
+          const kind = await control.evaluate((element) => `${element.tagName} ${element.className}`)
+          if (seen.has(kind) || (await control.getAttribute('aria-disabled')) === 'true') continue
+          seen.add(kind)
+          await control.scrollIntoViewIfNeeded()
+          const shoot = async () => {
+            const box = await control.boundingBox()
+            if (!box) return
+            const clip = {
+              x: Math.max(0, box.x - 6),
+              y: Math.max(0, box.y - 6),
+              width: box.width + 12,
+              height: box.height + 12,
+            }
+            return page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+          }
+          // The keyboard was used last: browsers mark the focus then.
+          await page.keyboard.press('Shift')
+          await control.focus()
+          const focused = await shoot()
+          await control.blur()
+          const plain = await shoot()
+          expect.soft(focused && plain && focused.equals(plain), `${kind} looks the same on ${path}`).toBe(false)
+        }
+      }
+      expect(seen.size).toBeGreaterThan(15)
+      expect(await new Frame(page).header.count()).toBe(1)
+    })
+  }
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+
+/** One stop of the Tab key. */
+export interface FocusStop {
+  name: string
+  /** None of its middle and inner corners is what a click there would hit. */
+  isObscured: boolean
+  /** Nothing of it is inside the window. */
+  isOutside: boolean
+  /** As the style sheet draws it around the element. */
+  hasOutline: boolean
+}
+
+const LIMIT = 400
+
+/** Presses Tab until the focus has been everywhere, and tells of each stop. */
+export async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<FocusStop[]> {
+  const stops: FocusStop[] = []
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    for (const element of document.querySelectorAll('[data-walked]')) element.removeAttribute('data-walked')
+  })
+  for (let count = 0; count < LIMIT; count++) {
+    await page.keyboard.press(key)
+    const stop = await page.evaluate(lookAtFocus)
+    if (stop === 'again') return stops
+    if (stop !== 'nothing') stops.push(stop)
+    else if (stops.length > 0) return stops
+  }
+  throw new Error(`The focus does not come around: ${stops.map(({ name }) => name).join(', ')}`)
+}
+
+/** Runs in the page. */
+function lookAtFocus(): FocusStop | 'nothing' | 'again' {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return 'nothing'
+  if (element.hasAttribute('data-walked')) return 'again'
+  element.setAttribute('data-walked', '')
+
+  // A link that wraps has several boxes, and between them there is nothing of it.
+  const points = [...element.getClientRects()].flatMap(({ left, top, width, height }) =>
+    [
+      [0.5, 0.5],
+      [0.1, 0.1],
+      [0.9, 0.1],
+      [0.1, 0.9],
+      [0.9, 0.9],
+    ].map(([x = 0, y = 0]) => [left + width * x, top + height * y] as const),
+  )
+  const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight)
+  const hits = inside.filter(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+  // A card that is one link draws the mark around itself.
+  const marked = [element, element.closest('.card')].filter((one) => one !== null)
+  const hasOutline = marked.some((one) =>
+    [null, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one, part)
+      return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2 && !/, 0\)|transparent/.test(outlineColor)
+    }),
+  )
+  const label = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  return {
+    name: `${element.tagName.toLowerCase()} "${(label || element.getAttribute('name') || '').slice(0, 50)}"`,
+    isObscured: hits.length === 0,
+    isOutside: inside.length === 0,
+    hasOutline,
+  }
+}
