@@ -61,7 +61,7 @@ test.describe('no fault is found in the frame', () => {
     }
   })
 
-  test('scrolled past 100 px', async ({ page }) => {
+  test('scrolled past 100 px', { tag: '@full' }, async ({ page }) => {
     const frame = await ready(page, '/aboutus')
     await page.evaluate(() => window.scrollTo({ top: 101, behavior: 'instant' }))
     await expect(frame.header).toHaveAttribute('data-sticky')
@@ -90,7 +90,7 @@ test.describe('no fault is found in the frame', () => {
 })
 
 test.describe('no fault is found on public screens', () => {
-  test('with carousels that were stopped and moved', async ({ page }) => {
+  test('with carousels that were stopped and moved', { tag: '@full' }, async ({ page }) => {
     for (const address of ['/', '/aboutus', '/cloud-services']) {
       await ready(page, address)
       await scrollThrough(page)
@@ -104,7 +104,7 @@ test.describe('no fault is found on public screens', () => {
     }
   })
 
-  test('with every disclosure open', async ({ page }) => {
+  test('with every disclosure open', { tag: '@full' }, async ({ page }) => {
     for (const address of ['/', '/cloud-services']) {
       await ready(page, address)
       await scrollThrough(page)
@@ -129,7 +129,7 @@ test.describe('no fault is found on public screens', () => {
     await expectInEachLook(page)
   })
 
-  test('with the map loaded', async ({ page }) => {
+  test('with the map loaded', { tag: '@full' }, async ({ page }) => {
     await page.route('https://www.openstreetmap.org/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -184,7 +184,7 @@ test.describe('no fault is found in forms', () => {
     await expectInEachLook(page)
   })
 
-  test('with chosen files, one of them refused', async ({ page, site }) => {
+  test('with chosen files, one of them refused', { tag: '@full' }, async ({ page, site }) => {
     await ready(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.choose('cv', pdf('a very long name of a curriculum vitae that has to wrap.pdf'))
@@ -200,7 +200,7 @@ signedInTest.describe('no fault is found on signed-in screens', () => {
 
   const dialogOf = (page: Page): Locator => page.getByRole('alertdialog')
 
-  signedInTest('while they load', async ({ page }) => {
+  signedInTest('while they load', { tag: '@full' }, async ({ page }) => {
     const release = await holdBack(page, '**/api/folders/byUserEmail*')
     await page.goto('/welcome')
     await hydrated(page)

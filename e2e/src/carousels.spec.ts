@@ -194,7 +194,7 @@ for (const { path, label } of [
   { path: '/', label: 'Client testimonials' },
   { path: '/etl-data-quality', label: 'Technologies we use' },
 ]) {
-  test.describe(`${label}, which move by themselves`, () => {
+  test.describe(`${label}, which move by themselves`, { tag: path === '/' ? [] : '@full' }, () => {
     /** Whether another slide stands first after ten seconds. */
     async function moves(page: Page, region: Locator): Promise<boolean> {
       const first = await inReachName(region)
