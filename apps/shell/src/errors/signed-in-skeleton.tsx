@@ -8,6 +8,9 @@ export function SignedInSkeleton() {
   return (
     <Container>
       <div className={styles.skeleton} aria-busy="true">
+        <noscript>
+          <p>Your files need JavaScript, which is turned off in your browser.</p>
+        </noscript>
         <VisuallyHidden as="h1">Loading your files</VisuallyHidden>
         <Skeleton width="min(28rem, 90%)" height="3.5rem" />
         <Skeleton width="min(32rem, 100%)" height="2.75rem" />
