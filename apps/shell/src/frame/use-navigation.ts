@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** From here up the entries stand in a row and sub-menus drop down; below, a burger button opens a panel. */
-const WIDE_MENU = '(min-width: 1024px)'
+const WIDE_MENU = '(min-width: 64rem)'
 
 const isWide = () => window.matchMedia(WIDE_MENU).matches
 
