@@ -54,7 +54,7 @@ function lookAtFocus(): FocusStop | 'nothing' | 'again' {
   const hasOutline = marked.some((one) =>
     [null, '::after'].some((part) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one, part)
-      return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2 && !/, 0\)|transparent/.test(outlineColor)
+      return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2 && !/^rgba\(.*, 0\)$/.test(outlineColor)
     }),
   )
   const label = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''

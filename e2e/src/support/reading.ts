@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+/** Rules that a reader adds to the page; no policy of the site stands in their way, as in a browser's own settings. */
+export async function addReaderStyles(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, css)
+}
+
+export async function removeReaderStyles(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
+/** WCAG 2.2, success criterion 1.4.12. */
+export const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+/** Sets the size of plain text, 16 px at first, as readers do in their browser. */
+export async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } })
+}
+
+/** What cannot be read as the page is now: whatever makes it scroll sideways, and text that is cut off or covered. */
+export function unreadable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 40)}"`
+    const root = document.documentElement
+    if (root.scrollWidth > window.innerWidth) faults.push(`the page is ${root.scrollWidth} px wide`)
+
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const style = getComputedStyle(element)
+      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      const isForReaders =
+        element.closest('.visually-hidden, .skip-link:not(:focus), .honeypot, [inert], svg, noscript') !== null
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!isShown || isForReaders || element.closest('.swiper, [class*="carousel__list"]')) continue
+
+      const { left, right, width } = element.getBoundingClientRect()
+      const scroller = element.parentElement?.closest('[tabindex="0"], [class*="table"]')
+      if (hasText && width > 0 && !scroller && (right > window.innerWidth + 1 || left < -1)) {
+        faults.push(`${nameOf(element)} stands outside`)
+      }
+      const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const isTooWide = cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 2
+      const isTooHigh = cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 2
+      if (element.textContent?.trim() && (isTooWide || isTooHigh)) faults.push(`${nameOf(element)} is cut off`)
+    }
+    const entries = [...document.querySelectorAll('header a, header button')]
+      .filter((entry) => entry.checkVisibility())
+      .map((entry) => ({ entry, box: entry.getBoundingClientRect() }))
+    for (const [index, { entry, box }] of entries.entries()) {
+      const next = entries[index + 1]
+      const isCovered =
+        next !== undefined &&
+        next.box.left < box.right - 1 &&
+        next.box.top < box.bottom - 1 &&
+        next.box.bottom > box.top + 1
+      if (isCovered && next.box.left > box.left) faults.push(`${nameOf(entry)} runs into ${nameOf(next.entry)}`)
+    }
+    return faults
+  })
+}
