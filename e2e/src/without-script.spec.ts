@@ -22,6 +22,13 @@ function unseenText(page: Page): Promise<string[]> {
   )
 }
 
+/** Text in a `noscript` is not found by its words. */
+async function expectNotice(page: Page, text: string): Promise<void> {
+  const notice = page.locator('main noscript > p')
+  await expect(notice).toBeVisible()
+  expect(await notice.innerText()).toContain(text)
+}
+
 test.describe('without JavaScript, every text can be read', () => {
   for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
     test(`on ${path}`, { tag: sample.has(path) ? [] : '@full' }, async ({ page }) => {
@@ -128,13 +135,13 @@ test.describe('without JavaScript, a visitor', () => {
     for (const path of accountPages) {
       await page.goto(path)
       await expect(pageForm(page).field('email')).toBeVisible()
-      await expect(page.getByText('This form needs JavaScript')).toBeVisible()
+      await expectNotice(page, 'This form needs JavaScript')
     }
   })
 
   test('is told by signed-in pages what they need', async ({ page, site }) => {
     expect((await readPage(site, '/welcome')).status).toBe(200)
     await page.goto('/welcome')
-    await expect(page.getByText('Your files need JavaScript')).toBeVisible()
+    await expectNotice(page, 'Your files need JavaScript')
   })
 })
