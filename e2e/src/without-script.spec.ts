@@ -26,7 +26,7 @@ function unseenText(page: Page): Promise<string[]> {
 async function expectNotice(page: Page, text: string): Promise<void> {
   const notice = page.locator('main noscript > p')
   await expect(notice).toBeVisible()
-  expect(await notice.innerText()).toContain(text)
+  expect(await notice.textContent()).toContain(text)
 }
 
 test.describe('without JavaScript, every text can be read', () => {
@@ -134,7 +134,7 @@ test.describe('without JavaScript, a visitor', () => {
   test('is told by account pages what they need', async ({ page }) => {
     for (const path of accountPages) {
       await page.goto(path)
-      await expect(pageForm(page).field('email')).toBeVisible()
+      await expect(pageForm(page).submitButton).toBeVisible()
       await expectNotice(page, 'This form needs JavaScript')
     }
   })
