@@ -87,7 +87,7 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
   })
 }
 
-/** The font faces are a sheet of their own, which the gateway inlines and does not link again (docs/decisions/008). */
+/** The font faces are a sheet of their own, which the gateway inlines and does not link again (docs/decisions/014). */
 const fontSheet = {
   default: false,
   defaultVendors: false,
