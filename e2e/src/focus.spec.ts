@@ -99,15 +99,19 @@ test.describe('the mark of the focus', () => {
         await settled(page)
         await scrollThrough(page)
         await settled(page)
-        const controls = page.locator('a[href], button, input, select, textarea, summary').filter({ visible: true })
+        const controls = page
+          .locator(':is(a[href], button, input, select, textarea, summary):not(.honeypot *)')
+          .filter({ visible: true })
         for (const control of await controls.all()) {
           const kind = await control.evaluate((element) => `${element.tagName} ${element.className}`)
           if (seen.has(kind) || (await control.getAttribute('aria-disabled')) === 'true') continue
           seen.add(kind)
           await control.scrollIntoViewIfNeeded()
           const shoot = async () => {
-            const box = await control.boundingBox()
-            if (!box) return
+            // A card that is one link draws the mark around itself.
+            const box = await control.evaluate((element) =>
+              (element.closest('.card') ?? element).getBoundingClientRect().toJSON(),
+            )
             const clip = {
               x: Math.max(0, box.x - 6),
               y: Math.max(0, box.y - 6),
