@@ -24,6 +24,7 @@ interface FileTableProps extends RowActions {
   deleting: ReadonlySet<string>
 }
 
+/** A table that is moved through by key: the grid of the WAI-ARIA APG, whose own example is a table too. */
 export function FileTable({ folder, files, sorting, onSort, selected, deleting, ...actions }: FileTableProps) {
   const captionId = useId()
   const keysId = useId()

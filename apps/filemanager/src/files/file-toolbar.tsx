@@ -59,20 +59,20 @@ const orders: readonly { label: string; sorting: Sorting }[] = [
   { label: 'Largest first', sorting: { key: 'size', descending: true } },
 ]
 
-const valueOf = ({ key, descending }: { key: SortKey; descending: boolean }) => `${key} ${descending}`
+const nameOf = ({ key, descending }: { key: SortKey; descending: boolean }) => `${key} ${descending}`
 
 /** Where the table is stacked it has no heads to click on. */
 function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onSort'>) {
   const choose = (value: string) => {
-    const order = orders.find((candidate) => valueOf(candidate.sorting) === value)
+    const order = orders.find((candidate) => nameOf(candidate.sorting) === value)
     if (order) onSort(order.sorting)
   }
   return (
     <label className={styles.sortChoice}>
       Order
-      <select value={valueOf(sorting)} onChange={(event) => choose(event.target.value)}>
+      <select value={nameOf(sorting)} onChange={(event) => choose(event.target.value)}>
         {orders.map((order) => (
-          <option key={order.label} value={valueOf(order.sorting)}>
+          <option key={order.label} value={nameOf(order.sorting)}>
             {order.label}
           </option>
         ))}

@@ -8,7 +8,7 @@ import type { FileItem } from '../files/file.queries.ts'
 import { reasonOf } from '../shared/outcome.ts'
 import styles from './preview-dialog.module.css'
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx'))
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
 interface PreviewContentProps {
   folder: FolderPath
