@@ -69,7 +69,7 @@ test.describe('no fault is found in the frame', () => {
     await expectInEachLook(page)
   })
 
-  test('with the side navigation open', async ({ page }) => {
+  test('with the side navigation open', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 })
     for (const [address, name] of [
       ['/ai-ml', 'Services'],
@@ -116,7 +116,7 @@ test.describe('no fault is found on public screens', () => {
     }
   })
 
-  test('with all openings closed, several open, and none found', async ({ page }) => {
+  test('with all openings closed, several open, and none found', { tag: '@full' }, async ({ page }) => {
     await ready(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
     await openings.nth(1).click()
@@ -147,7 +147,10 @@ test.describe('no fault is found in forms', () => {
   test.use({ allowedMessages: [/status of (?:400|401)/] })
 
   for (const address of ['/contactus', '/registration', '/login', '/application/'] as const) {
-    test(`that were refused: ${address}`, async ({ page, site }) => {
+    test(`that were refused: ${address}`, { tag: address === '/application/' ? [] : '@full' }, async ({
+      page,
+      site,
+    }) => {
       await ready(page, address.endsWith('/') ? `${address}${await openingId(site.url)}` : address)
       const form = address === '/contactus' ? contactForm(page) : pageForm(page)
       await form.submit()
@@ -175,7 +178,7 @@ test.describe('no fault is found in forms', () => {
     await expectInEachLook(page)
   })
 
-  test('with a toast of a failed login', async ({ page, account }) => {
+  test('with a toast of a failed login', { tag: '@full' }, async ({ page, account }) => {
     const frame = await ready(page, '/login')
     const form = pageForm(page)
     await form.fill({ email: account.email, password: 'not the password' })

@@ -167,7 +167,8 @@ test.describe('technology logos', () => {
     [575, 0, 2000],
     [574, 0, 2000],
   ] as const) {
-    test(`have ${arrows} arrows at ${width} px, no dots, and always the Stop button`, async ({ page }) => {
+    const tag = width === 768 ? [] : '@full'
+    test(`have ${arrows} arrows at ${width} px, no dots, and always the Stop button`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.clock.install()
       const region = await openCarousel(page, { path: '/analytics', label })
@@ -306,7 +307,7 @@ for (const { path, label } of [
   })
 }
 
-test.describe('without JavaScript, a carousel', () => {
+test.describe('without JavaScript, a carousel', { tag: '@full' }, () => {
   test.use({ javaScriptEnabled: false })
 
   for (const rule of rules) {

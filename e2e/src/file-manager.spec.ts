@@ -58,8 +58,9 @@ test.describe('a file manager', () => {
 
   test('is used by keys alone: move, preview, rename', async ({ page }) => {
     const area = await openFolder(page, [text('old.txt', 'what it says'), text('other.txt', '')])
+    await page.getByRole('columnheader', { name: 'File Name' }).getByRole('button').click()
     await area.row('other.txt').focus()
-    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
     await expect(area.row('old.txt')).toBeFocused()
     await page.keyboard.press('Enter')
     const preview = page.getByRole('dialog', { name: 'old.txt' })

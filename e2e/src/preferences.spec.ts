@@ -3,7 +3,7 @@ import { FilesArea } from './pages/files-area.ts'
 import { contactForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
 import { walkFocus } from './support/focus-walk.ts'
-import { pageKinds } from './support/routes.ts'
+import { fewPages, pageKinds } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
 import { open, settled } from './support/settled.ts'
 import { expect, signedInTest, test } from './support/test.ts'
@@ -70,7 +70,7 @@ test.describe('where less motion is wanted', () => {
     test.describe(path, () => {
       test.use({ allowedMessages: [/status of 404/] })
 
-      test('no rule moves anything', async ({ page }) => {
+      test('no rule moves anything', { tag: fewPages.has(path) ? [] : '@full' }, async ({ page }) => {
         await page.goto(path)
         await settled(page)
         await scrollThrough(page)
@@ -146,7 +146,7 @@ test.describe('with colours of the system alone', () => {
         test.use({ colorScheme, allowedMessages: [/status of 404/] })
 
         test('every control has an edge or words, and every icon its colour', {
-          tag: colorScheme === 'light' ? [] : '@full',
+          tag: colorScheme === 'light' && fewPages.has(path) ? [] : '@full',
         }, async ({ page }) => {
           await page.goto(path)
           await settled(page)

@@ -1,13 +1,13 @@
 import { Frame } from './pages/frame.ts'
 import { addReaderStyles, removeReaderStyles, setTextSize, TEXT_SPACING, unreadable } from './support/reading.ts'
-import { accountPages, listedPages, openingIds, pageKinds } from './support/routes.ts'
+import { accountPages, fewPages, listedPages, openingIds, pageKinds } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
 import { settled } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-const sample = new Set<string>(Object.values(pageKinds))
+const everyKind = Object.values(pageKinds)
 
 const readableTest = test.extend<{ expectReadable: (path: string) => Promise<void> }>({
   expectReadable: async ({ page }, use) =>
@@ -36,8 +36,8 @@ const readableTest = test.extend<{ expectReadable: (path: string) => Promise<voi
 readableTest.describe('nothing is cut off, covered or out of sight', () => {
   readableTest.use({ allowedMessages: [/status of 404/] })
 
-  for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
-    readableTest(`on ${path}`, { tag: sample.has(path) ? [] : '@full' }, ({ expectReadable }) => expectReadable(path))
+  for (const path of new Set([...everyKind, ...listedPages, ...accountPages])) {
+    readableTest(`on ${path}`, { tag: fewPages.has(path) ? [] : '@full' }, ({ expectReadable }) => expectReadable(path))
   }
 
   readableTest('on the pages of openings', async ({ expectReadable, site }) => {

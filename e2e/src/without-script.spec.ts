@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
-import { accountPages, listedPages, openingId, openingIds, pageKinds } from './support/routes.ts'
+import { accountPages, fewPages, listedPages, openingId, openingIds, pageKinds } from './support/routes.ts'
 import { readPage } from './support/served.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ javaScriptEnabled: false, allowedMessages: [/status of 404/] })
 
-const sample = new Set<string>(Object.values(pageKinds))
+const everyKind = Object.values(pageKinds)
 
 /** Headings, paragraphs, list items and cells of the main part that nobody could read. */
 function unseenText(page: Page): Promise<string[]> {
@@ -30,8 +30,8 @@ async function expectNotice(page: Page, text: string): Promise<void> {
 }
 
 test.describe('without JavaScript, every text can be read', () => {
-  for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
-    test(`on ${path}`, { tag: sample.has(path) ? [] : '@full' }, async ({ page }) => {
+  for (const path of new Set([...everyKind, ...listedPages, ...accountPages])) {
+    test(`on ${path}`, { tag: fewPages.has(path) ? [] : '@full' }, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('main h1')).toBeVisible()
       expect(await unseenText(page)).toEqual([])

@@ -57,6 +57,9 @@ export const pageKinds = {
   missing: '/no-such-page',
 } as const
 
+/** For `npm test`, of suites that hold every page to the same: one page of each owner, and one with a side navigation. */
+export const fewPages = new Set<string>([pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.login])
+
 /** The ids of the openings that take applications. */
 export async function openingIds(origin: string): Promise<string[]> {
   const answer = await fetch(`${origin}/assets/data/careers-data.json`)
