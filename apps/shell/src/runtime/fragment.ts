@@ -34,6 +34,8 @@ function revealFragment(hash: string): void {
   }
   const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   target.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth' })
+  // The browser has been there already, and who is quick with the keys is further on by now.
+  if (target.contains(document.activeElement)) return
   // What takes focus by itself, such as the skip link's target, keeps it; else the heading says where one is.
   const takesFocus = target.hasAttribute('tabindex')
   focusHeading(takesFocus ? target : (target.querySelector<HTMLElement>('h1, h2, h3') ?? target))
