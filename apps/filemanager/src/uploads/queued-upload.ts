@@ -20,7 +20,7 @@ export interface QueuedUpload extends PlacedFile {
   /** Unknown until enough has been sent. */
   bytesPerSecond?: number | undefined
   /** Of an upload that has ended. */
-  outcome?: Outcome
+  outcome?: Outcome | undefined
 }
 
 export const isUnfinished = ({ state }: QueuedUpload) => state !== 'ended'

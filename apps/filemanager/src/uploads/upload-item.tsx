@@ -2,6 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { Button, Icon, TextLink, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
 import { addressOf } from '../folder-address.ts'
+import { inWords } from '../shared/outcome.ts'
 import { formatBytes } from '../shared/sizes.ts'
 import type { QueuedUpload } from './queued-upload.ts'
 import styles from './upload-list.module.css'
@@ -68,7 +69,7 @@ function ItemButton({ label, name, onClick }: { label: string; name: string; onC
 function textOf({ state, sent, file, bytesPerSecond, outcome }: QueuedUpload): string {
   if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`
   if (state === 'interrupted') return 'The connection was lost. It goes on by itself once it is back.'
-  if (state === 'ended') return [outcome?.message, outcome?.reason].filter(Boolean).join(' ')
+  if (outcome) return inWords(outcome)
   if (sent >= file.size) return 'Finishing…'
   const share = `${Math.floor((sent / file.size) * 100)} % of ${formatBytes(file.size)}`
   return bytesPerSecond === undefined ? share : `${share}, ${formatBytes(bytesPerSecond)}/s`

@@ -59,7 +59,7 @@ export function cancel(id: number): void {
 
 /** Tries again what was interrupted or has failed. */
 export function retry(id: number): void {
-  change(id, { state: 'waiting' })
+  change(id, { state: 'waiting', outcome: undefined })
   startNext()
 }
 

@@ -103,6 +103,7 @@ describe('an upload that is cancelled', () => {
     expect(toastTexts()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+    expect(screen.queryByText('Upload cancelled.')).toBeNull()
   })
 
   it('is never sent when it was still waiting', async () => {
