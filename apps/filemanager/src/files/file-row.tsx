@@ -1,10 +1,9 @@
 import type { FolderPath } from '@site/contracts'
-import { Button, VisuallyHidden } from '@site/ui'
 import { type MouseEvent, memo, type Ref, useState } from 'react'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { DownloadLink } from '../shared/download-link.tsx'
+import { RenameButton } from '../shared/rename-button.tsx'
 import { RenameForm } from '../shared/rename-form.tsx'
-import { useFocusBack } from '../shared/use-focus-back.ts'
 import { columns } from './columns.ts'
 import type { FileItem } from './file.queries.ts'
 import styles from './file-table.module.css'
@@ -40,7 +39,6 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { fileName } = file
   const [renaming, setRenaming] = useState(false)
   const rename = useFileRenaming(folder, fileName, onRenamed)
-  const renameButton = useFocusBack<HTMLButtonElement>(!renaming)
   const select = (event: MouseEvent) => onSelect(fileName, event.shiftKey)
   return (
     // The first row is the header's.
@@ -75,16 +73,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           <DownloadLink href={file.downloadUrl} saveAs={fileName} name={fileName}>
             Download
           </DownloadLink>
-          <Button
-            ref={renameButton}
-            variant="ghost"
-            data-renames={fileName}
-            aria-disabled={renaming}
-            onClick={() => setRenaming(true)}
-          >
-            Rename
-            <VisuallyHidden> {fileName}</VisuallyHidden>
-          </Button>
+          <RenameButton label={fileName} name={fileName} renaming={renaming} onRename={() => setRenaming(true)} />
           <DeleteButton
             label={fileName}
             name={fileName}

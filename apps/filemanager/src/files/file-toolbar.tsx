@@ -1,4 +1,5 @@
 import { Button } from '@site/ui'
+import field from '../shared/field.module.css'
 import { columns } from './columns.ts'
 import styles from './file-toolbar.module.css'
 import { FindFile } from './find-file.tsx'
@@ -70,7 +71,7 @@ function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onS
   return (
     <label className={styles.sortChoice}>
       Order
-      <select value={nameOf(sorting)} onChange={(event) => choose(event.target.value)}>
+      <select className={field.input} value={nameOf(sorting)} onChange={(event) => choose(event.target.value)}>
         {orders.map((order) => (
           <option key={order.label} value={nameOf(order.sorting)}>
             {order.label}

@@ -1,11 +1,11 @@
 import type { FolderPath } from '@site/contracts'
-import { Button, VisuallyHidden } from '@site/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { addressOf } from '../folder-address.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
+import { inWords } from '../shared/outcome.ts'
+import { RenameButton } from '../shared/rename-button.tsx'
 import { RenameForm } from '../shared/rename-form.tsx'
-import { useFocusBack } from '../shared/use-focus-back.ts'
 import { type FolderItem, folderQueries, renameFolder } from './folder.queries.ts'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
@@ -24,12 +24,11 @@ interface FolderEntryProps {
 export function FolderEntry({ user, parent, folder, Layout, onRenamed, children }: FolderEntryProps) {
   const { name, zipUrl } = folder
   const [renaming, setRenaming] = useState(false)
-  const renameButton = useFocusBack<HTMLButtonElement>(!renaming)
   const queryClient = useQueryClient()
 
   const rename = async (newName: string) => {
     const outcome = await renameFolder([...parent, name], newName)
-    if (outcome.kind !== 'success') return [outcome.message, outcome.reason].filter(Boolean).join(' ')
+    if (outcome.kind !== 'success') return inWords(outcome)
     onRenamed(newName)
     await queryClient.invalidateQueries(folderQueries.below(user, parent))
     return undefined
@@ -42,16 +41,7 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
 
   return (
     <Layout name={name} href={addressOf([...parent, name])} title={title}>
-      <Button
-        ref={renameButton}
-        variant="ghost"
-        data-renames={name}
-        aria-disabled={renaming}
-        onClick={() => setRenaming(true)}
-      >
-        Rename
-        <VisuallyHidden> folder {name}</VisuallyHidden>
-      </Button>
+      <RenameButton label={`folder ${name}`} name={name} renaming={renaming} onRename={() => setRenaming(true)} />
       <DownloadLink href={zipUrl} saveAs={`${name}.zip`} name={`folder ${name} as a zip file`}>
         Download
       </DownloadLink>

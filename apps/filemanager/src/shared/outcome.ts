@@ -33,6 +33,9 @@ const networkReasons: Readonly<Record<string, string>> = {
   'network/offline': 'You seem to be offline.',
 }
 
+/** All that may be said in place. */
+export const inWords = ({ message, reason }: Outcome) => (reason ? `${message} ${reason}` : message)
+
 /** What a failure may say of itself. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return UNKNOWN_FAILURE

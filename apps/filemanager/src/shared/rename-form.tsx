@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@site/ui'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import field from './field.module.css'
 import styles from './rename-form.module.css'
 
 interface RenameFormProps {
@@ -51,7 +52,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
         id={id}
         ref={input}
         type="text"
-        className={styles.input}
+        className={field.input}
         autoComplete="off"
         spellCheck={false}
         value={typed}

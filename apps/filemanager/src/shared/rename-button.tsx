@@ -1,0 +1,22 @@
+import { Button, VisuallyHidden } from '@site/ui'
+import { useFocusBack } from './use-focus-back.ts'
+
+interface RenameButtonProps {
+  /** What it renames, in the button's accessible name: 'folder Reports', 'a.txt'. */
+  label: string
+  name: string
+  /** The field for the new name stands open; the focus comes back here when it closes. */
+  renaming: boolean
+  onRename: () => void
+}
+
+/** Stays focusable while the name is changed: a disabled button would drop the keyboard's place. */
+export function RenameButton({ label, name, renaming, onRename }: RenameButtonProps) {
+  const button = useFocusBack<HTMLButtonElement>(!renaming)
+  return (
+    <Button ref={button} variant="ghost" data-renames={name} aria-disabled={renaming} onClick={onRename}>
+      Rename
+      <VisuallyHidden> {label}</VisuallyHidden>
+    </Button>
+  )
+}
