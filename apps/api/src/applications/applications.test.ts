@@ -2,17 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
+import { applicant } from '../testing/apply.ts'
 import { doc, docx, pdf } from '../testing/documents.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
 
 const registration = {
-  firstName: 'Ada',
-  lastName: 'Okafor',
-  email: 'ada@example.com',
-  role: 'Engineer',
-  company: 'Northline',
-  phoneNumber: '15550100',
+  ...applicant,
   message: 'Hello',
   subject: 'Front-end engineer',
   description: 'Builds interfaces.',

@@ -7,7 +7,7 @@ import { expiry, isGone, type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 /**
- * Makes the whole draft a file, as any upload becomes one: synced, renamed, its directory synced, then its row in the
+ * Makes the whole draft a file, as each upload becomes one: synced, renamed, its directory synced, then its row in the
  * transaction that turns the reservation into use. Only that transaction makes the upload complete for its sender.
  */
 export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {

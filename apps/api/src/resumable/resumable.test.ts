@@ -152,7 +152,7 @@ describe('a resumable upload', () => {
     expect(await draftsOf(dataDir)).not.toContain(doomed.split('/').at(-1))
   })
 
-  it('is refused for what its names are, as any upload', async () => {
+  it('is refused for bad names, as an upload in one piece is', async () => {
     const { user, store, tus, codeOf } = shared()
     await store.upload(['a'], 'taken', 'x')
     expect(codeOf(await tus.begin(['a'], 'taken', 5))).toEqual([409, 'files/name-taken'])
