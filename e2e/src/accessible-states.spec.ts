@@ -3,6 +3,7 @@ import { FilesArea } from './pages/files-area.ts'
 import { contactForm, pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { newEnquiry } from './support/answers.ts'
 import { binary, pdf } from './support/files.ts'
 import { inEachLook, setLook } from './support/looks.ts'
 import { openingId } from './support/routes.ts'
@@ -163,13 +164,7 @@ test.describe('no fault is found in forms', () => {
     const frame = await ready(page, '/contactus')
     const release = await holdBack(page, '**/api/contact')
     const form = contactForm(page)
-    await form.fill({
-      firstName: 'Ada',
-      phoneNumber: '15550100',
-      email: 'ada@example.com',
-      subject: 'A question',
-      message: 'How long?',
-    })
+    await form.fill(newEnquiry())
     await form.submit()
     await expect(form.submitButton).toHaveAttribute('aria-disabled', 'true')
     await expectInEachLook(page)

@@ -1,20 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
+import { newApplicant } from './support/answers.ts'
 import { pdf } from './support/files.ts'
 import { mailsAbout } from './support/outbox.ts'
 import { openingId } from './support/routes.ts'
 import { open } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
-
-const person = () => ({
-  firstName: 'Grace',
-  lastName: 'Weaver',
-  email: `grace.${randomUUID().slice(0, 8)}@example.com`,
-  phoneNumber: '15550101',
-  company: 'Mill Works',
-  role: 'Engineer',
-})
 
 test.describe('an applicant', () => {
   test.use({ allowedMessages: [/status of 415/] })
@@ -35,7 +26,7 @@ test.describe('an applicant', () => {
   test('applies with a CV and gets a reference, and both sides get mail', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
-    const values = person()
+    const values = newApplicant()
     await form.fill(values)
     await form.choose('cv', pdf('cv.pdf'))
     await form.choose('coverLetter', pdf('letter.pdf', 'Dear team'))
@@ -77,7 +68,7 @@ test.describe('an applicant', () => {
   test('may not send a file that only calls itself a PDF', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
-    await form.fill(person())
+    await form.fill(newApplicant())
     await form.choose('cv', { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/applications'))
     await form.submit()

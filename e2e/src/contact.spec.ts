@@ -1,17 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { contactForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
+import { newEnquiry } from './support/answers.ts'
 import { mailsAbout } from './support/outbox.ts'
 import { open } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
-
-const enquiry = () => ({
-  firstName: 'Ada',
-  phoneNumber: '15550100',
-  email: `ada.${randomUUID().slice(0, 8)}@example.com`,
-  subject: 'A stuck migration',
-  message: 'We moved half of it.\nNow nobody dares to move the rest.',
-})
 
 test.describe('the contact form', () => {
   test('stands on the home and contact pages only', async ({ page }) => {
@@ -50,7 +42,7 @@ test.describe('the contact form', () => {
   test('refuses what the rules refuse and keeps what was typed', async ({ page }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
-    await form.fill({ ...enquiry(), email: 'Ada@Example.com', phoneNumber: '+1 555 0100' })
+    await form.fill({ ...newEnquiry(), email: 'Ada@Example.com', phoneNumber: '+1 555 0100' })
     await form.submit()
     await expect(form.summary.getByRole('link')).toHaveText([/Phone number is required/, /Enter a valid email/])
     await expect(form.field('email')).toHaveValue('Ada@Example.com')
@@ -60,7 +52,7 @@ test.describe('the contact form', () => {
   test('sends an enquiry: a toast, a status line, an empty form and two mails', async ({ page, site }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
-    const values = enquiry()
+    const values = newEnquiry()
     await form.fill(values)
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/contact'))
     await form.submit()
@@ -86,7 +78,7 @@ test.describe('the contact form when the server refuses', () => {
       await page.route('**/api/contact', (route) => route.fulfill({ status, json: { responseMessage: 'No.' } }))
       await open(page, '/contactus')
       const form = contactForm(page)
-      const values = enquiry()
+      const values = newEnquiry()
       await form.fill(values)
       await form.submit()
       await expect(new Frame(page).toast(toast)).toBeVisible()
@@ -102,7 +94,7 @@ test.describe('the contact form without JavaScript', () => {
   test('sends an enquiry and says so on the page', async ({ page, site }) => {
     await page.goto('/contactus')
     const form = contactForm(page)
-    const values = enquiry()
+    const values = newEnquiry()
     await form.fill(values)
     await form.submit()
     await expect(page).toHaveURL(/\/contactus/)
@@ -114,7 +106,7 @@ test.describe('the contact form without JavaScript', () => {
   test('shows the page again with errors and what was typed', async ({ page }) => {
     await page.goto('/contactus')
     const form = contactForm(page)
-    await form.fill({ ...enquiry(), email: 'Ada@Example.com' })
+    await form.fill({ ...newEnquiry(), email: 'Ada@Example.com' })
     await form.submit()
     await expect(page.locator('#letstalk')).toContainText('Enter a valid email')
     await expect(form.field('email')).toHaveValue('Ada@Example.com')

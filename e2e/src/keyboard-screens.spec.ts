@@ -1,6 +1,7 @@
 import { FilesArea } from './pages/files-area.ts'
 import { contactForm, pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
+import { newEnquiry } from './support/answers.ts'
 import { binary, pdf } from './support/files.ts'
 import { openingId, openingIds } from './support/routes.ts'
 import { open } from './support/settled.ts'
@@ -142,13 +143,7 @@ test.describe('by keyboard, a form', () => {
     })
     await open(page, '/contactus')
     const form = contactForm(page)
-    await form.fill({
-      firstName: 'Ada',
-      phoneNumber: '15550100',
-      email: 'ada@example.com',
-      subject: 'Once',
-      message: 'And only once.',
-    })
+    await form.fill(newEnquiry())
     await form.submitButton.focus()
     for (let press = 0; press < 5; press++) await page.keyboard.press('Enter')
     await expect(form.submitButton).toHaveAttribute('aria-disabled', 'true')

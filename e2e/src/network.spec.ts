@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { FilesArea } from './pages/files-area.ts'
 import { contactForm, pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
 import { newAccount } from './support/account.ts'
+import { newApplicant, newEnquiry } from './support/answers.ts'
 import { binary, pdf } from './support/files.ts'
 import { openingId } from './support/routes.ts'
 import { open, settled } from './support/settled.ts'
@@ -26,20 +26,12 @@ const answerTo = (page: Page, path: string) => page.waitForResponse((answer) => 
 test.describe('a form without a network', () => {
   test.use({ allowedMessages: [failures] })
 
-  const enquiry = () => ({
-    firstName: 'Ada',
-    phoneNumber: '15550100',
-    email: `ada.${randomUUID().slice(0, 8)}@example.com`,
-    subject: 'A train in a tunnel',
-    message: 'Nothing of this may be lost.',
-  })
-
   test('keeps an enquiry and sends it once the network is back', async ({ page, context }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
     await form.form.scrollIntoViewIfNeeded()
     await settled(page)
-    const values = enquiry()
+    const values = newEnquiry()
     await context.setOffline(true)
     await form.fill(values)
     await form.submit()
@@ -62,7 +54,7 @@ test.describe('a form without a network', () => {
     })
     await open(page, '/contactus')
     const form = contactForm(page)
-    const values = enquiry()
+    const values = newEnquiry()
     await form.fill(values)
     await form.submit()
     const told = 'An error occurred while uploading the data. Please try later'
@@ -80,14 +72,7 @@ test.describe('a form without a network', () => {
   test('keeps an application with its file', async ({ page, context, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
-    const values = {
-      firstName: 'Grace',
-      lastName: 'Weaver',
-      email: `grace.${randomUUID().slice(0, 8)}@example.com`,
-      phoneNumber: '15550101',
-      company: 'Mill Works',
-      role: 'Engineer',
-    }
+    const values = newApplicant()
     await form.fill(values)
     await form.choose('cv', pdf('cv.pdf'))
     await context.setOffline(true)

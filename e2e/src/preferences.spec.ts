@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { FilesArea } from './pages/files-area.ts'
 import { contactForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
+import { newEnquiry } from './support/answers.ts'
 import { walkFocus } from './support/focus-walk.ts'
 import { fewPages, pageKinds } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
@@ -106,13 +107,7 @@ test.describe('where less motion is wanted', () => {
     )
     await open(page, '/contactus')
     const form = contactForm(page)
-    await form.fill({
-      firstName: 'Ada',
-      phoneNumber: '15550100',
-      email: 'ada@example.com',
-      subject: 'Motion',
-      message: 'Less of it.',
-    })
+    await form.fill(newEnquiry())
     await form.submit()
     await expect(new Frame(page).toast('Received.')).toBeVisible()
     await new Frame(page).toasts.getByRole('button').click()

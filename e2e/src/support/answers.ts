@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+
+const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`
+
+/** What somebody types into the contact form, by the names of its fields; the address is another one each time. */
+export const newEnquiry = () => ({
+  firstName: 'Ada',
+  phoneNumber: '15550100',
+  email: emailOf('ada'),
+  subject: 'A stuck migration',
+  message: 'We moved half of it.\nNow nobody dares to move the rest.',
+})
+
+/** What somebody types into the application form, by the names of its fields; the address is another one each time. */
+export const newApplicant = () => ({
+  firstName: 'Grace',
+  lastName: 'Weaver',
+  email: emailOf('grace'),
+  phoneNumber: '15550101',
+  company: 'Mill Works',
+  role: 'Engineer',
+})
