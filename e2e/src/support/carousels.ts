@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { open } from './settled.ts'
+
+/** What docs/product.md, "Carousels", says of one carousel. */
+export interface CarouselRule {
+  path: string
+  label: string
+  /** Slides in sight, by the width of the window in px. */
+  shown: Readonly<Record<number, number>>
+  /** How far one press of an arrow goes; 0: there is none. */
+  step: number
+  speed: number
+  dots: boolean
+}
+
+export const carouselRules: readonly CarouselRule[] = [
+  {
+    path: '/',
+    label: 'Our services',
+    shown: { 1440: 3, 1025: 3, 1024: 2, 769: 2, 768: 2, 576: 2, 575: 1, 320: 1 },
+    step: 1,
+    speed: 500,
+    dots: false,
+  },
+  {
+    path: '/',
+    label: 'Industries we work for',
+    shown: { 1440: 5, 1111: 5, 1110: 4, 769: 4, 768: 2, 576: 2, 575: 1, 320: 1 },
+    step: 2,
+    speed: 500,
+    dots: false,
+  },
+  { path: '/', label: 'Client testimonials', shown: { 1440: 1, 768: 1, 320: 1 }, step: 1, speed: 500, dots: true },
+  {
+    path: '/aboutus',
+    label: 'Leadership team',
+    shown: { 1440: 4, 1025: 4, 1024: 3, 769: 3, 768: 2, 576: 2, 575: 1, 320: 1 },
+    step: 1,
+    speed: 500,
+    dots: false,
+  },
+  {
+    path: '/aboutus',
+    label: 'Two employee stories',
+    shown: { 1440: 1, 768: 1, 320: 1 },
+    step: 1,
+    speed: 500,
+    dots: false,
+  },
+  {
+    path: '/cloud-services',
+    label: 'Technologies we use',
+    shown: { 1440: 4, 1024: 4, 1023: 3, 769: 3, 768: 2, 575: 2, 574: 2, 320: 2 },
+    step: 2,
+    speed: 500,
+    dots: false,
+  },
+]
+
+/** Names of the slides that stand in the frame of the carousel as a whole. */
+export function shownIn(region: Locator): Promise<string[]> {
+  return region.evaluate((element) => {
+    const slides = [...element.querySelectorAll('[aria-roledescription="slide"], ul > li')]
+    const frame = (element.querySelector('.swiper') ?? element.querySelector('ul') ?? element).getBoundingClientRect()
+    const isInside = ({ left, right }: DOMRect) => left >= frame.left - 1 && right <= frame.right + 1
+    return slides
+      .filter((slide) => isInside(slide.getBoundingClientRect()))
+      .map((slide) => slide.getAttribute('aria-label') ?? slide.textContent ?? '')
+  })
+}
+
+/** Opens the page and waits until the carousel's code runs it. */
+export async function openCarousel(
+  page: Page,
+  { path, label }: Pick<CarouselRule, 'path' | 'label'>,
+): Promise<Locator> {
+  await open(page, path)
+  const region = page.getByRole('region', { name: label, exact: true })
+  await region.scrollIntoViewIfNeeded()
+  await expect(region).toHaveAttribute('aria-roledescription', 'carousel')
+  return region
+}
+
+/** The first slide that can be reached: it changes at once, whatever the picture does. */
+export function inReachName(region: Locator): Promise<string | null> {
+  return region.locator('[aria-roledescription="slide"]:not([inert])').first().getAttribute('aria-label')
+}
