@@ -31,7 +31,7 @@ export function DeleteAccount() {
       </Text>
       <SiteForm form={form} onSubmit={remove} labelledBy={headingId} focusOnError="field">
         <PasswordField name="password" label="Password" autoComplete="current-password" wide />
-        <SubmitButton>Delete account for good</SubmitButton>
+        <SubmitButton variant="danger">Delete account for good</SubmitButton>
         <FormStatus sendingText="Deleting your account" />
       </SiteForm>
     </section>

@@ -68,7 +68,7 @@ function Session({ session, onEnd }: { session: AccountSession; onEnd: () => voi
         {name} {current && <Tag>This device</Tag>}
       </p>
       <p className={styles.details}>
-        from {address}, last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
+        {address && `from ${address}, `}last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
       </p>
       <Button variant="ghost" onClick={onEnd}>
         Sign out

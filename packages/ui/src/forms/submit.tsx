@@ -1,21 +1,26 @@
 import { Notice } from '@site/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { blockClass } from '../styles/class-names.ts'
 import { type FormState, useFormFacts } from './form-context.ts'
+
+const button = blockClass('button')
 
 interface SubmitButtonProps {
   children: ReactNode
   /** While the answer is awaited. */
   sendingText?: string
+  /** `danger`: what it sends cannot be undone. */
+  variant?: 'solid' | 'danger'
 }
 
 /** Keeps the focus while sending: it is `aria-disabled`, not disabled. */
-export function SubmitButton({ children, sendingText = 'Sending…' }: SubmitButtonProps) {
+export function SubmitButton({ children, sendingText = 'Sending…', variant = 'solid' }: SubmitButtonProps) {
   const { state } = useFormFacts()
   const sending = state.kind === 'sending'
   return (
     <button
       type="submit"
-      className="button button--solid button--lg"
+      className={button({ variant, size: 'lg' })}
       aria-disabled={sending || state.kind === 'offline' || undefined}
     >
       {sending && <span className="spinner" aria-hidden="true" />}
