@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { FilesArea } from './pages/files-area.ts'
 import { contactForm, pageForm } from './pages/forms.ts'
-import { Frame } from './pages/frame.ts'
 import { binary } from './support/files.ts'
 import { walkFocus } from './support/focus-walk.ts'
 import { fewPages, listedPages, openingId, pageKinds } from './support/routes.ts'
@@ -34,11 +33,13 @@ async function expectFocusInSight(page: Page, least = 10): Promise<void> {
 const everyKind = Object.values(pageKinds)
 
 for (const width of [1440, 360]) {
+  const tag = width > 1000 ? [] : '@full'
+
   test.describe(`${width} px wide, what has the focus is in sight and marked`, () => {
     test.use({ viewport: { width, height: 720 }, allowedMessages: [/status of 404/] })
 
     for (const path of new Set([...everyKind, ...listedPages])) {
-      test(`on ${path}`, { tag: fewPages.has(path) && width > 1000 ? [] : '@full' }, async ({ page }) => {
+      test(`on ${path}`, { tag: fewPages.has(path) ? tag : '@full' }, async ({ page }) => {
         await page.goto(path)
         await settled(page)
         await scrollThrough(page)
@@ -47,7 +48,7 @@ for (const width of [1440, 360]) {
       })
     }
 
-    test('on an application form, also when it was refused', async ({ page, site }) => {
+    test('on an application form, also when it was refused', { tag }, async ({ page, site }) => {
       await page.goto(`/application/${await openingId(site.url)}`)
       await settled(page)
       await expectFocusInSight(page)
@@ -56,7 +57,7 @@ for (const width of [1440, 360]) {
       await expectFocusInSight(page)
     })
 
-    test('on a refused contact form', async ({ page }) => {
+    test('on a refused contact form', { tag }, async ({ page }) => {
       await page.goto('/contactus')
       await settled(page)
       await contactForm(page).submit()
@@ -68,7 +69,7 @@ for (const width of [1440, 360]) {
   signedInTest.describe(`${width} px wide, what has the focus on signed-in screens`, () => {
     signedInTest.use({ viewport: { width, height: 720 } })
 
-    signedInTest('is in sight and marked, and stays in an open dialog', async ({ page }) => {
+    signedInTest('is in sight and marked, and stays in an open dialog', { tag }, async ({ page }) => {
       const area = new FilesArea(page)
       await page.goto('/welcome')
       await area.createFolder('Reports')
@@ -90,47 +91,54 @@ for (const width of [1440, 360]) {
 }
 
 test.describe('the mark of the focus', () => {
+  const controlsOf = (page: Page) =>
+    page.locator(':is(a[href], button, input, select, textarea, summary):not(.honeypot *)').filter({ visible: true })
+
+  /** A picture of one control. */
+  async function shoot(page: Page, control: Locator): Promise<Buffer> {
+    // A card that is one link draws the mark around itself.
+    const box = await control.evaluate((element) =>
+      (element.closest('.card') ?? element).getBoundingClientRect().toJSON(),
+    )
+    const clip = {
+      x: Math.max(0, box.x - 6),
+      y: Math.max(0, box.y - 6),
+      width: box.width + 12,
+      height: box.height + 12,
+    }
+    return page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+  }
+
+  async function isMarkSeen(page: Page, control: Locator): Promise<boolean> {
+    await control.scrollIntoViewIfNeeded()
+    // The keyboard was used last: browsers mark the focus then.
+    await page.keyboard.press('Shift')
+    await control.focus()
+    const focused = await shoot(page, control)
+    await control.blur()
+    return !focused.equals(await shoot(page, control))
+  }
+
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is seen around every kind of control in ${colorScheme} colours`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const seen = new Set<string>()
-      for (const path of [pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.registration]) {
+    for (const path of [pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.registration]) {
+      const isSampled = colorScheme === 'dark' && path === pageKinds.service
+      test(`is seen around every kind of control in ${colorScheme} colours on ${path}`, {
+        tag: isSampled ? [] : '@full',
+      }, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto(path)
         await settled(page)
         await scrollThrough(page)
         await settled(page)
-        const controls = page
-          .locator(':is(a[href], button, input, select, textarea, summary):not(.honeypot *)')
-          .filter({ visible: true })
-        for (const control of await controls.all()) {
+        const seen = new Set<string>()
+        for (const control of await controlsOf(page).all()) {
           const kind = await control.evaluate((element) => `${element.tagName} ${element.className}`)
           if (seen.has(kind) || (await control.getAttribute('aria-disabled')) === 'true') continue
           seen.add(kind)
-          await control.scrollIntoViewIfNeeded()
-          const shoot = async () => {
-            // A card that is one link draws the mark around itself.
-            const box = await control.evaluate((element) =>
-              (element.closest('.card') ?? element).getBoundingClientRect().toJSON(),
-            )
-            const clip = {
-              x: Math.max(0, box.x - 6),
-              y: Math.max(0, box.y - 6),
-              width: box.width + 12,
-              height: box.height + 12,
-            }
-            return page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
-          }
-          // The keyboard was used last: browsers mark the focus then.
-          await page.keyboard.press('Shift')
-          await control.focus()
-          const focused = await shoot()
-          await control.blur()
-          const plain = await shoot()
-          expect.soft(focused && plain && focused.equals(plain), `${kind} looks the same on ${path}`).toBe(false)
+          expect.soft(await isMarkSeen(page, control), kind).toBe(true)
         }
-      }
-      expect(seen.size).toBeGreaterThan(15)
-      expect(await new Frame(page).header.count()).toBe(1)
-    })
+        expect(seen.size).toBeGreaterThan(9)
+      })
+    }
   }
 })

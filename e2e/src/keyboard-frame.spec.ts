@@ -38,7 +38,9 @@ test.describe('by keyboard, a menu of the header', () => {
     ['Services', 9],
     ['Products', 3],
   ] as const) {
-    test(`opens with Enter and Space, closes with Escape: ${group}`, async ({ page }) => {
+    const tag = group === 'Services' ? [] : '@full'
+
+    test(`opens with Enter and Space, closes with Escape: ${group}`, { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, '/')
       const button = frame.menuButton(group)
@@ -59,7 +61,7 @@ test.describe('by keyboard, a menu of the header', () => {
       }
     })
 
-    test(`closes when the focus leaves it, either way: ${group}`, async ({ page }) => {
+    test(`closes when the focus leaves it, either way: ${group}`, { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, '/')
       const button = frame.menuButton(group)

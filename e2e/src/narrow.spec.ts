@@ -16,12 +16,13 @@ const longFile = `${'n'.repeat(240)}.bin`
 
 for (const width of [320, 768]) {
   const viewport = { width, height: 800 }
+  const tag = width === 320 ? [] : '@full'
 
   test.describe(`${width} px wide, nothing is cut off`, () => {
     test.use({ viewport, allowedMessages: [/status of (?:401|404)/] })
     test.setTimeout(180_000)
 
-    test('on each kind of page', async ({ page, site }) => {
+    test('on each kind of page', { tag }, async ({ page, site }) => {
       for (const path of [...Object.values(pageKinds), `/application/${await openingId(site.url)}`]) {
         await open(page, path)
         await expectFits(page, path)
@@ -35,7 +36,7 @@ for (const width of [320, 768]) {
       }
     })
 
-    test('when menus are open', async ({ page }) => {
+    test('when menus are open', { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, '/')
       await frame.burger.click()
@@ -49,7 +50,7 @@ for (const width of [320, 768]) {
       await expectFits(page, 'the list of services')
     })
 
-    test('when forms are refused', async ({ page, site }) => {
+    test('when forms are refused', { tag }, async ({ page, site }) => {
       await open(page, '/contactus')
       const contact = contactForm(page)
       await contact.fill({ subject: longName })
@@ -82,7 +83,7 @@ for (const width of [320, 768]) {
     signedInTest.use({ viewport })
     signedInTest.setTimeout(180_000)
 
-    signedInTest('with names as long as they may be', async ({ page, site, session }) => {
+    signedInTest('with names as long as they may be', { tag }, async ({ page, site, session }) => {
       const path = [longName, 'Drafts', longName, 'The last level']
       for (const depth of [1, 2, 3, 4]) await stockFolder(site, session, path.slice(0, depth))
       await stockFiles(site, session, [longName], [binary(longFile, 900)])

@@ -7,11 +7,15 @@ export interface Look {
   width: number
 }
 
-const widths = isFull ? [360, 768, 1024, 1440] : [360, 1440]
-const looks: readonly Look[] = widths.flatMap((width) => [
-  { colorScheme: 'light' as const, width },
-  { colorScheme: 'dark' as const, width },
-])
+const schemes = ['light', 'dark'] as const
+
+/** Every scheme in every width, or its two ends: most faults of a look show at one of them. */
+const looks: readonly Look[] = isFull
+  ? [360, 768, 1024, 1440].flatMap((width) => schemes.map((colorScheme) => ({ colorScheme, width })))
+  : [
+      { colorScheme: 'light', width: 1440 },
+      { colorScheme: 'dark', width: 360 },
+    ]
 
 /** Changes the scheme and the width of an open page, and leaves it as it was. */
 export async function setLook(page: Page, { colorScheme, width }: Look): Promise<void> {
