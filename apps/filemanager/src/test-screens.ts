@@ -43,7 +43,21 @@ export function freshScreens() {
   })
 }
 
-type Calls = { folders: ApiClient['folders']; files: ApiClient['files']; call?: ApiClient['call'] }
+type Calls = {
+  folders: ApiClient['folders']
+  files: ApiClient['files']
+  account?: Pick<ApiClient['account'], 'usage'>
+  call?: ApiClient['call']
+}
+
+export const usage = {
+  usedBytes: 1.5 * 1024 ** 3,
+  reservedBytes: 0,
+  quotaBytes: 20 * 1024 ** 3,
+  files: 1200,
+  folders: 1,
+  maxUploadBytes: 5 * 1024 ** 3,
+}
 
 /** A server that has nothing and agrees to everything; a test replaces the calls it is about. */
 export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?: Partial<Calls['files']> } = {}) {
@@ -69,6 +83,7 @@ export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?
         `/api/files/download/${encodeURIComponent(fileName)}?in=${folder.map(encodeURIComponent).join('/')}`,
       ...overrides.files,
     },
+    account: { usage: vi.fn(async () => usage) },
   } satisfies Calls
 }
 

@@ -11,11 +11,6 @@ export const accountQueries = {
     queryFn: async ({ signal }) => listSessions(await loadApi(), { signal }),
     meta: { failure: 'Failed to load where you are logged in.' },
   }),
-  usage: queryOptions({
-    queryKey: ['account', 'usage'],
-    queryFn: async ({ signal }) => (await loadApi()).account.usage({ signal }),
-    meta: { failure: 'Failed to load how much you store.' },
-  }),
 }
 
 /** What became of a form of account care: a toast, and the same for the form. */

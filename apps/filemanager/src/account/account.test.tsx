@@ -5,18 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import accountPage from '../pages/account.page.tsx'
-import { freshScreens, toastTexts } from '../test-screens.ts'
+import { freshScreens, toastTexts, usage } from '../test-screens.ts'
 
 freshScreens()
 
-const usage = {
-  usedBytes: 1.5 * 1024 ** 3,
-  reservedBytes: 0,
-  quotaBytes: 20 * 1024 ** 3,
-  files: 1200,
-  folders: 1,
-  maxUploadBytes: 5 * 1024 ** 3,
-}
 const session = (id: string, current: boolean): AccountSession => ({
   id,
   createdAt: '2026-01-02T03:04:05.000Z',

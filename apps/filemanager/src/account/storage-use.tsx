@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { formatBytes } from '../shared/sizes.ts'
+import { usageQuery } from '../shared/usage.ts'
 import styles from './account.module.css'
-import { accountQueries } from './account.queries.ts'
 
 export function StorageUse() {
   const headingId = useId()
-  const { data, error, refetch } = useQuery(accountQueries.usage)
+  const { data, error, refetch } = useQuery(usageQuery)
   return (
     <section aria-labelledby={headingId} className={styles.part}>
       <Heading level={2} size="h3" id={headingId} focusable>
@@ -33,7 +33,7 @@ export function StorageUse() {
       {!data && !error && <Skeleton shape="block" height="3.5rem" />}
       {!data && error && (
         <LoadFailure
-          message={accountQueries.usage.meta?.failure ?? ''}
+          message="Failed to load how much you store."
           error={error}
           headingId={headingId}
           onRetry={refetch}

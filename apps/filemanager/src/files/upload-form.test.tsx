@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, freshScreens, lastToast, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, freshScreens, lastToast, openScreen, toastTexts, usage } from '../test-screens.ts'
 
 freshScreens()
 
@@ -14,7 +14,7 @@ const openAndUpload = async (upload: () => Promise<{ message: string }>, at = '/
   const opened = await openScreen(at, api)
   await opened.user.upload(chooser(), file)
   await opened.user.click(submit())
-  return opened
+  return { ...opened, api }
 }
 
 describe('uploading a file', () => {
@@ -81,5 +81,33 @@ describe('uploading a file', () => {
   it('accepts any type of file', async () => {
     await openScreen('/A/files')
     expect(chooser().hasAttribute('accept')).toBe(false)
+  })
+
+  it('says how much is stored, and again after an upload', async () => {
+    const { api } = await openAndUpload(async () => ({ message: 'File uploaded successfully' }))
+    expect(await screen.findByText('1.5 GB of 20 GB used.')).toBeTruthy()
+    await waitFor(() => expect(api.account.usage).toHaveBeenCalledTimes(2))
+  })
+
+  it('does not even send a file that is too large', async () => {
+    const api = fakeApi()
+    api.account.usage.mockResolvedValue({ ...usage, maxUploadBytes: 4 })
+    const { user } = await openScreen('/A/files', api)
+    await screen.findByText('1.5 GB of 20 GB used.')
+    await user.upload(chooser(), file)
+    await user.click(submit())
+    expect(await screen.findByText(/It has 5 bytes; one file may have 4 bytes\./)).toBeTruthy()
+    expect(toastTexts()).toEqual(['error: Failed to upload file.'])
+    expect(api.files.upload).not.toHaveBeenCalled()
+  })
+
+  it('works also where how much is stored cannot be told', async () => {
+    const api = fakeApi()
+    api.account.usage.mockRejectedValue(new ApiError('unavailable', 503, 'Not now.'))
+    const { user } = await openScreen('/A/files', api)
+    expect(await screen.findByText('How much you store is not known just now.')).toBeTruthy()
+    await user.upload(chooser(), file)
+    await user.click(submit())
+    await waitFor(() => expect(toastTexts()).toEqual(['success: File uploaded successfully']))
   })
 })

@@ -10,6 +10,7 @@ import { texts } from '../shared/texts.ts'
 import { chooseFolder } from '../uploads/choose-files.ts'
 import { placeFiles } from '../uploads/place-files.ts'
 import { enqueue } from '../uploads/upload-queue.ts'
+import { StorageNote } from './storage-note.tsx'
 
 /** Puts what is chosen on the list of uploads; the list tells how each of them ends. */
 export function UploadForm({ folder }: { folder: FolderPath }) {
@@ -54,6 +55,7 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
           </Cluster>
         </div>
         <p className={styles.note}>Several at once, or drop files and folders anywhere on this page.</p>
+        <StorageNote />
       </Field>
       <StatusLine outcome={outcome} />
     </form>

@@ -3,6 +3,7 @@ import { readSession } from '@site/federation'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
+import { refreshUsage } from '../shared/usage.ts'
 import { useDeletion } from '../shared/use-deletion.tsx'
 import { useFocusAfterRemoval } from '../shared/use-focus-after-removal.ts'
 import { deleteFile, fileDeletionProblem, fileQueries } from './file.queries.ts'
@@ -27,7 +28,10 @@ export function useFileDeletion({ user, folder, names, headingId }: FileDeletion
       removed(name)
       queryClient.setQueryData(query.queryKey, (before) => before?.filter(({ fileName }) => fileName !== name))
     },
-    onEnd: () => void queryClient.invalidateQueries(query),
+    onEnd: () => {
+      refreshUsage()
+      void queryClient.invalidateQueries(query)
+    },
     summary: summaryOf,
     placeOf,
     failure: texts.fileNotDeleted,

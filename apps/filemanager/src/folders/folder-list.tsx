@@ -7,6 +7,7 @@ import { DeleteButton } from '../shared/delete-button.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
+import { refreshUsage } from '../shared/usage.ts'
 import { useDeletion } from '../shared/use-deletion.tsx'
 import { useFocusAfterRemoval } from '../shared/use-focus-after-removal.ts'
 import { useFocusAfterRename } from '../shared/use-focus-after-rename.ts'
@@ -47,7 +48,10 @@ export function FolderList(props: FolderListProps) {
       removed(name)
       queryClient.setQueryData(query.queryKey, (before) => before?.filter((folder) => folder.name !== name))
     },
-    onEnd: () => void queryClient.invalidateQueries(query),
+    onEnd: () => {
+      refreshUsage()
+      void queryClient.invalidateQueries(query)
+    },
     placeOf,
     failure: texts.folderNotDeleted(parent.length + 1),
   })

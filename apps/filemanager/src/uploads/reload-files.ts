@@ -2,19 +2,21 @@ import type { FolderPath } from '@site/contracts'
 import { readSession } from '@site/federation'
 import { fileQueries } from '../files/file.queries.ts'
 import { queryClient } from '../shared/query-client.ts'
+import { refreshUsage } from '../shared/usage.ts'
 
 /** Of many uploads that end shortly after each other, one reload serves all. */
 const GATHER_MS = 200
 
 const pending = new Map<string, FolderPath>()
 
-/** Brings a folder's list up to date, soon. */
+/** Brings a folder's list, and what is stored in all, up to date, soon. */
 export function reloadFilesOf(folder: FolderPath): void {
   const key = JSON.stringify(folder)
   if (pending.has(key)) return
   pending.set(key, folder)
   setTimeout(() => {
     pending.delete(key)
+    refreshUsage()
     void queryClient.invalidateQueries(fileQueries.inFolder(readSession().email, folder))
   }, GATHER_MS)
 }

@@ -7,6 +7,7 @@ import { isUnfinished, type PlacedFile, type QueuedUpload } from './queued-uploa
 import { reloadFilesOf } from './reload-files.ts'
 import { forget, remember, rememberedOf } from './remembered.ts'
 import { giveUp, sendFile } from './send-file.ts'
+import { sizeProblem } from './size-problem.ts'
 import { speedometer } from './speedometer.ts'
 
 /** In the order in which they were asked for. Lives as long as the page, whatever screen is shown. */
@@ -24,8 +25,14 @@ let lastId = 0
 
 store.sub(uploadsAtom, () => leaveGuard(store.get(uploadsAtom).some(isUnfinished)))
 
+/** Puts files on the list; one that is too large is refused before a byte of it is sent. */
 export function enqueue(files: readonly PlacedFile[]): void {
-  const added = files.map((placed) => ({
+  for (const placed of files) {
+    const problem = sizeProblem(placed.file)
+    if (problem) refuse(placed, problem)
+  }
+  const sendable = files.filter(({ file }) => !sizeProblem(file))
+  const added = sendable.map((placed) => ({
     ...placed,
     id: ++lastId,
     idempotencyKey: randomKey(),
