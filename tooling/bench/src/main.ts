@@ -12,6 +12,10 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
     what: 'upload with fsync, download and a list of 1,000 entries, against nginx WebDAV on the same disk',
     run: async () => (await import('./files/bench-files.ts')).benchFiles(),
   },
+  screen: {
+    what: 'choosing a file among 200, opening and scrolling 10,000, against a plain HTML table of the same rows',
+    run: async () => (await import('./screen/bench-screen.ts')).benchScreen(),
+  },
   styling: {
     what: 'the home page by one style sheet, against Chakra at run time (docs/decisions/002)',
     run: async () => (await import('./styling/bench-styling.ts')).benchStyling(),

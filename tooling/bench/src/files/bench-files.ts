@@ -4,13 +4,13 @@ import { inTurns } from '../browser/in-turns.ts'
 import { ROUNDS } from '../config.ts'
 import { describe, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
+import { openAccount } from '../servers/account.ts'
 import { startComposedSite } from '../servers/composed-site.ts'
 import { startNginx } from './nginx.ts'
-import { nginxStore, openSiteStore, type Store } from './store.ts'
+import { fill, nginxStore, openSiteStore, type Store } from './store.ts'
 import { FILE_BYTES, timed } from './transfer.ts'
 
-const ENTRIES = 1000
-const AT_ONCE = 8
+const entries = Array.from({ length: 1000 }, (_, index) => `entry-${index}.txt`)
 const LARGE = 'large.bin'
 
 interface Times {
@@ -25,10 +25,10 @@ export async function benchFiles(): Promise<string> {
   try {
     const site = await startComposedSite()
     try {
-      const ours = await openSiteStore(site.url)
+      const ours = await openSiteStore(site.url, await openAccount(site.url))
       const theirs = nginxStore(nginx.url)
-      await fill(ours)
-      await fill(theirs)
+      await fill(ours, entries)
+      await fill(theirs, entries)
       // nginx answers before the bytes are on the disk; the site does not.
       const syncTheirs = () => sync(join(nginx.folder, LARGE))
       return report(await inTurns([() => round(ours), () => round(theirs, syncTheirs)]))
@@ -38,14 +38,6 @@ export async function benchFiles(): Promise<string> {
   } finally {
     await nginx.stop()
   }
-}
-
-async function fill(store: Store): Promise<void> {
-  const names = Array.from({ length: ENTRIES }, (_, index) => `entry-${index}.txt`)
-  const worker = async () => {
-    for (let name = names.pop(); name; name = names.pop()) await timed(store.upload(name, 100))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
 async function round(store: Store, sync?: () => Promise<number>): Promise<Times> {
@@ -78,7 +70,7 @@ function report([ours = [], theirs = []]: Times[][]): string {
     speed('upload with fsync, MB/s', 'upload'),
     speed('download, MB/s', 'download'),
     [
-      `list of ${ENTRIES} entries, ms`,
+      `list of ${entries.length} entries, ms`,
       describe(lists(ours), 1),
       describe(lists(theirs), 1),
       ratio(lists(ours), lists(theirs)),

@@ -1,4 +1,5 @@
-import type { Call } from './transfer.ts'
+import type { Account } from '../servers/account.ts'
+import { type Call, timed } from './transfer.ts'
 
 /** One server that keeps files, and the calls that are compared. */
 export interface Store {
@@ -8,19 +9,14 @@ export interface Store {
   list: () => Call
 }
 
-const FOLDER = 'bench'
+const ENTRY_BYTES = 100
+const AT_ONCE = 8
 const BOUNDARY = 'bench-boundary'
 
-/** The site's own store: a fresh account with one folder. */
-export async function openSiteStore(site: string): Promise<Store> {
-  const email = 'bench@example.com'
-  const password = 'a long enough password'
-  const person = { firstName: 'Ada', lastName: 'Loom', phoneNumber: '15550100', email, password }
-  await post(`${site}/api/registration`, { ...person, confirmpassword: password, terms: true })
-  const answer = await post(`${site}/authenticate`, { email, password })
-  const { token } = (await answer.json()) as { token: string }
+/** One folder of the site's own store, made here. */
+export async function openSiteStore(site: string, { email, token }: Account, folder = 'bench'): Promise<Store> {
   const headers = { authorization: `Bearer ${token}` }
-  const place = `parentFolderName=${FOLDER}&userEmail=${encodeURIComponent(email)}`
+  const place = `parentFolderName=${folder}&userEmail=${encodeURIComponent(email)}`
   const created = await fetch(`${site}/api/folders/createParentFolder?${place}`, { method: 'POST', headers })
   if (!created.ok) throw new Error(`The folder was not created: ${await created.text()}`)
 
@@ -29,7 +25,7 @@ export async function openSiteStore(site: string): Promise<Store> {
       method: 'POST',
       url: `${site}/api/files/upload`,
       headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      around: { before: formStart({ parentFolderName: FOLDER, userEmail: email }, name), after: FORM_END, bytes },
+      around: { before: formStart({ parentFolderName: folder, userEmail: email }, name), after: FORM_END, bytes },
     }),
     download: (name) => ({ method: 'GET', url: `${site}/api/files/download/${name}?${place}`, headers }),
     remove: (name) => ({ method: 'DELETE', url: `${site}/api/files/delete?${place}&fileName=${name}`, headers }),
@@ -56,9 +52,11 @@ function formStart(fields: Record<string, string>, fileName: string): string {
   return `${parts.join('')}${file}content-type: application/octet-stream\r\n\r\n`
 }
 
-async function post(url: string, body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`POST ${url} answered ${answer.status}: ${await answer.text()}`)
-  return answer
+/** Stores as many small files, several at a time. */
+export async function fill(store: Store, names: readonly string[]): Promise<void> {
+  const left = names.values()
+  const worker = async () => {
+    for (const name of left) await timed(store.upload(name, ENTRY_BYTES))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }

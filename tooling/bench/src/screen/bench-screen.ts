@@ -1,0 +1,141 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { inTurns } from '../browser/in-turns.ts'
+import { openBrowser } from '../browser/open-browser.ts'
+import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
+import { fill, openSiteStore } from '../files/store.ts'
+import { describe, ratio } from '../report/statistics.ts'
+import { table } from '../report/table.ts'
+import { browserStateOf, openAccount } from '../servers/account.ts'
+import { startComposedSite } from '../servers/composed-site.ts'
+import { serveFromMemory } from '../servers/memory-server.ts'
+import { scrollList, watchClicks, watchTasks } from './in-page.ts'
+import { plainTable } from './plain-table.ts'
+
+const CHOSEN = 8
+
+/** How one side shows a folder. */
+interface Side {
+  state?: BrowserContextOptions['storageState']
+  /** Resolves when the rows are there. */
+  open: (page: Page, folder: 'few' | 'many') => Promise<void>
+}
+
+interface Times {
+  /** The slowest of the choices, on a slowed processor. */
+  choose: number
+  /** The longest task while 10,000 files come, and the longest frame while they scroll. */
+  open: number
+  scroll: number
+  openSlowed: number
+  scrollSlowed: number
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `entry-${index}.txt`)
+
+/** The files screen against a plain HTML table: how long it leaves somebody waiting. */
+export async function benchScreen(): Promise<string> {
+  const few = names(200)
+  const many = names(10_000)
+  const site = await startComposedSite()
+  const plain = await serveFromMemory(
+    new Map([
+      ['/few', await plainTable(few)],
+      ['/many', await plainTable(many)],
+    ]),
+  )
+  const browser = await openBrowser()
+  try {
+    const account = await openAccount(site.url)
+    await fill(await openSiteStore(site.url, account, 'few'), few)
+    await fill(await openSiteStore(site.url, account, 'many'), many)
+    const ours: Side = {
+      state: browserStateOf(site.url, account),
+      open: async (page, folder) => {
+        await page.goto(`${site.url}/welcome`)
+        await watchFrom(page)
+        await page.getByRole('link', { name: `Open ${folder}` }).click()
+        await rows(page).first().waitFor()
+      },
+    }
+    const theirs: Side = {
+      open: async (page, folder) => {
+        await page.addInitScript(watchTasks)
+        await page.goto(`${plain.url}/${folder}`)
+        await rows(page).first().waitFor()
+      },
+    }
+    return report(await inTurns([() => round(browser, ours), () => round(browser, theirs)]))
+  } finally {
+    await browser.close()
+    await plain.close()
+    await site.stop()
+  }
+}
+
+const rows = (page: Page) => page.getByRole('row', { name: /entry-/ })
+
+const watchFrom = (page: Page) => page.evaluate(watchTasks)
+
+async function round(browser: Browser, side: Side): Promise<Times> {
+  const choose = await withPage(browser, side, CPU_SLOWDOWN, async (page) => {
+    await side.open(page, 'few')
+    return slowestChoice(page)
+  })
+  const [open, scroll] = await withPage(browser, side, 1, (page) => openAndScroll(page, side))
+  const [openSlowed, scrollSlowed] = await withPage(browser, side, CPU_SLOWDOWN, (page) => openAndScroll(page, side))
+  return { choose, open, scroll, openSlowed, scrollSlowed }
+}
+
+async function slowestChoice(page: Page): Promise<number> {
+  await page.evaluate(watchClicks)
+  const boxes = await page.getByRole('checkbox', { name: /^Select entry-/ }).all()
+  for (const [index, box] of boxes.slice(0, CHOSEN).entries()) {
+    await box.click()
+    await page.waitForFunction((count) => window.benchClicks.length > count, index)
+  }
+  return Math.max(...(await page.evaluate(() => window.benchClicks)))
+}
+
+async function openAndScroll(page: Page, side: Side): Promise<[number, number]> {
+  await side.open(page, 'many')
+  // Tasks are told of a moment after they end.
+  await page.waitForTimeout(500)
+  const longest = await page.evaluate(() => Math.max(0, ...window.benchTasks))
+  return [longest, await page.evaluate(scrollList)]
+}
+
+async function withPage<Result>(
+  browser: Browser,
+  { state }: Side,
+  slowdown: number,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(state && { storageState: state }),
+  })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    return await use(page)
+  } finally {
+    await context.close()
+  }
+}
+
+function report([ours = [], theirs = []]: Times[][]): string {
+  const row = (label: string, what: keyof Times) => {
+    const [a, b] = [ours, theirs].map((times) => times.map((one) => one[what]))
+    return [label, describe(a ?? []), Math.max(...(a ?? [])).toFixed(0), describe(b ?? []), ratio(a ?? [], b ?? [])]
+  }
+  const lines = [
+    row(`slowest of ${CHOSEN} choices among 200, CPU ${CPU_SLOWDOWN}x slowed`, 'choose'),
+    row('longest task while 10,000 open', 'open'),
+    row('longest frame while 10,000 scroll', 'scroll'),
+    row(`longest task while 10,000 open, CPU ${CPU_SLOWDOWN}x slowed`, 'openSlowed'),
+    row(`longest frame while 10,000 scroll, CPU ${CPU_SLOWDOWN}x slowed`, 'scrollSlowed'),
+  ]
+  const title = `ms, medians of ${ROUNDS} rounds in turns; tasks under 50 ms count as none`
+  return `${title}\n${table(['', 'site', 'worst', 'plain table', 'ratio'], lines)}`
+}

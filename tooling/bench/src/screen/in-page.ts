@@ -1,0 +1,54 @@
+/** What runs inside the measured page; each function stands alone. */
+
+/** From now on notes, of each click, the ms until the frame after it. */
+export function watchClicks(): void {
+  window.benchClicks = []
+  window.addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => window.benchClicks.push(performance.now() - timeStamp)
+        port2.postMessage('')
+      })
+    },
+    { capture: true },
+  )
+}
+
+/** From now on notes tasks of 50 ms and more. */
+export function watchTasks(): void {
+  window.benchTasks = []
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.benchTasks.push(duration)
+  })
+  observer.observe({ type: 'longtask' })
+}
+
+/** Scrolls a list like a wheel that is spun, then jumps to its end; resolves to the longest time between two frames. */
+export async function scrollList(): Promise<number> {
+  const scroller = document.querySelector('[data-long="true"]')
+  if (!scroller) throw new Error('There is no long list.')
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  let longest = 0
+  let last = await frame()
+  const step = async (top: number) => {
+    scroller.scrollTop = top
+    const now = await frame()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  for (let count = 1; count <= 120; count += 1) await step(count * 400)
+  await step(scroller.scrollHeight)
+  await step(scroller.scrollHeight)
+  await step(0)
+  await step(0)
+  return longest
+}
+
+declare global {
+  interface Window {
+    benchClicks: number[]
+    benchTasks: number[]
+  }
+}

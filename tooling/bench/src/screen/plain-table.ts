@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { root } from '../config.ts'
+
+/** The least that shows these files: a table as HTML alone, whose rows are marked by a rule of the style sheet. */
+export async function plainTable(names: readonly string[]): Promise<string> {
+  const sheet = await readFile(resolve(root, 'apps/filemanager/src/files/file-table.module.css'), 'utf8')
+  const rows = names.map(
+    (name) =>
+      `<tr><td><time>21/11/2026 12:00:00</time></td><th scope="row" class="name"><span class="named">` +
+      `<input type="checkbox" aria-label="Select ${name}"><button type="button" class="open">${name}</button></span></th>` +
+      `<td class="size">0.1</td><td><div class="actions"><a href="/${name}">Download</a>` +
+      `<button type="button">Rename</button><button type="button">Delete</button></div></td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><title>Files</title>
+<style>${sheet} tr:has(:checked) { background: #def }</style>
+<section class="scroller" data-long="true" tabindex="0"><table class="table">
+<thead><tr><th>Upload Time</th><th>File Name</th><th>Size (KB)</th><th>Actions</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></section></html>`
+}
