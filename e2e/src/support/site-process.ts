@@ -18,7 +18,12 @@ export interface Site {
   dataDir: string
   /** Of the serving process, as it wrote it into its data directory. */
   pid: () => Promise<number>
+  /** Everything that it has printed so far: its log. */
+  said: () => string
 }
+
+/** What a test wants of a site beside `settingsFor`. */
+export type SiteSettings = Readonly<Record<string, string>>
 
 export interface RunningSite extends Site {
   /** Ends the site as an operator does; rejects when it does not go in time. */
@@ -94,15 +99,17 @@ export const pidIn = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
 
 /** Without a data directory the site gets a fresh one, which goes with it. */
-export async function startSite(given?: string): Promise<RunningSite> {
+export async function startSite(given?: string, settings: SiteSettings = {}): Promise<RunningSite> {
   const dataDir = given ?? (await freshDataDir())
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['tooling/serve/src/main.ts'], {
     cwd: root,
-    env: siteEnvironment(settingsFor(port, dataDir)),
+    env: siteEnvironment({ ...settingsFor(port, dataDir), ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
   const close = async () => {
     await stop(child)
     if (given === undefined) await rm(dataDir, { recursive: true, force: true })
@@ -113,5 +120,12 @@ export async function startSite(given?: string): Promise<RunningSite> {
     await close()
     throw error
   }
-  return { url, dataDir, pid: () => pidIn(dataDir), stop: close, kill: async () => kill(child, await pidIn(dataDir)) }
+  return {
+    url,
+    dataDir,
+    pid: () => pidIn(dataDir),
+    said: () => Buffer.concat(said).toString(),
+    stop: close,
+    kill: async () => kill(child, await pidIn(dataDir)),
+  }
 }

@@ -1,8 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Account, browserStateOf, type LoggedIn, logIn, register } from './account.ts'
-import { type Site, startSite } from './site-process.ts'
+import { type Site, type SiteSettings, startSite } from './site-process.ts'
 
 interface WorkerFixtures {
+  /** For a file whose site is to have other settings than most. */
+  siteSettings: SiteSettings
   /** Started once per worker, with a data directory of its own. */
   site: Site
 }
@@ -32,9 +34,10 @@ async function watchConsole(page: Page): Promise<string[]> {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteSettings: [{}, { option: true, scope: 'worker' }],
   site: [
-    async ({}, use) => {
-      const site = await startSite()
+    async ({ siteSettings }, use) => {
+      const site = await startSite(undefined, siteSettings)
       await use(site)
       await site.stop()
     },

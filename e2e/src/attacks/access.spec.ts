@@ -1,0 +1,111 @@
+import type { LevelCall, StoreCall } from '@site/contracts'
+import * as contracts from '@site/contracts'
+import { type LoggedIn, logIn } from '../support/account.ts'
+import { expect, test } from '../support/attack-test.ts'
+import type { Answer, Ask } from '../support/attacker.ts'
+import { bearer, browserOf, cookies, type Headers, newSession, nobodies, sessionCookie } from '../support/people.ts'
+import type { Site } from '../support/site-process.ts'
+import { stockFiles, stockFolder } from '../support/stock.ts'
+import { type Aim, requestOf } from '../support/store-requests.ts'
+
+/**
+ * OWASP ASVS 5.0, V8 Authorization: every call on folders and files that the contract has, at every level, is for the
+ * user of the session alone. That the owner's own call works in the end shows that nobody else changed anything.
+ */
+type Row = StoreCall | LevelCall
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'names' in value
+
+/** Whatever the contract exports: a new call is attacked from its first day. */
+const rows = Object.values(contracts)
+  .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
+  .filter(isRow)
+
+const depthsOf = (row: Row) => ('depth' in row ? [row.depth] : [1, 2, 3, 4])
+const isForFolders = ({ path }: Row) => path.startsWith('/api/folders')
+const isCreate = (row: Row) => isForFolders(row) && row.method === 'POST'
+const isUpload = (row: Row) => !isForFolders(row) && row.method === 'POST'
+const isFolderList = (row: Row) => isForFolders(row) && 'depth' in row && row.method === 'GET'
+const isBytes = (row: Row) => !('depth' in row) && row.method === 'GET'
+
+/** The others name something that only the owner has. */
+const isAboutOneself = (row: Row, depth: number) => depth === 0 || (isCreate(row) && depth === 1)
+
+const SECRET = 'What the owner alone may read.'
+
+/** A fresh folder with a file in it, as deep as the call goes. */
+async function stocked(site: Site, owner: LoggedIn, row: Row, depth: number): Promise<Omit<Aim, 'userEmails'>> {
+  const names = [crypto.randomUUID(), 'Sub', 'Child', 'Final'].slice(0, depth)
+  const made = isCreate(row) ? names.slice(0, -1) : names
+  for (const level of made.keys()) await stockFolder(site, owner, made.slice(0, level + 1))
+  const file = { name: 'secret.txt', mimeType: '', buffer: Buffer.from(SECRET) }
+  if (made.length > 0) await stockFiles(site, owner, made, [file])
+  return { folder: names, fileName: isUpload(row) ? 'other.txt' : file.name, bytes: file.buffer }
+}
+
+function callOf(ask: Ask, row: Row, aim: Aim, headers: Headers): Promise<Answer> {
+  const { path, ...request } = requestOf(row, aim)
+  return ask(path, { ...request, headers: { ...request.headers, ...headers } })
+}
+
+let owner: LoggedIn
+let stranger: LoggedIn
+/** Another login of the stranger: the token alone is worth nothing once its cookie was seen. */
+let browser: LoggedIn
+let nobody: Record<string, Headers>
+
+test.beforeAll(async ({ site }) => {
+  owner = await newSession(site)
+  stranger = await newSession(site)
+  browser = await logIn(site, stranger)
+  nobody = await nobodies(site, owner, browser)
+})
+
+test('the contract has every kind of call to attack', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(30)
+})
+
+for (const row of rows) {
+  for (const depth of depthsOf(row)) {
+    const isDeepest = depth === (isFolderList(row) ? 3 : 4)
+    test(`${row.method} ${row.path}, ${depth} deep, is for its owner alone`, {
+      tag: isDeepest ? [] : '@full',
+    }, async ({ site, ask }) => {
+      const target = await stocked(site, owner, row, depth)
+      const call = (headers: Headers, ...userEmails: string[]) => callOf(ask, row, { ...target, userEmails }, headers)
+      const [ours, theirs, cookieAlone] = [bearer(owner.token), bearer(stranger.token), cookies(sessionCookie(browser))]
+      const claimed = { ...browserOf(browser), 'x-forwarded-user': owner.email, currentUserEmail: owner.email }
+
+      const attacks: [what: string, status: number, answer: () => Promise<Answer>][] = [
+        ...Object.entries(nobody).map(
+          ([what, headers]) => [what, 401, () => call(headers, owner.email)] as (typeof attacks)[number],
+        ),
+        ['a stranger under the owner’s name', 403, () => call(theirs, owner.email)],
+        ['a stranger under it in capitals', 403, () => call(theirs, owner.email.toUpperCase())],
+        ['a stranger’s browser under it', 403, () => call(browserOf(browser), owner.email)],
+        ['a cookie alone', isBytes(row) ? 403 : 401, () => call(cookieAlone, owner.email)],
+        ['a stranger under both names', 400, () => call(theirs, stranger.email, owner.email)],
+        ['the owner under both names', 400, () => call(ours, owner.email, stranger.email)],
+        ['the owner under no name', 400, () => call(ours)],
+        ['the owner under what is no name', 400, () => call(ours, `${owner.email}\0`)],
+      ]
+      if (!isAboutOneself(row, depth)) {
+        attacks.push(
+          ['a stranger', 404, () => call(theirs, stranger.email)],
+          ['a stranger who claims to be the owner', 404, () => call(claimed, stranger.email)],
+          ['a stranger who asks for a part', 404, () => call({ ...theirs, range: 'bytes=0-3' }, stranger.email)],
+          ['a stranger who has it', 404, () => call({ ...theirs, 'if-none-match': '*' }, stranger.email)],
+        )
+      }
+      for (const [what, status, attack] of attacks) {
+        const answer = await attack()
+        expect.soft(answer.status, what).toBe(status)
+        expect.soft(answer.text, what).not.toContain(SECRET)
+      }
+
+      const own = await call(ours, owner.email)
+      expect(own.status, own.text).toBe(row.method === 'POST' ? 201 : 200)
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import { type Ask, faultsOf, send } from './attacker.ts'
+import { test as base, expect } from './test.ts'
+
+/** E-mails, and what stands in front of secrets; what the attacks send is full of them. */
+const NEVER_LOGGED = /\S{0,40}(?:@|%40)example\.(?:com|net)|Bearer \S+|a long enough password/i
+
+/**
+ * For attacks: `ask` holds every answer against what none may be, the log against what it must not tell, and the
+ * process against staying up. Tests run in any order on one site: what one attack left behind is there for the next.
+ */
+export const test = base.extend<{ ask: Ask }>({
+  siteSettings: [{ LOG_LEVEL: 'trace' }, { option: true, scope: 'worker' }],
+  ask: async ({ site }, use, info) => {
+    const faults: string[] = []
+    const before = site.said().length
+    let asked = 0
+    await use(async (path, attack) => {
+      asked += 1
+      const answer = await send(site, path, attack)
+      faults.push(...faultsOf(answer).map((fault) => `${attack?.method ?? 'GET'} ${path} ${fault}`))
+      return answer
+    })
+    info.annotations.push({ type: 'attacks', description: String(asked) })
+    expect(faults).toEqual([])
+    expect(NEVER_LOGGED.exec(site.said().slice(before))?.[0]).toBeUndefined()
+    expect((await send(site, '/readyz')).status).toBe(200)
+  },
+})
+
+export { expect }

@@ -1,0 +1,71 @@
+import type { FolderPath, LevelCall, StoreCall } from '@site/contracts'
+
+/** What a call on folders and files is about. */
+export interface Aim {
+  /** Given once for each; a call in order has one. */
+  userEmails: readonly string[]
+  /** Root first. */
+  folder: FolderPath
+  fileName?: string
+  bytes?: Uint8Array
+}
+
+export interface StoreRequest {
+  /** With its query. */
+  path: string
+  method: string
+  headers: Readonly<Record<string, string>>
+  body?: FormData
+}
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+/** The request of one row of the contract, as a script would send it; an aim may be as wrong as it likes. */
+export function requestOf(row: StoreCall | LevelCall, aim: Aim): StoreRequest {
+  const { method } = row
+  const inPath = 'depth' in row ? aim.folder.slice(0, row.depth - row.names.length) : [aim.fileName ?? '']
+  const places = inPath.values()
+  const path = row.path.replace(/:\w+/g, () => encodeURIComponent(places.next().value ?? ''))
+  const named = 'depth' in row ? aim.folder.slice(inPath.length) : aim.folder
+  const fields: Fields = [
+    ...named.map((name, depth) => [row.names[depth] ?? '', name] as const),
+    ...('fields' in row ? row.fields : fieldsBeside(row)).map((field) => [field, textFor(field, aim)] as const),
+    ...aim.userEmails.map((email) => ['userEmail', email] as const),
+  ]
+  if (method !== 'POST' || path.startsWith('/api/folders')) {
+    return { method, path: `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`, headers: {} }
+  }
+  return 'depth' in row ? { method, path, headers: {}, body: formOf(fields, aim) } : tusRequest(path, fields, aim)
+}
+
+/** A file's deletion names the file in its query. */
+const fieldsBeside = ({ method, path }: StoreCall) =>
+  method === 'DELETE' && path.startsWith('/api/files') ? ['fileName'] : []
+
+function textFor(field: string, { fileName = '' }: Aim): string {
+  const values: Readonly<Record<string, string>> = {
+    fileName,
+    newFileName: `new ${fileName}`,
+    newFolderName: 'New name',
+  }
+  const value = values[field]
+  if (value === undefined) throw new Error(`Nobody has said what goes into ${field}.`)
+  return value
+}
+
+function formOf(fields: Fields, { fileName, bytes = new Uint8Array() }: Aim): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), fileName)
+  return form
+}
+
+function tusRequest(path: string, fields: Fields, { bytes }: Aim): StoreRequest {
+  const metadata = fields.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-length': String(bytes?.byteLength ?? 0),
+    'upload-metadata': metadata.join(','),
+  }
+  return { method: 'POST', path, headers }
+}
