@@ -14,11 +14,11 @@ describe('redirects', () => {
     expect(redirectOf(to)).toBeUndefined()
   })
 
-  it('never lead to another host', () => {
-    expect(redirectOf('//evil.example/')).toBe('/evil.example')
+  it.each(['//evil.example/', '/\\evil.example', '/\\/evil.example/'])('never lead from %s to another host', (url) => {
+    expect(redirectOf(url)).toBe('/evil.example')
   })
 
-  it.each(['/', '/careers', '/?x=/'])('leave %s alone', (url) => {
+  it.each(['/', '/careers', '/?x=/', 'http://evil.example/careers/'])('leave %s alone', (url) => {
     expect(redirectOf(url)).toBeUndefined()
   })
 })

@@ -10,9 +10,11 @@ const MOVED: Readonly<Record<string, string>> = {
 /** The address that a request should have used, with its query; `undefined` when it is right already. */
 export function redirectOf(url: string): string | undefined {
   const [path = '/', search] = url.split(/\?(.*)/s, 2)
+  // The absolute form of a target may name any host (RFC 9112, 3.2.2).
+  if (!path.startsWith('/')) return undefined
   const trimmed = path === '/' ? path : path.replace(/\/+$/, '') || '/'
-  // A path that starts with two slashes would lead to another host.
-  const target = (MOVED[trimmed] ?? trimmed).replace(/^\/{2,}/, '/')
+  // A path that starts with two slashes would lead to another host; browsers take a backslash for one.
+  const target = (MOVED[trimmed] ?? trimmed).replace(/^[/\\]{2,}/, '/')
   if (target === path) return undefined
   return search === undefined ? target : `${target}?${search}`
 }
