@@ -13,9 +13,10 @@ import { registerHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createCompositionOf } from './http/page-context.ts'
 import { registerPages } from './http/pages.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { registerSeo } from './http/seo.ts'
 import { registerStaticReleases } from './http/static-releases.ts'
+import { ignoreUnknownExpectations, leaveToUs, refuseUnreadable, refuseWithoutOneHost } from './http/strict-requests.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 
 export interface GatewayOptions {
@@ -76,17 +77,22 @@ export async function createGateway({ config, store, api: mountable, extend }: G
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 4096 },
+    http: leaveToUs,
+    clientErrorHandler: refuseUnreadable(isHttps),
     // Addresses that cannot be read never reach a route, nor its hooks.
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
-      setSecurityHeaders(reply, isHttps)
-      return reply.code(error.statusCode ?? 400).send({ code: 'http/bad-request', message: error.message })
-    },
+    frameworkErrors: (error, _request, reply: FastifyReply) =>
+      reply
+        .code(error.statusCode ?? 400)
+        .headers(securityHeaders(isHttps))
+        .send({ code: 'http/bad-request', message: error.message }),
   })
 
   extend?.(app)
   finishOnClose(app)
   await app.register(cookie)
-  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, isHttps))
+  ignoreUnknownExpectations(app)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
+  app.addHook('onRequest', refuseWithoutOneHost)
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0]
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')

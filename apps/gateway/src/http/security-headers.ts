@@ -1,5 +1,3 @@
-import type { FastifyReply } from 'fastify'
-
 const MAP = 'https://www.openstreetmap.org'
 
 /** The policy of a page: scripts and style sheets of this origin, or with this answer's nonce. */
@@ -24,17 +22,13 @@ export function pagePolicy(nonce: string): string {
 }
 
 /** Headers of every answer, whatever it is; pages replace the policy by their own. */
-export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void {
-  reply.headers({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'x-frame-options': 'DENY',
-    ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-  })
-  if (!reply.hasHeader('content-security-policy')) {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  }
-}
+export const securityHeaders = (isHttps: boolean) => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+  ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
