@@ -9,7 +9,7 @@ const NEVER_LOGGED = /\S{0,40}(?:@|%40)example\.(?:com|net)|Bearer \S+|a long en
  * process against staying up. Tests run in any order on one site: what one attack left behind is there for the next.
  */
 export const test = base.extend<{ ask: Ask }>({
-  siteSettings: [{ LOG_LEVEL: 'trace' }, { option: true, scope: 'worker' }],
+  siteSettings: [{ LOG_LEVEL: 'trace' }, { scope: 'worker' }],
   ask: async ({ site }, use, info) => {
     const faults: string[] = []
     const before = site.said().length

@@ -18,6 +18,9 @@ export interface Site {
   dataDir: string
   /** Of the serving process, as it wrote it into its data directory. */
   pid: () => Promise<number>
+}
+
+export interface ObservedSite extends Site {
   /** Everything that it has printed so far: its log. */
   said: () => string
 }
@@ -25,7 +28,7 @@ export interface Site {
 /** What a test wants of a site beside `settingsFor`. */
 export type SiteSettings = Readonly<Record<string, string>>
 
-export interface RunningSite extends Site {
+export interface RunningSite extends ObservedSite {
   /** Ends the site as an operator does; rejects when it does not go in time. */
   stop: () => Promise<void>
   /** Ends the serving process as a power cut would, by the pid that its data directory names. */

@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Account, browserStateOf, type LoggedIn, logIn, register } from './account.ts'
-import { type Site, type SiteSettings, startSite } from './site-process.ts'
+import { type ObservedSite, type SiteSettings, startSite } from './site-process.ts'
 
 interface WorkerFixtures {
   /** For a file whose site is to have other settings than most. */
   siteSettings: SiteSettings
   /** Started once per worker, with a data directory of its own. */
-  site: Site
+  site: ObservedSite
 }
 
 interface TestFixtures {

@@ -1,0 +1,94 @@
+import { newEnquiry } from '../support/answers.ts'
+import { expect, test } from '../support/attack-test.ts'
+import type { Attack } from '../support/attacker.ts'
+import { bearer, browserOf, cookies, type Headers, newSession, sessionCookie } from '../support/people.ts'
+
+/** OWASP ASVS 5.0, V3.5 Browser Origin Separation: what another site could make a visitor's browser send. */
+const FOREIGN = {
+  'another site': 'https://evil.example',
+  'a site whose name begins alike': 'http://localhost.evil.example',
+  'a site that names this one as its user': 'http://localhost@evil.example',
+  'a hidden origin': 'null',
+  'another port': 'http://localhost:1',
+  'another scheme': 'https://localhost',
+  nothing: '',
+} as const
+
+for (const [who, origin] of Object.entries(FOREIGN)) {
+  test(`${who} neither changes nor reads anything with a visitor’s session`, async ({ site, ask }) => {
+    const session = await newSession(site)
+    const query = new URLSearchParams({ parentFolderName: 'Forged', userEmail: session.email })
+    const own = `/api/folders/byUserEmail?${query}`
+    for (const headers of [browserOf(session), cookies(sessionCookie(session)), bearer(session.token), cookies()]) {
+      const forged = { ...headers, origin }
+      for (const [method, path] of [
+        ['POST', `/api/folders/createParentFolder?${query}`],
+        ['DELETE', '/api/account/sessions'],
+        ['POST', '/api/logout'],
+        ['POST', '/authenticate'],
+        ['GET', own],
+        ['GET', `/api/folders/zip?${query}`],
+        ['OPTIONS', own],
+      ] as const) {
+        expect.soft((await ask(path, { method, headers: forged })).status, `${method} ${path}`).toBe(403)
+      }
+    }
+    const listed = await ask(own, { headers: browserOf(session) })
+    expect([listed.status, listed.text]).toEqual([200, '[]'])
+  })
+}
+
+test('a browser’s session changes nothing without the proof that only the site’s pages can read', async ({
+  site,
+  ask,
+}) => {
+  const session = await newSession(site)
+  const query = new URLSearchParams({ parentFolderName: 'Forged', userEmail: session.email })
+  const bound = `sid=${session.cookie.value}`
+  const proofs: Record<string, Headers> = {
+    'no proof': { cookie: bound },
+    'a proof without its cookie': { cookie: bound, 'x-xsrf-token': 'proof' },
+    'a cookie without its proof': { cookie: `${bound}; XSRF-TOKEN=proof` },
+    'another proof': { cookie: `${bound}; XSRF-TOKEN=proof`, 'x-xsrf-token': 'other' },
+    'an empty one': { cookie: `${bound}; XSRF-TOKEN=`, 'x-xsrf-token': '' },
+    'one in the address': { cookie: `${bound}; XSRF-TOKEN=proof`, 'x-csrf-token': 'proof' },
+    'one of two': { cookie: `${bound}; XSRF-TOKEN=a; XSRF-TOKEN=b`, 'x-xsrf-token': 'b' },
+    'the name of the cookie': { cookie: `${bound}; __proto__=proof`, 'x-xsrf-token': '[object Object]' },
+  }
+  for (const [what, headers] of Object.entries(proofs)) {
+    const answer = await ask(`/api/folders/createParentFolder?${query}&_csrf=proof&X-XSRF-TOKEN=proof`, {
+      method: 'POST',
+      headers: { ...bearer(session.token), ...headers },
+    })
+    expect.soft(answer.status, what).toBe(403)
+  }
+  const origin = new URL(site.url).origin
+  const genuine = { ...browserOf(session), origin }
+  const answer = await ask(`/api/folders/createParentFolder?${query}`, { method: 'POST', headers: genuine })
+  expect(answer.status).toBe(201)
+})
+
+test('a form that another site posts is not taken for the visitor’s', async ({ site, ask }) => {
+  const form = (fields: Record<string, string>, headers: Headers): Attack => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ ...newEnquiry(), ...fields }).toString(),
+  })
+  const proof = { cookie: 'XSRF-TOKEN=proof' }
+  for (const [what, attack] of Object.entries({
+    'no token': form({}, proof),
+    'a token without its cookie': form({ _csrf: 'proof' }, {}),
+    'an empty token': form({ _csrf: '' }, { cookie: 'XSRF-TOKEN=' }),
+    'another token': form({ _csrf: 'other' }, proof),
+    'another origin': form({ _csrf: 'proof' }, { ...proof, origin: 'https://evil.example' }),
+    'a hidden origin': form({ _csrf: 'proof' }, { ...proof, origin: 'null' }),
+    'an origin of the same name behind another port': form(
+      { _csrf: 'proof' },
+      { ...proof, origin: 'http://localhost:1' },
+    ),
+  })) {
+    expect.soft((await ask('/contactus', attack)).status, what).toBe(400)
+  }
+  const { status, headers } = await ask('/contactus', form({ _csrf: 'proof' }, { ...proof, origin: site.url }))
+  expect([status, headers.location]).toEqual([303, '/contactus?sent=1#letstalk'])
+})

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { callAs, type LoggedIn, logIn, register } from '../support/account.ts'
+import { expect, test } from '../support/attack-test.ts'
+import type { Attack } from '../support/attacker.ts'
+import { bearer, browserOf, cookies, type Headers, newSession, nobodies, sessionCookie } from '../support/people.ts'
+
+/** OWASP ASVS 5.0, V7 Session Management. */
+const json = (body: object): Attack => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const isLive = 200
+const isOver = 401
+
+test.describe('a login', () => {
+  test('sets a cookie that no script, no other site and no other path gets', async ({ site, ask }) => {
+    const { email, password } = await register(site)
+    const { headers } = await ask('/authenticate', { method: 'POST', ...json({ email, password }) })
+    const [cookie = ''] = headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^sid=[\w-]{43}; /)
+    const attributes = cookie.split('; ').slice(1)
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']))
+    expect(cookie).not.toContain('Domain')
+    expect(headers['cache-control']).toContain('no-store')
+  })
+
+  test('never takes over what it was given before', async ({ site, ask }) => {
+    const account = await register(site)
+    const planted = randomBytes(32).toString('base64url')
+    const answer = await ask('/authenticate', {
+      method: 'POST',
+      body: JSON.stringify(account),
+      headers: { ...json({}).headers, ...cookies(`sid=${planted}`), ...bearer(planted) },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.text).not.toContain(planted)
+    expect(String(answer.headers['set-cookie'])).not.toContain(planted)
+    expect((await ask('/api/session', { headers: bearer(planted) })).status).toBe(isOver)
+  })
+
+  test('makes halves that are new each time and worth nothing for each other', async ({ site, ask }) => {
+    const account = await register(site)
+    const logins = await Promise.all([logIn(site, account), logIn(site, account)])
+    const halves = logins.flatMap(({ token, cookie }) => [token, cookie.value])
+    expect(new Set(halves).size).toBe(4)
+    const [first, second] = logins as [LoggedIn, LoggedIn]
+    expect((await ask('/api/session', { headers: browserOf(first) })).status).toBe(isLive)
+    const mixed = { ...bearer(first.token), ...cookies(sessionCookie(second)) }
+    expect((await ask('/api/session', { headers: mixed })).status).toBe(isOver)
+  })
+})
+
+test('a token that is nearly right is wrong', async ({ site, ask }) => {
+  const { token, email } = await newSession(site)
+  const swapped = token.replace(/[a-zA-Z]/, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+  for (const header of [
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token}A`,
+    `Bearer ${swapped}`,
+    `Bearer ${token} ${token}`,
+    `Bearer ${token}, Bearer ${token}`,
+    `Bearer "${token}"`,
+    `Bearer %00${token}`,
+    `Bearer ${token}=`,
+    `Token ${token}`,
+    token,
+    `Bearer ${Buffer.from(token).toString('base64url')}`,
+    `Bearer eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.`,
+    'Bearer __proto__',
+    'Bearer null',
+  ]) {
+    expect.soft((await ask('/api/session', { headers: { authorization: header } })).status, header).toBe(isOver)
+  }
+  for (const name of ['token', 'authToken', 'access_token', 'authorization', 'sid']) {
+    expect.soft((await ask(`/api/session?${name}=${token}`)).status, name).toBe(isOver)
+  }
+  expect((await ask('/api/session', { headers: bearer(token) })).status).toBe(isLive)
+})
+
+test.describe('a session is over, in both its halves and everywhere, after', () => {
+  const ends: readonly (readonly [what: string, path: (id: string) => string, how: (session: LoggedIn) => Attack])[] = [
+    ['a logout', () => '/api/logout', () => ({ method: 'POST' })],
+    ['its end from the list', (id) => `/api/account/sessions/${id}`, () => ({ method: 'DELETE' })],
+    ['a sign-out everywhere', () => '/api/account/sessions', () => ({ method: 'DELETE' })],
+    [
+      'a password change elsewhere',
+      () => '/api/account/password',
+      ({ password }) => ({
+        method: 'POST',
+        ...json({ currentPassword: password, password: 'another long one', confirmpassword: 'another long one' }),
+      }),
+    ],
+    [
+      'a deletion of the account',
+      () => '/api/account',
+      ({ password }) => ({ method: 'DELETE', ...json({ password }) }),
+    ],
+  ]
+
+  for (const [what, path, how] of ends) {
+    test(what, async ({ site, ask }) => {
+      const victim = await newSession(site)
+      const other = await logIn(site, victim)
+      const folder = new URLSearchParams({ parentFolderName: 'A', userEmail: victim.email })
+      await callAs(site, victim.token, `/api/folders/createParentFolder?${folder}`, { method: 'POST' })
+      const zip = `/api/folders/zip?${folder}`
+      const halves: [what: string, headers: Headers][] = [
+        ['the cookie', cookies(sessionCookie(victim))],
+        ['both', browserOf(victim)],
+        ['the token', bearer(victim.token)],
+      ]
+      for (const [half, headers] of halves.slice(0, 2)) {
+        expect((await ask(zip, { headers })).status, half).toBe(isLive)
+      }
+
+      const listed = await ask('/api/account/sessions', { headers: browserOf(victim) })
+      const sessions = JSON.parse(listed.text) as { id: string; current: boolean }[]
+      const id = sessions.find(({ current }) => current)?.id ?? ''
+      const by = what === 'a logout' ? victim : other
+      const attack = how(by)
+      const ended = await ask(path(id), { ...attack, headers: { ...attack.headers, ...browserOf(by) } })
+      expect([200, 204]).toContain(ended.status)
+      for (const [half, headers] of halves) {
+        expect.soft((await ask(zip, { headers })).status, half).toBe(isOver)
+        expect.soft((await ask('/api/session', { headers })).status, half).toBe(isOver)
+      }
+    })
+  }
+})
+
+test('the calls of an account are for whoever is logged in to it, alone', async ({ site, ask }) => {
+  const owner = await newSession(site)
+  const stranger = await newSession(site)
+  const { text } = await ask('/api/account/sessions', { headers: bearer(owner.token) })
+  const [{ id }] = JSON.parse(text) as [{ id: string }]
+  const calls: [method: string, path: string, body?: object][] = [
+    ['GET', '/api/session'],
+    ['GET', '/api/account/usage'],
+    ['GET', '/api/account/sessions'],
+    ['DELETE', `/api/account/sessions/${id}`],
+    ['DELETE', '/api/account/sessions'],
+    ['POST', '/api/logout'],
+    ['DELETE', '/api/account', { password: owner.password }],
+    [
+      'POST',
+      '/api/account/password',
+      { currentPassword: owner.password, password: 'taken over', confirmpassword: 'taken over' },
+    ],
+  ]
+  const nobody = await nobodies(site, owner, await newSession(site))
+  for (const [method, path, body] of calls) {
+    for (const [what, headers] of Object.entries(nobody)) {
+      const attack = body ? json(body) : {}
+      const answer = await ask(path, { ...attack, method, headers: { ...attack.headers, ...headers } })
+      expect.soft(answer.status, `${method} ${path} with ${what}`).toBe(401)
+    }
+    const alone = await ask(path, { method, headers: cookies(sessionCookie(stranger)) })
+    expect.soft(alone.status, `${method} ${path} with a cookie alone`).toBe(401)
+  }
+  const theirs = bearer(stranger.token)
+  const others = await ask(`/api/account/sessions/${id}`, { method: 'DELETE', headers: theirs })
+  const unknown = await ask('/api/account/sessions/0', { method: 'DELETE', headers: theirs })
+  expect([others.status, others.text]).toEqual([404, unknown.text])
+  expect((await ask('/api/session', { headers: bearer(owner.token) })).status).toBe(isLive)
+  expect((await logIn(site, owner)).token).toBeTruthy()
+})
