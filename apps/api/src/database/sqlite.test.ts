@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { isDatabaseFull } from './sqlite-errors.ts'
 
 interface Tables {
   thing: { a: unknown; b: unknown }
@@ -45,6 +46,20 @@ it('keeps what runs beside a transaction out of it', async () => {
   await expect(failing).rejects.toThrow('rolled back')
   await outside
   expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'outside' }])
+})
+
+it('says why a full disk took no transaction, and goes on', async () => {
+  const { db } = await database()
+  await sql`PRAGMA max_page_count = 3`.execute(db)
+  const tooMuch = db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('thing')
+      .values({ a: 'x'.repeat(64 * 1024), b: 1 })
+      .execute()
+  })
+  await expect(tooMuch).rejects.toSatisfy(isDatabaseFull)
+  await db.insertInto('thing').values({ a: 'small', b: 2 }).execute()
+  expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'small' }])
 })
 
 it('migrates once, however many ask', async () => {

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { type DatabaseConnection, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
 
 const STATEMENTS_KEPT = 500
 
@@ -36,7 +36,9 @@ export function sqliteDialect(path: string): SqliteDialect {
     return statement
   }
 
-  const dialect = new SqliteDialect({ database: { close: () => sqlite.close(), prepare } })
+  const config = { database: { close: () => sqlite.close(), prepare } }
+  const dialect = new SqliteDialect(config)
+  dialect.createDriver = () => new Driver(config, sqlite)
   dialect.createAdapter = () => new Adapter()
   return dialect
 }
@@ -45,5 +47,19 @@ export function sqliteDialect(path: string): SqliteDialect {
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
+  }
+}
+
+/** A full or failing disk ends a transaction by itself: to roll it back once more would hide why. */
+class Driver extends SqliteDriver {
+  readonly #sqlite: DatabaseSync
+
+  constructor(config: SqliteDialectConfig, sqlite: DatabaseSync) {
+    super(config)
+    this.#sqlite = sqlite
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection)
   }
 }
