@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   'storage/full': 507,
   'storage/degraded': 507,
   'applications/bad-file': 415,
+  'server/busy': 503,
   'server/unexpected': 500,
 } as const
 

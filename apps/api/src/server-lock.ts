@@ -14,8 +14,8 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'server.lock')
   const draft = `${path}.${process.pid}`
-  await writeFile(draft, `${process.pid}\n`, { mode: 0o600 })
   try {
+    await writeFile(draft, `${process.pid}\n`, { mode: 0o600 })
     // A link appears whole or not at all, and only where nothing is: nobody reads half a pid.
     await link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -15,3 +15,16 @@ it('sends a caller whose account went in the meantime to the login', async () =>
   const answer = await app.inject({ method: 'POST', url: '/' })
   expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
 })
+
+it.each([
+  [{ code: 'ENOSPC' }, 507, 'storage/full'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 507, 'storage/full'],
+  [{ code: 'EMFILE' }, 503, 'server/busy'],
+  [{ code: 'EIO' }, 500, 'server/unexpected'],
+])('makes of %j %i %s', async (details, status, code) => {
+  const app = Fastify()
+  installErrorExit(app, pino({ level: 'silent' }))
+  app.get('/', () => Promise.reject(Object.assign(new Error('no'), details)))
+  const answer = await app.inject('/')
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+})

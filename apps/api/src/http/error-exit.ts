@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseFull } from '../database/sqlite-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
 declare module 'fastify' {
@@ -38,6 +39,8 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(body)
 }
 
+const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
+
 // SQLite's word for it: what the new row belongs to is not there.
 const FOREIGN_KEY = 787
 
@@ -45,8 +48,14 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   if (error.validation) return invalid(error)
   // Its account was deleted while the request was under way.
   if ('errcode' in error && error.errcode === FOREIGN_KEY) return new AppError('session/none', 'Please log in.')
-  if ('code' in error && error.code === 'ENOSPC') {
-    return new AppError('storage/full', 'There is no space left for this file.', { cause: error })
+  if (error.code === 'ENOSPC' || isDatabaseFull(error)) {
+    return new AppError('storage/full', 'There is no space left for this.', { cause: error })
+  }
+  if (OUT_OF_DESCRIPTORS.includes(error.code)) {
+    return new AppError('server/busy', 'Too much is going on; please try again in a moment.', {
+      cause: error,
+      headers: { 'retry-after': '2' },
+    })
   }
   const [code, message] = (error.statusCode && BY_STATUS[error.statusCode]) || []
   return code && message ? new AppError(code, message) : undefined

@@ -1,4 +1,5 @@
 import type { AccountSession } from '@site/contracts'
+import { isDatabaseFull } from '../database/sqlite-errors.ts'
 import { AppError } from '../errors.ts'
 import { newId, newSecret, sha256 } from '../ids.ts'
 import { describedAgent, truncatedAddress } from './seen-from.ts'
@@ -53,8 +54,14 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
 
   async function admit(row: SessionRow, bound: number): Promise<Caller> {
     const time = now()
-    if (bound !== row.bound || time - Date.parse(row.seenAt) > Math.min(SEEN_STEP, idle / 2)) {
-      await sessions.touch(row.id, instant(time), bound)
+    const isBinding = bound !== row.bound
+    if (isBinding || time - Date.parse(row.seenAt) > Math.min(SEEN_STEP, idle / 2)) {
+      try {
+        await sessions.touch(row.id, instant(time), bound)
+      } catch (error) {
+        // On a full disk people still read what they have: their session is prolonged when there is room again.
+        if (isBinding || !isDatabaseFull(error)) throw error
+      }
     }
     const expiresAt = instant(Math.min(time + idle, Date.parse(row.expiresAt)))
     return { accountId: row.accountId, email: row.email, sessionId: row.id, expiresAt }

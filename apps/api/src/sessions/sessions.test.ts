@@ -2,6 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
+import type { SessionsRepo } from './sessions.repo.ts'
+import { createSessionsService } from './sessions.service.ts'
 
 const FORGERY = { 'x-xsrf-token': 'proof' }
 const withProof = (cookie: string) => ({ ...FORGERY, cookie: `XSRF-TOKEN=proof; ${cookie}` })
@@ -44,6 +46,22 @@ it('serves downloads to the cookie alone, and nothing else', async () => {
   expect((await app.inject({ url: `/api/files/download/f.txt?${query}` })).json()).toMatchObject({
     code: 'session/none',
   })
+})
+
+it('is read on with a full disk, whose database cannot prolong it', async () => {
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  const row = { id: '1', accountId: '2', email: 'ada@example.com', cookieHash: '', bound: 0 }
+  const seenAt = new Date(Date.now() - 120_000).toISOString()
+  const sessions = createSessionsService({
+    idle: 3_600_000,
+    max: 3_600_000,
+    sessions: {
+      ...({} as SessionsRepo),
+      byToken: async () => ({ ...row, seenAt, expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
+      touch: () => Promise.reject(full),
+    },
+  })
+  expect(await sessions.byToken('token', undefined)).toMatchObject({ accountId: '2' })
 })
 
 it('ends with the logout: token and cookie are worthless', async () => {
