@@ -46,7 +46,7 @@ export async function createApi(config: Config, options: { logger?: FastifyBaseL
 }
 
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promise<Api> {
-  const { layout, blobs, drafts } = await openStorage(db, config.dataDir, logger)
+  const { layout, disk, blobs, drafts } = await openStorage(db, config, logger)
   const outbox = createOutboxRepo(db)
   const { smtpUrl, mailFrom: from, dataDir } = config
   const mailFiles = createMailFiles(join(dataDir, 'outbox'))
@@ -57,11 +57,12 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
   const services = createServices({
     config,
     db,
+    disk,
     blobs,
     drafts,
     mail,
     throttle,
-    audit: createAudit(db),
+    audit: createAudit(db, logger),
     mailFiles,
     background,
   })

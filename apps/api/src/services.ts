@@ -27,7 +27,7 @@ import { createSessionsRepo } from './sessions/sessions.repo.ts'
 import { createSessionsService } from './sessions/sessions.service.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { DraftStore } from './storage/draft-store.ts'
-import { createDiskSpace } from './storage/space.ts'
+import type { DiskSpace } from './storage/space.ts'
 import type { Throttle } from './throttle/throttle.ts'
 import { createUsage } from './usage/usage.ts'
 import { createZipRepo } from './zip/zip.repo.ts'
@@ -36,6 +36,7 @@ import { createZipService } from './zip/zip.service.ts'
 interface Ground {
   config: Config
   db: Db
+  disk: DiskSpace
   blobs: BlobStore
   drafts: DraftStore
   mail: MailWorker
@@ -48,14 +49,24 @@ interface Ground {
 export type Services = ReturnType<typeof createServices>
 
 /** Each resource's rules on the ground they share. */
-export function createServices({ config, db, blobs, drafts, mail, throttle, audit, mailFiles, background }: Ground) {
+export function createServices({
+  config,
+  db,
+  disk,
+  blobs,
+  drafts,
+  mail,
+  throttle,
+  audit,
+  mailFiles,
+  background,
+}: Ground) {
   const { companyEmail } = config
   const siteUrl = config.publicUrl || `http://localhost:${config.port}`
   const accounts = createAccountsRepo(db)
   const erasure = createErasureService({ erasure: createErasureRepo(db), blobs, drafts, mailFiles, audit })
   const folders = createFoldersRepo(db)
   const files = createFilesRepo(db)
-  const disk = createDiskSpace(config.dataDir, config.diskReserve)
   const quota = createQuota(db, disk, config.userQuotaBytes)
   const sessions = createSessionsService({
     sessions: createSessionsRepo(db),

@@ -9,6 +9,7 @@ import { newReference } from '../ids.ts'
 import { applicationMails } from '../mail/form-mails.ts'
 import type { MailWorker } from '../mail/mail-worker.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
+import { isRefused } from '../storage/health.ts'
 import type { DiskSpace } from '../storage/space.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { AttachmentKind } from './application-form.ts'
@@ -74,12 +75,14 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
           // Without a clear answer of the database the files may have rows: the next start sweeps what has none.
           unclaimed = []
           try {
-            const { answer, isRepeated } = await applications.insert({ form, reference, attachments, mails }, once)
+            const { answer, isRepeated } = await blobs.judged(() =>
+              applications.insert({ form, reference, attachments, mails }, once),
+            )
             if (isRepeated) unclaimed = attachments
             mail.wake()
             return answer.reference
           } catch (error) {
-            if (error instanceof AppError) unclaimed = attachments
+            if (isRefused(error)) unclaimed = attachments
             throw error
           }
         },

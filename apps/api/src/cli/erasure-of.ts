@@ -9,6 +9,7 @@ import { createBlobStore } from '../storage/blob-store.ts'
 import { createDraftStore } from '../storage/draft-store.ts'
 import { createStorageHealth } from '../storage/health.ts'
 import { storageLayout } from '../storage/layout.ts'
+import { createDiskSpace } from '../storage/space.ts'
 
 /** The service that the site's own call uses, on the data of a server that may be running. */
 export function erasureOf(db: Db, { dataDir }: Config) {
@@ -16,8 +17,8 @@ export function erasureOf(db: Db, { dataDir }: Config) {
   return createErasureService({
     erasure: createErasureRepo(db),
     blobs: createBlobStore(layout),
-    drafts: createDraftStore(layout, createStorageHealth()),
+    drafts: createDraftStore(layout, createStorageHealth(), createDiskSpace(layout.root, 0)),
     mailFiles: createMailFiles(join(dataDir, 'outbox')),
-    audit: createAudit(db),
+    audit: createAudit(db, console),
   })
 }

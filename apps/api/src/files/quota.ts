@@ -19,6 +19,9 @@ export type Quota = ReturnType<typeof createQuota>
 
 /** Space is reserved before bytes arrive, so that uploads side by side cannot go over the quota together. */
 export function createQuota(db: Db, disk: DiskSpace, limit: number) {
+  /** Reservations that hold space no more. */
+  const ended = new Set<string>()
+
   async function used(trx: Transaction<Database>, ownerId: string): Promise<number> {
     const files = await trx
       .selectFrom('file')
@@ -39,6 +42,13 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
     throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
   }
 
+  async function forgetEnded(): Promise<void> {
+    const ids = [...ended]
+    if (ids.length === 0) return
+    await db.deleteFrom('upload').where('id', 'in', ids).execute()
+    for (const id of ids) ended.delete(id)
+  }
+
   return {
     assertRoom,
 
@@ -46,6 +56,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
       await disk.assertRoomFor(bytes)
       const id = newId()
       let reserved = bytes
+      await forgetEnded()
       await db.transaction().execute(async (trx) => {
         await assertRoom(trx, ownerId, bytes)
         const expires_at = new Date(Date.now() + LAPSES_AFTER).toISOString()
@@ -72,7 +83,9 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
           await trx.deleteFrom('upload').where('id', '=', id).execute()
         },
         async release() {
-          await db.deleteFrom('upload').where('id', '=', id).execute()
+          ended.add(id)
+          // What the database does not take now ends before the next one begins.
+          await forgetEnded().catch(() => undefined)
         },
       }
     },

@@ -10,6 +10,7 @@ import type { FilePart } from '../http/form-parts.ts'
 import { idempotent, uploadScope } from '../idempotency/idempotency.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore, StoredBlob } from '../storage/blob-store.ts'
+import { isRefused } from '../storage/health.ts'
 import type { FilesRepo } from './files.repo.ts'
 import type { Quota } from './quota.ts'
 
@@ -91,20 +92,20 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
           // Without a clear answer of the database the bytes may have a row: the next start sweeps what has none.
           unclaimed = undefined
           try {
-            const outcome = await files.insert(file)
+            const outcome = await blobs.judged(() => files.insert(file))
             if (outcome === 'no-folder') throw folderNotFound()
             if (outcome === 'name-taken') throw nameTaken()
             if (outcome === 'repeated') unclaimed = blob
           } catch (error) {
-            if (error instanceof AppError) unclaimed = blob
+            if (isRefused(error)) unclaimed = blob
             throw error
           }
           await audit.record('file/stored', caller.accountId)
         },
 
         async end(): Promise<void> {
-          await reservation.release()
           if (unclaimed) await blobs.delete(unclaimed.id)
+          await reservation.release()
         },
       }
     },

@@ -3,6 +3,7 @@ import type { Database } from '../database/types.ts'
 import { nameTaken } from '../files/uploads.service.ts'
 import { folderNotFound } from '../folders/resolve-folder.ts'
 import type { Draft } from '../storage/draft.ts'
+import { isDegraded } from '../storage/health.ts'
 import { expiry, isGone, type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
@@ -18,8 +19,9 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     const isOrphan = isGone(error) && !(await uploads.find(ownerId, id, ''))
     throw isOrphan ? uploadNotFound() : error
   })
-  const outcome = await insert().catch(async (error: unknown) => {
-    // The database gave no clear answer. What it says now counts; where it says nothing, the next start asks it.
+  const outcome = await drafts.judged(insert).catch(async (error: unknown) => {
+    // A disk that failed may have the row all the same: the next start finds out, and the bytes where it looks first.
+    if (isDegraded(error)) throw error
     if (await uploads.isStored(id)) return 'stored'
     await drafts.restore(id, upload.received)
     throw error

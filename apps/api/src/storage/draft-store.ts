@@ -6,6 +6,7 @@ import { createDraft, type Draft } from './draft.ts'
 import type { StorageHealth } from './health.ts'
 import { blobPath, draftPath, type StorageLayout, syncDirectory } from './layout.ts'
 import { reclaim } from './reclaim.ts'
+import type { DiskSpace } from './space.ts'
 
 const READ_BUFFER = 1024 ** 2
 const HASHES_KEPT = 1000
@@ -13,7 +14,7 @@ const HASHES_KEPT = 1000
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 /** Files of uploads that are not finished; one of them and the blob it becomes have the same id. */
-export function createDraftStore(layout: StorageLayout, health: StorageHealth) {
+export function createDraftStore(layout: StorageLayout, health: StorageHealth, disk: Pick<DiskSpace, 'take'>) {
   /** How the bytes so far add up, so that the end of a large upload need not read it all again. */
   const hashes = new Map<string, { hash: Hash; at: number }>()
 
@@ -31,19 +32,8 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth) {
     return hash
   }
 
-  /** Whatever syncs passes here: after a failed sync there is no other one. */
-  async function judged<Result>(work: () => Promise<Result>): Promise<Result> {
-    health.assert()
-    try {
-      return await work()
-    } catch (error) {
-      health.judge(error)
-      throw error
-    }
-  }
-
   return {
-    judged,
+    judged: health.judged,
 
     restore: (id: string, bytes: number) => restoreDraft(layout, id, bytes),
 
@@ -56,8 +46,8 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth) {
       try {
         if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes')
         await handle.truncate(bytes)
-        if (bytes === 0) await judged(() => syncDirectory(layout.resumable))
-        return createDraft(handle, bytes, await hashOf(id, bytes))
+        if (bytes === 0) await health.judged(() => syncDirectory(layout.resumable))
+        return createDraft(handle, bytes, await hashOf(id, bytes), disk)
       } catch (error) {
         await handle.close()
         throw error
@@ -73,7 +63,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth) {
 
     /** Makes the whole, synced draft a blob. */
     publish: (id: string): Promise<void> =>
-      judged(async () => {
+      health.judged(async () => {
         const target = blobPath(layout, id)
         await rename(draftPath(layout, id), target)
         await syncDirectory(dirname(target))

@@ -1,13 +1,14 @@
 import type { Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { reclaim } from './reclaim.ts'
+import type { DiskSpace } from './space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
 
 export type Draft = ReturnType<typeof createDraft>
 
 /** A file that grows request by request. `hash` has seen the bytes before `start`. */
-export function createDraft(handle: FileHandle, start: number, hash: Hash) {
+export function createDraft(handle: FileHandle, start: number, hash: Hash, disk: Pick<DiskSpace, 'take'>) {
   let written = start
   let waiting: Buffer[] = []
   let waitingBytes = 0
@@ -33,6 +34,7 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash) {
     end: () => written + waitingBytes,
 
     async add(chunk: Buffer): Promise<void> {
+      await disk.take(chunk.length)
       waiting.push(chunk)
       waitingBytes += chunk.length
       reclaim(chunk.length)

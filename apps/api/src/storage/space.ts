@@ -3,12 +3,27 @@ import { AppError } from '../errors.ts'
 
 export type DiskSpace = ReturnType<typeof createDiskSpace>
 
+/** So many bytes of ours later, it is looked what everybody else has written meanwhile. */
+const LOOKS_EVERY = 16 * 1024 ** 2
+
 /** Keeps `reserve` bytes of the disk free, so that logins and deletions still work when uploads no longer do. */
 export function createDiskSpace(path: string, reserve: number) {
+  let allowance = 0
+
+  async function assertRoomFor(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(path)
+    const room = bavail * bsize - reserve
+    if (room < bytes) throw new AppError('storage/full', 'There is no space left for this file.')
+    allowance = Math.min(room, LOOKS_EVERY)
+  }
+
   return {
-    async assertRoomFor(bytes: number): Promise<void> {
-      const { bavail, bsize } = await statfs(path)
-      if (bavail * bsize - bytes < reserve) throw new AppError('storage/full', 'There is no space left for this file.')
+    assertRoomFor,
+
+    /** To be asked before bytes are written: uploads that had room one by one would fill the reserve together. */
+    async take(bytes: number): Promise<void> {
+      if (allowance < bytes) await assertRoomFor(bytes)
+      allowance -= bytes
     },
   }
 }
