@@ -12,15 +12,20 @@ export const applicant = {
   subject: 'Engineer',
 }
 
-/** Sends an application with a CV and a cover letter. Resolves its reference. */
-export async function apply(app: FastifyInstance, changed: Partial<typeof applicant> = {}, headers = {}) {
+/** An application with a CV and a cover letter. */
+export function applicationForm(changed: Partial<typeof applicant> = {}): FormData {
   const form = new FormData()
   form.append('registration', JSON.stringify({ ...applicant, ...changed }))
   for (const kind of ['cv', 'coverLetter']) form.append(kind, new Blob([new Uint8Array(pdf('/JavaScript'))]), 'Ada.PDF')
+  return form
+}
+
+/** Sends it. Resolves its reference. */
+export async function apply(app: FastifyInstance, changed: Partial<typeof applicant> = {}, headers = {}) {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/applications',
-    ...(await formOptions(form, headers)),
+    ...(await formOptions(applicationForm(changed), headers)),
   })
   return answer.json<{ reference: string }>().reference
 }

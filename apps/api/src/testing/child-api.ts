@@ -5,10 +5,19 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { registrationOf } from './user.ts'
 
+const main = new URL('../main.ts', import.meta.url).pathname
+
+export interface ChildOptions {
+  env?: Readonly<Record<string, string>>
+  /** The most files and connections that it may have open; Linux only. */
+  openFiles?: number
+}
+
 /** The API as a process of its own, which a test may kill. */
-export async function startChildApi(dataDir: string, env: Readonly<Record<string, string>> = {}) {
-  const main = new URL('../main.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [main], {
+export async function startChildApi(dataDir: string, { env, openFiles }: ChildOptions = {}) {
+  const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}:${openFiles}`]
+  const [command = '', ...args] = [...limited, process.execPath, main]
+  const child = spawn(command, args, {
     env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { applicationForm } from '../testing/apply.ts'
+import { type ChildStore, startChildStore } from '../testing/child-store.ts'
+import { isFullRun } from '../testing/config.ts'
+import { createLedger, expectNothingLost, type Ledger } from '../testing/ledger.ts'
+import { NO_SMALL_DISK, smallDisk } from '../testing/small-disk.ts'
+import { registrationOf } from '../testing/user.ts'
+
+const MIB = 1024 ** 2
+const LONG = { timeout: 300_000 }
+const FULL_RUN = 'Part of test:full'
+const chunk = randomBytes(256 * 1024)
+const mebibytes = (count: number) => Array.from({ length: 4 * count }, () => chunk)
+const FULL = [507, 'storage/full']
+
+const outcome = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
+
+/** Sends files until one is refused. Resolves how many were taken. */
+async function fill(store: ChildStore, ledger: Ledger): Promise<number> {
+  for (let n = 0; ; n += 1) {
+    const { status, body } = await ledger.upload(store, `f${n}`, mebibytes(3))
+    if (status === 201) continue
+    expect([status, body]).toEqual([507, expect.objectContaining({ code: 'storage/full' })])
+    return n
+  }
+}
+
+/** The calls that store something and are no upload. */
+async function smallWrites(store: ChildStore, who: string) {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return outcome(await fetch(store.origin + path, { method: 'POST', headers, body: JSON.stringify(body) }))
+  }
+  const enquiry = { firstName: 'Ada', phoneNumber: '15550100', email: 'ada@example.com', subject: 'A', message: 'x' }
+  return {
+    registration: await post('/api/registration', registrationOf(`${who}@example.com`)),
+    login: await post('/authenticate', registrationOf(store.email)),
+    enquiry: await post('/api/contact', enquiry),
+    folder: await outcome(await store.createFolder(who)),
+  }
+}
+
+async function uploads(store: ChildStore) {
+  const form = applicationForm()
+  const { status, body } = await store.upload('refused', mebibytes(3))
+  return {
+    upload: [status, (body as { code?: string }).code],
+    application: await outcome(await fetch(`${store.origin}/api/applications`, { method: 'POST', body: form })),
+    resumable: await store.begin('refused', 3 * MIB),
+  }
+}
+
+it(
+  'refuses files once only the reserve is left, takes all else, and files again after a deletion',
+  LONG,
+  async ({ skip }) => {
+    skip(!isFullRun, FULL_RUN)
+    const disk = (await smallDisk('size=20m')) ?? skip(NO_SMALL_DISK)
+    const ledger = createLedger()
+    const store = await startChildStore(disk, { env: { DISK_RESERVE: '2 MiB' } })
+    expect(await fill(store, ledger)).toBeGreaterThan(3)
+
+    expect(await uploads(store)).toEqual({ upload: FULL, application: FULL, resumable: '' })
+    expect(await smallWrites(store, 'bob')).toEqual({
+      registration: [201, undefined],
+      login: [200, undefined],
+      enquiry: [201, undefined],
+      folder: [201, undefined],
+    })
+    expect(await ledger.delete(store, 'f0')).toBe(200)
+    expect((await ledger.upload(store, 'again', mebibytes(3))).status).toBe(201)
+    expect(await store.kill('SIGTERM')).toBe(0)
+    await expectNothingLost(disk, ledger)
+  },
+)
+
+/** Another program takes what is left. Resolves what gives it back. */
+async function takeTheRest(disk: string) {
+  const path = join(disk, 'other-program')
+  const file = await open(path, 'w')
+  for (const size of [MIB, 4096]) {
+    const block = Buffer.alloc(size, 1)
+    let isTaken = true
+    while (isTaken) {
+      isTaken = await file.appendFile(block).then(
+        () => true,
+        () => false,
+      )
+    }
+  }
+  await file.close()
+  return () => rm(path)
+}
+
+it('says so where not a byte is left, goes on reading, and recovers by itself', LONG, async ({ skip }) => {
+  const disk = (await smallDisk('size=20m')) ?? skip(NO_SMALL_DISK)
+  const ledger = createLedger()
+  const store = await startChildStore(disk, { env: { DISK_RESERVE: '0' } })
+  await ledger.upload(store, 'first', mebibytes(3))
+  const giveBack = await takeTheRest(disk)
+
+  expect(await uploads(store)).toEqual({ upload: FULL, application: FULL, resumable: '' })
+  expect(await smallWrites(store, 'bob')).toEqual({ registration: FULL, login: FULL, enquiry: FULL, folder: FULL })
+  expect(await store.list()).toEqual(['first'])
+  expect((await store.download('first')).status).toBe(200)
+
+  await giveBack()
+  expect((await ledger.upload(store, 'second', mebibytes(3))).status).toBe(201)
+  expect(await ledger.delete(store, 'first')).toBe(200)
+  expect(await store.kill('SIGTERM')).toBe(0)
+  await expectNothingLost(disk, ledger)
+})
+
+it(
+  'keeps its reserve from uploads that had room one by one, and each goes on in the room of a deletion',
+  LONG,
+  async ({ skip }) => {
+    const disk = (await smallDisk('size=32m')) ?? skip(NO_SMALL_DISK)
+    const ledger = createLedger()
+    const store = await startChildStore(disk, { env: { DISK_RESERVE: '8 MiB' } })
+    await ledger.upload(store, 'first', mebibytes(8))
+    const content = Buffer.concat(mebibytes(5.5))
+    const uploads = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (name) => ({ name, url: await store.begin(name, content.length) })),
+    )
+    const sent = await Promise.all(uploads.map(({ url }) => store.tus.append(url, 0, content)))
+    expect(sent.map(({ code }) => code)).toContain('storage/full')
+    const { bavail, bsize } = await statfs(disk)
+    expect(bavail * bsize).toBeGreaterThan(4 * MIB)
+
+    expect(await ledger.delete(store, 'first')).toBe(200)
+    for (const { name, url } of uploads) {
+      const { offset } = await store.tus.head(url)
+      const rest = content.subarray(offset)
+      if (rest.length > 0) expect(await store.tus.append(url, offset, rest)).toMatchObject({ status: 204 })
+      ledger.acknowledge(name, [content])
+    }
+    expect(await store.kill('SIGTERM')).toBe(0)
+    await expectNothingLost(disk, ledger)
+  },
+)
+
+it('refuses files where no more of them can be made, however small, and recovers by itself', LONG, async ({ skip }) => {
+  skip(!isFullRun, FULL_RUN)
+  const disk = (await smallDisk('size=20m,nr_inodes=280')) ?? skip(NO_SMALL_DISK)
+  const ledger = createLedger()
+  const store = await startChildStore(disk, { env: { DISK_RESERVE: '0' } })
+  const taken: string[] = []
+  for (let status = 201; status === 201; ) {
+    const name = `f${taken.length}`
+    const answer = await ledger.upload(store, name, [Buffer.from(name)])
+    status = answer.status
+    if (status === 201) taken.push(name)
+    else expect([status, answer.body]).toEqual([507, expect.objectContaining({ code: 'storage/full' })])
+  }
+  expect(taken.length).toBeGreaterThan(3)
+  const url = await store.begin('resumable', 4)
+  expect(await store.tus.append(url, 0, Buffer.from('late'))).toMatchObject({ status: 507, code: 'storage/full' })
+
+  expect(await ledger.delete(store, 'f0')).toBe(200)
+  expect(await store.tus.append(url, 0, Buffer.from('late'))).toMatchObject({ status: 204 })
+  ledger.acknowledge('resumable', [Buffer.from('late')])
+  expect(await store.kill('SIGTERM')).toBe(0)
+  await expectNothingLost(disk, ledger)
+})
+
+it('is refused at the start with the way out where not a byte is left', LONG, async ({ skip }) => {
+  skip(!isFullRun, FULL_RUN)
+  const disk = (await smallDisk('size=20m')) ?? skip(NO_SMALL_DISK)
+  const store = await startChildStore(disk)
+  await store.kill('SIGTERM')
+  const giveBack = await takeTheRest(disk)
+  await expect(startChildStore(disk)).rejects.toThrow('did not start')
+  await giveBack()
+  await startChildStore(disk)
+})

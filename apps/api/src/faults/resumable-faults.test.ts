@@ -1,0 +1,197 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { draftPath, storageLayout } from '../storage/layout.ts'
+import { type ChildStore, startChildStore } from '../testing/child-store.ts'
+import { isFullRun } from '../testing/config.ts'
+import { injectFault, noFaults } from '../testing/inject-fault.ts'
+import { createLedger, expectNothingLost } from '../testing/ledger.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+
+const MIB = 1024 ** 2
+const LONG = { timeout: 600_000 }
+
+/** Sends the rest, as a client does: asks where the server is, then goes on. */
+async function complete({ tus }: ChildStore, url: string, content: Buffer): Promise<void> {
+  const { offset } = await tus.head(url)
+  if (offset === content.length) return
+  expect(await tus.append(url, offset, content.subarray(offset))).toMatchObject({ status: 204, offset: content.length })
+}
+
+it('loses no acknowledged byte and lists no half file when the process is killed at any moment', LONG, async () => {
+  const dataDir = await temporaryDirectory()
+  const rounds = isFullRun ? 30 : 3
+  const ledger = createLedger()
+  const unfinished = new Map<string, { name: string; content: Buffer; acknowledged: number }>()
+
+  for (let round = 0; round < rounds; round += 1) {
+    const api = await startChildStore(dataDir)
+    for (const [url, { acknowledged }] of unfinished) {
+      const { status, offset } = await api.tus.head(url)
+      expect([url, status]).toEqual([url, 200])
+      expect(offset).toBeGreaterThanOrEqual(acknowledged)
+    }
+    for (let n = 0; n < 3; n += 1) {
+      const content = randomBytes(randomInt(1, 8 * MIB))
+      const name = `${round}-${n}`
+      unfinished.set(await api.begin(name, content.length), { name, content, acknowledged: 0 })
+    }
+
+    let moment = randomInt(1, 40)
+    const onPiece = () => {
+      moment -= 1
+      if (moment === 0) void api.kill()
+    }
+    const sending = [...unfinished].map(async ([url, upload]) => {
+      const { content } = upload
+      let { offset } = await api.tus.head(url)
+      while (offset < content.length) {
+        const answer = await api.tus.append(
+          url,
+          offset,
+          content.subarray(offset, offset + randomInt(1, 3 * MIB)),
+          onPiece,
+        )
+        if (answer.status !== 204) return
+        offset = answer.offset
+        upload.acknowledged = offset
+      }
+    })
+    await Promise.allSettled(sending)
+    await api.kill()
+  }
+
+  const api = await startChildStore(dataDir)
+  for (const [url, { name, content, acknowledged }] of unfinished) {
+    expect((await api.tus.head(url)).offset).toBeGreaterThanOrEqual(acknowledged)
+    await complete(api, url, content)
+    ledger.acknowledge(name, [content])
+  }
+  await api.kill('SIGTERM')
+  await expectNothingLost(dataDir, ledger)
+})
+
+const content = randomBytes(3 * MIB)
+const FIRST = MIB
+
+/** An upload whose first part is acknowledged, in a server that is about to meet a fault. */
+async function withFirstPart() {
+  const dataDir = await temporaryDirectory()
+  const api = await startChildStore(dataDir)
+  const url = await api.begin('f', content.length)
+  expect(await api.tus.append(url, 0, content.subarray(0, FIRST))).toMatchObject({ status: 204, offset: FIRST })
+  const id = url.split('/').at(-1) ?? ''
+  const layout = storageLayout(dataDir)
+  const paths = { draft: draftPath(layout, id), shard: join(layout.blobs, id.slice(0, 2)) }
+  return { dataDir, api, url, paths, rest: content.subarray(FIRST) }
+}
+
+/** The upload goes on to its end, and nothing of it is lost. */
+async function expectWhole(store: ChildStore, dataDir: string, url: string): Promise<void> {
+  const ledger = createLedger()
+  await complete(store, url, content)
+  ledger.acknowledge('f', [content])
+  await store.kill('SIGTERM')
+  await expectNothingLost(dataDir, ledger)
+}
+
+interface Moment {
+  syscall: string
+  at: 'draft' | 'shard'
+  /** Whether the request brings the last bytes: those are synced with the commit. */
+  isLast: boolean
+}
+
+const last = { isLast: true }
+const moments: readonly Moment[] = [
+  { syscall: 'rename', at: 'draft', ...last },
+  { syscall: 'fsync', at: 'shard', ...last },
+  { syscall: 'fsync', at: 'draft', ...last },
+  { syscall: 'ftruncate', at: 'draft', ...last },
+  { syscall: 'pwritev,pwrite64', at: 'draft', ...last },
+  { syscall: 'fdatasync', at: 'draft', isLast: false },
+]
+
+const sharpest = <Row>(rows: readonly Row[], count: number) => (isFullRun ? rows : rows.slice(0, count))
+
+it.for(sharpest(moments, 2))('goes on after a kill at $syscall of the $at', LONG, async (moment, { skip }) => {
+  skip(noFaults !== '', noFaults)
+  const { dataDir, api, url, paths, rest } = await withFirstPart()
+  await injectFault(api.pid, { syscall: moment.syscall, effect: 'signal=SIGKILL', path: paths[moment.at] })
+  const part = moment.isLast ? rest : rest.subarray(0, MIB)
+  expect((await api.tus.append(url, FIRST, part)).status).toBe(0)
+  await api.kill()
+
+  const again = await startChildStore(dataDir)
+  expect(await again.list()).toEqual([])
+  expect((await again.tus.head(url)).offset).toBeGreaterThanOrEqual(FIRST)
+  await expectWhole(again, dataDir, url)
+})
+
+const failedSyncs: readonly Moment[] = [
+  { syscall: 'fdatasync', at: 'draft', isLast: false },
+  { syscall: 'fsync', at: 'draft', ...last },
+  { syscall: 'fsync', at: 'shard', ...last },
+]
+
+it.for(sharpest(failedSyncs, 1))('never tries a failed $syscall of the $at again', LONG, async (moment, { skip }) => {
+  skip(noFaults !== '', noFaults)
+  const { dataDir, api, url, paths, rest } = await withFirstPart()
+  const fault = await injectFault(api.pid, { syscall: moment.syscall, effect: 'error=EIO', path: paths[moment.at] })
+  const part = moment.isLast ? rest : rest.subarray(0, MIB)
+  expect(await api.tus.append(url, FIRST, part)).toMatchObject({ status: 507, code: 'storage/degraded' })
+  await fault.lift()
+  // The disk answers again, but nobody knows what it holds: that is for the next start to find out.
+  expect(await api.tus.append(url, FIRST, part)).toMatchObject({ status: 507, code: 'storage/degraded' })
+  expect((await fetch(`${api.origin}/readyz`)).status).toBe(503)
+  expect(await api.list()).toEqual([])
+  await api.kill()
+
+  const again = await startChildStore(dataDir)
+  expect((await again.tus.head(url)).offset).toBe(FIRST)
+  await expectWhole(again, dataDir, url)
+})
+
+it('finds out at the next start how a commit ended that the disk failed at', LONG, async ({ skip }) => {
+  skip(noFaults !== '', noFaults)
+  const { dataDir, api, url, rest } = await withFirstPart()
+  const log = join(dataDir, 'site.db-wal')
+  await injectFault(api.pid, { syscall: 'fsync,fdatasync', effect: 'error=EIO', path: log })
+  expect(await api.tus.append(url, FIRST, rest)).toMatchObject({ status: 507, code: 'storage/degraded' })
+  await api.kill()
+  await expectWhole(await startChildStore(dataDir), dataDir, url)
+})
+
+const refusals = [
+  { syscall: 'pwritev,pwrite64', error: 'ENOSPC', status: 507, code: 'storage/full' },
+  { syscall: 'rename', error: 'ENOSPC', status: 507, code: 'storage/full' },
+  { syscall: 'pwritev,pwrite64', error: 'EIO', status: 500, code: 'server/unexpected' },
+  { syscall: 'rename', error: 'EIO', status: 500, code: 'server/unexpected' },
+  { syscall: 'ftruncate', error: 'EIO', status: 500, code: 'server/unexpected' },
+]
+
+it.for(sharpest(refusals, 1))(
+  'goes on in the same process after $error at $syscall',
+  LONG,
+  async (refusal, { skip }) => {
+    skip(noFaults !== '', noFaults)
+    const { dataDir, api, url, paths, rest } = await withFirstPart()
+    const { syscall, error, status, code } = refusal
+    const fault = await injectFault(api.pid, { syscall, effect: `error=${error}`, path: paths.draft })
+    expect(await api.tus.append(url, FIRST, rest)).toMatchObject({ status, code })
+    expect(await api.list()).toEqual([])
+    await fault.lift()
+    expect((await api.tus.head(url)).offset).toBe(FIRST)
+    await expectWhole(api, dataDir, url)
+  },
+)
+
+it('tells of a full disk, and goes on once there is room', LONG, async () => {
+  const { dataDir, api, url, rest } = await withFirstPart()
+  await api.kill()
+  const full = await startChildStore(dataDir, { env: { DISK_RESERVE: String(2 ** 52) } })
+  expect(await full.tus.append(url, FIRST, rest)).toMatchObject({ status: 507, code: 'storage/full' })
+  expect((await full.tus.head(url)).offset).toBe(FIRST)
+  await full.kill()
+  await expectWhole(await startChildStore(dataDir), dataDir, url)
+})

@@ -1,0 +1,51 @@
+import { type ChildOptions, startChildApi } from './child-api.ts'
+import { streamUpload } from './stream-upload.ts'
+import { tusOverHttp } from './tus-over-http.ts'
+
+const EMAIL = 'ada@example.com'
+const FOLDER = 'kept'
+const QUERY = new URLSearchParams({ parentFolderName: FOLDER, userEmail: EMAIL })
+
+export interface Usage {
+  usedBytes: number
+  reservedBytes: number
+  files: number
+}
+
+export type ChildStore = Awaited<ReturnType<typeof startChildStore>>
+
+/** One user's folder in an API process of its own, which a test may kill, starve or fill up. */
+export async function startChildStore(dataDir: string, options: ChildOptions = {}) {
+  const api = await startChildApi(dataDir, options)
+  const token = await api.logIn(EMAIL)
+  const session = { origin: api.origin, token, email: EMAIL }
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(api.origin + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
+  const createFolder = (name: string) =>
+    call(`/api/folders/createParentFolder?parentFolderName=${name}&userEmail=${EMAIL}`, { method: 'POST' })
+  await createFolder(FOLDER)
+
+  return {
+    ...api,
+    ...session,
+    call,
+    createFolder,
+    tus: tusOverHttp(session),
+
+    upload: (fileName: string, chunks: readonly Buffer[], onChunk?: (index: number) => unknown) =>
+      streamUpload({ ...session, folder: FOLDER, fileName, chunks, ...(onChunk && { onChunk }) }),
+
+    begin: (fileName: string, length: number) => tusOverHttp(session).begin([FOLDER], fileName, length),
+
+    download: (fileName: string) => call(`/api/files/download/${fileName}?${QUERY}`),
+
+    delete: (fileName: string) => call(`/api/files/delete?${QUERY}&fileName=${fileName}`, { method: 'DELETE' }),
+
+    async list(): Promise<string[]> {
+      const answer = await call(`/api/files/parentFolder?${QUERY}`)
+      return ((await answer.json()) as { fileName: string }[]).map(({ fileName }) => fileName)
+    },
+
+    usage: async () => (await (await call('/api/account/usage')).json()) as Usage,
+  }
+}
