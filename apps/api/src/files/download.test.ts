@@ -6,6 +6,7 @@ import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 import { byteRange } from './byte-range.ts'
 import { contentDisposition } from './download.ts'
+import { createFilesService } from './files.service.ts'
 
 const withFile = async (content: string) => withFileOn(await startApi(), content)
 
@@ -98,6 +99,37 @@ describe('a download', () => {
     })
     await vi.waitUntil(async () => (await openBlobs(dataDir)).length === 0, { timeout: 30_000 })
   })
+})
+
+it.each(['download', 'preview'] as const)(
+  'a %s that races the deletion of its file is a whole one or a 404',
+  async (call) => {
+    const { store } = await withFile('text')
+    const outcomes = new Set<string>()
+    for (let n = 0; n < 20; n += 1) {
+      await store.upload(['a'], `${n}`, 'text')
+      const [answer] = await Promise.all([store[call](['a'], `${n}`), store.deleteFile(['a'], `${n}`)])
+      outcomes.add(answer.statusCode === 200 ? answer.body : String(answer.statusCode))
+    }
+    expect([...outcomes].filter((outcome) => outcome !== 'text' && outcome !== '404')).toEqual([])
+  },
+)
+
+it('a download of a file that is deleted between its row and its bytes is a 404, and damage is not', async () => {
+  const file = { name: 'f', size: 1, sha256: '', blobId: '1' }
+  const gone = () => Promise.reject(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }))
+  const open = (rows: readonly unknown[]) => {
+    const left = [...rows]
+    const deps = {
+      files: { find: async () => left.shift() },
+      folders: { idOf: async () => 'id' },
+      blobs: { open: gone },
+    } as unknown as Parameters<typeof createFilesService>[0]
+    return createFilesService(deps).open({ accountId: '', email: '', sessionId: '', expiresAt: '' }, ['a'], 'f')
+  }
+  await expect(open([file])).rejects.toMatchObject({ code: 'files/not-found' })
+  await expect(open([file, { ...file, blobId: '2' }])).rejects.toMatchObject({ code: 'files/not-found' })
+  await expect(open([file, file])).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 it.each([

@@ -7,6 +7,7 @@ import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder } from '../folders/resolve-folder.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
+import { isGone } from '../storage/is-gone.ts'
 import type { FilesRepo } from './files.repo.ts'
 
 interface Deps {
@@ -44,6 +45,19 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     return name
   }
 
+  /** Its bytes go after its row: where they are not found, the row is asked again. Gone under the same row is damage. */
+  async function openStored(folderId: string, name: string, missing?: string): Promise<OpenFile> {
+    const file = await files.find(folderId, name)
+    if (!file) throw fileNotFound()
+    const { size, sha256, blobId } = file
+    try {
+      return { name: file.name, size, sha256, handle: await blobs.open(blobId) }
+    } catch (error) {
+      if (!isGone(error) || blobId === missing) throw error
+      return openStored(folderId, name, blobId)
+    }
+  }
+
   return {
     async list(caller: Caller, folder: readonly string[]): Promise<StoredFile[]> {
       const rows = await files.newestFirst(await folderOf(caller, folder))
@@ -51,9 +65,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     },
 
     async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {
-      const file = await files.find(await folderOf(caller, folder), storedName(typedName))
-      if (!file) throw fileNotFound()
-      return { name: file.name, size: file.size, sha256: file.sha256, handle: await blobs.open(file.blobId) }
+      return openStored(await folderOf(caller, folder), storedName(typedName))
     },
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {

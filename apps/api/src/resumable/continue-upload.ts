@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import type { Draft } from '../storage/draft.ts'
+import { isGone } from '../storage/is-gone.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
-import { expiry, isGone, type Parts, uploadNotFound } from './parts.ts'
+import { expiry, type Parts, uploadNotFound } from './parts.ts'
 import { receive } from './receive.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 

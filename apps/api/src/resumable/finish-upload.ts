@@ -4,7 +4,8 @@ import { nameTaken } from '../files/uploads.service.ts'
 import { folderNotFound } from '../folders/resolve-folder.ts'
 import type { Draft } from '../storage/draft.ts'
 import { isDegraded } from '../storage/health.ts'
-import { expiry, isGone, type Parts, uploadNotFound } from './parts.ts'
+import { isGone } from '../storage/is-gone.ts'
+import { expiry, type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 /**

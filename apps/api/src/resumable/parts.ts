@@ -27,6 +27,3 @@ const LIVES_FOR = 24 * 3_600_000
 export const expiry = () => new Date(Date.now() + LIVES_FOR).toISOString()
 
 export const uploadNotFound = () => new AppError('uploads/not-found', 'This upload does not exist, or no longer.')
-
-/** The draft is not where it was: with its folder, or on its way to become a file. */
-export const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
