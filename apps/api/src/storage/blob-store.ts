@@ -26,6 +26,22 @@ export function createBlobStore(
   health = createStorageHealth(),
   disk = createDiskSpace(layout.root, 0),
 ) {
+  /** How many readers need a blob still, and which of these are to go after the last one. */
+  const readers = new Map<string, number>()
+  const doomed = new Set<string>()
+
+  async function remove(id: string): Promise<void> {
+    if (readers.has(id)) doomed.add(id)
+    else await rm(blobPath(layout, id), { force: true })
+  }
+
+  async function letGo(id: string): Promise<void> {
+    const left = (readers.get(id) ?? 0) - 1
+    if (left > 0) readers.set(id, left)
+    else readers.delete(id)
+    if (left <= 0 && doomed.delete(id)) await remove(id)
+  }
+
   return {
     isHealthy: health.isHealthy,
     judged: health.judged,
@@ -59,10 +75,21 @@ export function createBlobStore(
     read: (id: string): Promise<Buffer> => readFile(blobPath(layout, id)),
 
     /** Resolves whether or not the blob existed. */
-    delete: (id: string): Promise<void> => rm(blobPath(layout, id), { force: true }),
+    delete: remove,
 
     async deleteAll(ids: readonly string[]): Promise<void> {
-      for (const id of ids) await rm(blobPath(layout, id), { force: true })
+      for (const id of ids) await remove(id)
+    },
+
+    /** Until what it returns is called, deleted ones of these stay for their reader; a crash leaves them to the sweep. */
+    hold(ids: readonly string[]): () => Promise<void> {
+      for (const id of ids) readers.set(id, (readers.get(id) ?? 0) + 1)
+      let held = ids
+      return async () => {
+        const released = held
+        held = []
+        for (const id of released) await letGo(id)
+      }
     },
   }
 }

@@ -1,11 +1,10 @@
 import { type Beneath, fileEntryName, folderPaths } from './entry-names.ts'
+import type { ArchiveEntry } from './records.ts'
 import type { FileBeneath } from './zip.repo.ts'
 
-export interface Entry {
-  /** Inside the archive; a folder's has no blob. */
-  name: string
-  lastModified: Date
-  blob?: { id: string; size: number }
+export interface Entry extends ArchiveEntry {
+  /** A folder has none. */
+  blobId?: string
 }
 
 /** What the archive of a folder holds, in the order it is written: each folder, then its files. */
@@ -19,7 +18,7 @@ export function entriesOf(
   const foldersIn = Map.groupBy(folders, ({ parentId }) => parentId)
   const entries: Entry[] = []
   for (const [id, path] of folderPaths(root, folders)) {
-    entries.push({ name: `${path}/`, lastModified: now })
+    entries.push({ name: `${path}/`, lastModified: now, size: 0 })
     const folderNames = new Set(foldersIn.get(id)?.map(({ name }) => name))
     const inside = filesIn.get(id) ?? []
     const fileNames = new Set(inside.map(({ name }) => name))
@@ -31,7 +30,7 @@ export function entriesOf(
       )
       // Two files never make room for the same folder: the next one finds this name taken.
       fileNames.add(entryName)
-      entries.push({ name: `${path}/${entryName}`, lastModified: new Date(createdAt), blob: { id: blobId, size } })
+      entries.push({ name: `${path}/${entryName}`, lastModified: new Date(createdAt), size, blobId })
     }
   }
   return entries

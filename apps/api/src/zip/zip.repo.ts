@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
 import type { Beneath } from './entry-names.ts'
 
 export interface FileBeneath {
@@ -12,8 +14,8 @@ export interface FileBeneath {
 export type ZipRepo = ReturnType<typeof createZipRepo>
 
 export function createZipRepo(db: Db) {
-  const tree = (rootId: string) =>
-    db.withRecursive('beneath(id, parent_id, name, depth)', (query) =>
+  const tree = (trx: Transaction<Database>, rootId: string) =>
+    trx.withRecursive('beneath(id, parent_id, name, depth)', (query) =>
       query
         .selectFrom('folder')
         .select(({ lit }) => ['id', 'parent_id', 'name', lit(0).as('depth')])
@@ -31,26 +33,33 @@ export function createZipRepo(db: Db) {
         ),
     )
 
-  return {
-    /** Parents before their children. */
-    foldersBeneath: async (rootId: string): Promise<Beneath[]> => {
-      const rows = await tree(rootId).selectFrom('beneath').selectAll().orderBy('depth').orderBy('name').execute()
-      return rows.flatMap(({ id, parent_id, name }) => (id === rootId ? [] : { id, parentId: parent_id ?? '', name }))
-    },
+  async function foldersBeneath(trx: Transaction<Database>, rootId: string): Promise<Beneath[]> {
+    const rows = await tree(trx, rootId).selectFrom('beneath').selectAll().orderBy('depth').orderBy('name').execute()
+    return rows.flatMap(({ id, parent_id, name }) => (id === rootId ? [] : { id, parentId: parent_id ?? '', name }))
+  }
 
-    filesBeneath: (rootId: string): Promise<FileBeneath[]> =>
-      tree(rootId)
-        .selectFrom('file')
-        .innerJoin('beneath', 'beneath.id', 'file.folder_id')
-        .select([
-          'file.folder_id as folderId',
-          'file.name',
-          'file.size',
-          'file.blob_id as blobId',
-          'file.created_at as createdAt',
-        ])
-        .orderBy('file.folder_id')
-        .orderBy('file.name')
-        .execute(),
+  const filesBeneath = (trx: Transaction<Database>, rootId: string): Promise<FileBeneath[]> =>
+    tree(trx, rootId)
+      .selectFrom('file')
+      .innerJoin('beneath', 'beneath.id', 'file.folder_id')
+      .select([
+        'file.folder_id as folderId',
+        'file.name',
+        'file.size',
+        'file.blob_id as blobId',
+        'file.created_at as createdAt',
+      ])
+      .orderBy('file.folder_id')
+      .orderBy('file.name')
+      .execute()
+
+  return {
+    /** What is beneath at one moment, parents before their children; no deletion comes before `hold` has seen it. */
+    beneath: <Held>(rootId: string, hold: (files: readonly FileBeneath[]) => Held) =>
+      db.transaction().execute(async (trx) => {
+        const folders = await foldersBeneath(trx, rootId)
+        const files = await filesBeneath(trx, rootId)
+        return { folders, files, held: hold(files) }
+      }),
   }
 }

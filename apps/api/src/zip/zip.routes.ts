@@ -8,7 +8,7 @@ export function zipRoutes(zips: ZipService): FastifyPluginAsync {
   return async (app) => {
     app.route(
       levelCall(folderZip, {}, async ({ caller, names }, request, reply) => {
-        const zip = await zips.of(caller, names)
+        const zip = await zips.open(caller, names)
         reply.headers({
           ...userContentHeaders,
           // A browser takes fewer bytes than announced for a failure: a zip that breaks off never looks whole.
@@ -16,7 +16,9 @@ export function zipRoutes(zips: ZipService): FastifyPluginAsync {
           'content-disposition': contentDisposition(`${zip.name}.zip`),
           'content-type': 'application/zip',
         })
-        return request.method === 'HEAD' ? reply.send() : reply.send(zip.stream())
+        if (request.method !== 'HEAD') return reply.send(zip.stream())
+        await zip.release()
+        return reply.send()
       }),
     )
   }

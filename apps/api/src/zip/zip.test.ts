@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { folderZip } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
 import { openBlobs } from '../testing/open-blobs.ts'
+import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
 import { unzip } from '../testing/unzip.ts'
 import { signUp } from '../testing/user.ts'
+import { createZipService } from './zip.service.ts'
 
 const addressOf = (email: string, path: readonly string[]) => atLevel(folderZip, path, [['userEmail', email]])
 
@@ -103,6 +105,44 @@ it('breaks the connection off where a file is gone from the disk, instead of end
   }
   const origin = await app.listen({ port: 0 })
   expect((await received(origin, addressOf(user.email, ['a']), user.token)).ended).toBe('reset')
+})
+
+it('is whole although its files are deleted while it is read, and their bytes go with its end', async () => {
+  const { app, user, store, dataDir } = await ownTree(await startApi())
+  const content = 'x'.repeat(8 * 1024 ** 2)
+  for (const name of ['1', '2', '3']) await store.upload(['a', 'b'], name, content)
+  const origin = await app.listen({ port: 0 })
+  const headers = { authorization: `Bearer ${user.token}` }
+  const answer = await fetch(origin + addressOf(user.email, ['a', 'b']), { headers })
+  expect((await store.deleteFolder(['a', 'b'])).statusCode).toBe(200)
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+  expect(files.filter((file) => String(file.content) === content)).toHaveLength(3)
+  // Of the rest of the tree two files are left.
+  await vi.waitUntil(async () => (await blobsIn(dataDir)).length === 2, { timeout: 30_000 })
+})
+
+it('lets deleted files go at once where only its length was asked for', async () => {
+  const { user, store, dataDir } = await ownTree(await startApi())
+  await user.call('HEAD', addressOf(user.email, ['a']))
+  await store.deleteFolder(['a'])
+  expect(await blobsIn(dataDir)).toHaveLength(1)
+})
+
+it('is refused where it would hold too much to keep in mind, and lets its files go', async () => {
+  let isReleased = false
+  const hold = () => async () => {
+    isReleased = true
+  }
+  const service = createZipService({
+    folders: { idOf: async () => 'id' },
+    zips: {
+      beneath: async (_id, held) => ({ folders: [], files: new Array(250_000), held: held([]) }),
+    },
+    blobs: { open: () => expect.unreachable('nothing is read'), hold },
+  })
+  const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
+  await expect(service.open(caller, ['a'])).rejects.toMatchObject({ code: 'folders/too-many-files', status: 413 })
+  expect(isReleased).toBe(true)
 })
 
 it('closes its file when the caller leaves in the middle', async ({ skip }) => {
