@@ -1,4 +1,5 @@
 export { type Api, createApi } from './api.ts'
 export { type Config, loadConfig } from './config.ts'
+export { limitConnections } from './http/connection-limit.ts'
 export { acquireServerLock, type ServerLock } from './server-lock.ts'
 export { serverOptions } from './server-options.ts'

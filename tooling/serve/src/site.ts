@@ -1,4 +1,4 @@
-import { createApi } from '@site/api'
+import { createApi, limitConnections } from '@site/api'
 import { createGateway, type Gateway, type GatewayOptions } from '@site/gateway'
 import type { ReleaseStore } from '@site/release'
 import type { ServeConfig } from './config.ts'
@@ -21,6 +21,7 @@ export async function createSite(
 ): Promise<Site> {
   const api = config.gateway.API_URL === '' ? await createApi(config.api) : undefined
   const gateway = await createGateway({ config: config.gateway, store, ...(api && { api }), ...(extend && { extend }) })
+  await limitConnections(gateway.app.server)
   return {
     gateway,
     async close() {

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { openBlobs } from '../testing/open-blobs.ts'
+import { openFilesOf } from '../testing/open-files.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
@@ -97,7 +97,7 @@ describe('a download', () => {
         }),
       )
     })
-    await vi.waitUntil(async () => (await openBlobs(dataDir)).length === 0, { timeout: 30_000 })
+    await vi.waitUntil(async () => (await openFilesOf(`${dataDir}/files/blobs`)).length === 0, { timeout: 30_000 })
   })
 })
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { openFilesOf } from './open-files.ts'
 import { registrationOf } from './user.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
@@ -51,6 +52,8 @@ export async function startChildApi(dataDir: string, { env, openFiles }: ChildOp
       const { token } = (await post('/authenticate', form)) as { token: string }
       return token
     },
+    /** What it has open of the data directory. Linux knows. */
+    openFiles: () => openFilesOf(dataDir, child.pid),
     /** Bytes of memory: now, and the most since the last time this was asked. Linux knows. */
     async memory(): Promise<{ now: number; peak: number }> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')

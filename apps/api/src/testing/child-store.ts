@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { type ChildOptions, startChildApi } from './child-api.ts'
 import { streamUpload } from './stream-upload.ts'
 import { tusOverHttp } from './tus-over-http.ts'
@@ -38,6 +40,16 @@ export async function startChildStore(dataDir: string, options: ChildOptions = {
     begin: (fileName: string, length: number) => tusOverHttp(session).begin([FOLDER], fileName, length),
 
     download: (fileName: string) => call(`/api/files/download/${fileName}?${QUERY}`),
+
+    /** Over a connection of its own, which ends with it or is broken off. */
+    async downloadAlone(fileName: string): Promise<IncomingMessage> {
+      const headers = { authorization: `Bearer ${token}` }
+      const [response] = await once(
+        get(`${api.origin}/api/files/download/${fileName}?${QUERY}`, { agent: false, headers }),
+        'response',
+      )
+      return response
+    },
 
     delete: (fileName: string) => call(`/api/files/delete?${QUERY}&fileName=${fileName}`, { method: 'DELETE' }),
 

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { folderZip } from '@site/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { openBlobs } from '../testing/open-blobs.ts'
+import { openFilesOf } from '../testing/open-files.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
@@ -159,5 +159,5 @@ it('closes its file when the caller leaves in the middle', async ({ skip }) => {
       }),
     )
   })
-  await vi.waitUntil(async () => (await openBlobs(dataDir)).length === 0, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await openFilesOf(`${dataDir}/files/blobs`)).length === 0, { timeout: 30_000 })
 })

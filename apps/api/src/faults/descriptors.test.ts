@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect, it, vi } from 'vitest'
+import { type ChildStore, startChildStore } from '../testing/child-store.ts'
+import { isFullRun } from '../testing/config.ts'
+import { createLedger, expectNothingLost } from '../testing/ledger.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+
+const LONG = { timeout: 300_000 }
+const chunks = Array.from({ length: 8 }, () => randomBytes(128 * 1024))
+const AT_ONCE = isFullRun ? 300 : 100
+
+/** How often each outcome came: a status, or 0 where the connection was not let in. */
+function tally(statuses: readonly number[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+async function downloaded(store: ChildStore, fileName: string): Promise<number> {
+  try {
+    const answer = await store.downloadAlone(fileName)
+    await buffer(answer)
+    return answer.statusCode ?? 0
+  } catch {
+    return 0
+  }
+}
+
+async function idleConnection(origin: string) {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')])
+  return socket
+}
+
+it('works on for those it lets in when it may open few files, and for everybody afterwards', LONG, async ({ skip }) => {
+  skip(process.platform !== 'linux', 'The limit is set, and open files are counted, by Linux')
+  const dataDir = await temporaryDirectory()
+  const ledger = createLedger()
+  const store = await startChildStore(dataDir, { openFiles: 96 })
+  await ledger.upload(store, 'f', chunks)
+  const atRest = await store.openFiles()
+  const many = <Result>(work: (n: number) => Promise<Result>) =>
+    Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)))
+
+  const uploads = await many(async (n) => (await ledger.upload(store, `${n}`, chunks)).status)
+  const downloads = await many(() => downloaded(store, 'f'))
+  expect(Object.keys(tally(uploads))).toEqual(['0', '201'])
+  expect(Object.keys(tally(downloads))).toEqual(['0', '200'])
+  const idle = await many(() => idleConnection(store.origin))
+  for (const socket of idle) socket.destroy()
+
+  await vi.waitFor(async () => expect(await store.openFiles()).toEqual(atRest), { timeout: 30_000 })
+  expect((await ledger.upload(store, 'after', chunks)).status).toBe(201)
+  expect(await store.kill('SIGTERM')).toBe(0)
+  await expectNothingLost(dataDir, ledger)
+})
