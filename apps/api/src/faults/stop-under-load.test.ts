@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import { type ChildStore, startChildStore } from '../testing/child-store.ts'
+import { isFullRun } from '../testing/config.ts'
+import { createLedger, expectNothingLost, type Ledger } from '../testing/ledger.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+
+const LONG = { timeout: 300_000 }
+const MIB = 1024 ** 2
+const chunk = randomBytes(256 * 1024)
+const mebibytes = (count: number) => Array.from({ length: 4 * count }, () => chunk)
+
+/** File after file, until the server takes no more. */
+async function uploadOn(store: ChildStore, ledger: Ledger, who: string): Promise<void> {
+  for (let n = 0; ; n += 1) {
+    const { status } = await ledger.upload(store, `${who}-${n}`, mebibytes(2))
+    if (status !== 201) return
+  }
+}
+
+/** Part after part of one file. Resolves how much of it is acknowledged. */
+async function appendOn(store: ChildStore, url: string, content: Buffer): Promise<number> {
+  for (let at = 0; at < content.length; ) {
+    const { status, offset } = await store.tus.append(url, at, content.subarray(at, at + MIB))
+    if (status !== 204) return at
+    at = offset
+  }
+  return content.length
+}
+
+async function downloadOn(store: ChildStore, fileName: string): Promise<void> {
+  let isServed = true
+  while (isServed) {
+    isServed = await store
+      .downloadAlone(fileName)
+      .then((answer) => once(answer.resume(), 'end'))
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+}
+
+async function load(store: ChildStore, ledger: Ledger) {
+  await ledger.upload(store, 'first', mebibytes(8))
+  const content = Buffer.concat(mebibytes(200))
+  const url = await store.begin('resumable', content.length)
+  const appended = appendOn(store, url, content)
+  const rest = [...['a', 'b', 'c'].map((who) => uploadOn(store, ledger, who)), downloadOn(store, 'first')]
+  // In the middle of it all.
+  while (ledger.acknowledged.size < 6) await store.list()
+  return { url, content, acknowledged: Promise.all([appended, ...rest]).then(([bytes]) => bytes) }
+}
+
+/** Clients that have begun and then neither go on nor leave. */
+async function stall(store: ChildStore): Promise<void> {
+  const answer = await store.downloadAlone('first')
+  answer.pause().on('error', () => undefined)
+  const { promise: never, resolve } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const upload = store.upload('stalled', mebibytes(2), (index) => {
+    if (index < 4) return
+    begin()
+    return never
+  })
+  onTestFinished(async () => {
+    resolve()
+    await upload
+  })
+  await begun
+}
+
+it.for([{ stalled: false }, { stalled: true }])(
+  'loses nothing when it is told to stop under load, with stalled clients: $stalled',
+  LONG,
+  async ({ stalled }, { skip }) => {
+    skip(stalled && !isFullRun, 'Waits for clients to be cut off; part of test:full')
+    const dataDir = await temporaryDirectory()
+    const ledger = createLedger()
+    const store = await startChildStore(dataDir)
+    const { url, content, acknowledged } = await load(store, ledger)
+    if (stalled) await stall(store)
+    const told = performance.now()
+    expect(await store.kill('SIGTERM')).toBe(0)
+    expect(performance.now() - told).toBeLessThan(10_000)
+
+    const again = await startChildStore(dataDir)
+    const { offset } = await again.tus.head(url)
+    expect(offset).toBeGreaterThanOrEqual((await acknowledged) ?? 0)
+    expect(await appendRest(again, url, content, offset)).toBe(content.length)
+    ledger.acknowledge('resumable', [content])
+    await again.kill('SIGTERM')
+    await expectNothingLost(dataDir, ledger)
+  },
+)
+
+async function appendRest(store: ChildStore, url: string, content: Buffer, from: number): Promise<number> {
+  if (from === content.length) return from
+  return (await store.tus.append(url, from, content.subarray(from))).offset
+}
