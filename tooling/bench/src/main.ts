@@ -12,6 +12,10 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
     what: 'upload with fsync, download and a list of 1,000 entries, against nginx WebDAV on the same disk',
     run: async () => (await import('./files/bench-files.ts')).benchFiles(),
   },
+  memory: {
+    what: 'memory of the API alone and of the whole site while files go over 1, 8 and 32 connections',
+    run: async () => (await import('./memory/bench-memory.ts')).benchMemory(),
+  },
   screen: {
     what: 'choosing a file among 200, opening and scrolling 10,000, against a plain HTML table of the same rows',
     run: async () => (await import('./screen/bench-screen.ts')).benchScreen(),

@@ -4,8 +4,8 @@ import { ROUNDS } from '../config.ts'
 import { pages } from '../pages/addresses.ts'
 import { describe, median, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { startComposedSite } from '../servers/composed-site.ts'
 import { serveFromMemory } from '../servers/memory-server.ts'
+import { startComposedSite } from '../servers/site-server.ts'
 
 const CONNECTIONS = 8
 const REQUESTS = 400

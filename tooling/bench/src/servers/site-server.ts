@@ -9,18 +9,25 @@ import { freePort } from './free-port.ts'
 /** From nothing, the site builds first. */
 const START_LIMIT_MS = 600_000
 
-export interface ComposedSite {
+export interface SiteServer {
   /** Origin, without a slash at the end. */
   url: string
+  pid: number
   /** Ends the process that was started, and its data with it. */
   stop: () => Promise<void>
 }
 
-/** Starts the whole site as `npm start` does, on a free port with data of its own. */
-export async function startComposedSite(): Promise<ComposedSite> {
+/** The whole site, as `npm start` serves it. */
+export const startComposedSite = () => start('tooling/serve/src/main.ts')
+
+/** The API in a process of its own. */
+export const startApiAlone = () => start('apps/api/src/main.ts')
+
+/** On a free port with data of its own. */
+async function start(entry: string): Promise<SiteServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['tooling/serve/src/main.ts'], {
+  const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: siteEnvironment(port, dataDir),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,7 +38,7 @@ export async function startComposedSite(): Promise<ComposedSite> {
   }
   try {
     await ready(child)
-    return { url: `http://localhost:${port}`, stop }
+    return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ROUNDS } from '../config.ts'
+import { openSiteStore, type Store } from '../files/store.ts'
+import { timed } from '../files/transfer.ts'
+import { describe } from '../report/statistics.ts'
+import { table } from '../report/table.ts'
+import { openAccount } from '../servers/account.ts'
+import { type SiteServer, startApiAlone, startComposedSite } from '../servers/site-server.ts'
+import { peakOf, resetPeak } from './peak.ts'
+
+const BYTES = 32 * 2 ** 20
+const CONNECTIONS = [1, 8, 32]
+/** After its start a process gives back what starting took. */
+const REST_MS = 5000
+
+/** What a server holds while files are sent and fetched over ever more connections: 64 MiB more at most, flat from 8 to 32. */
+export async function benchMemory(): Promise<string> {
+  const rows = [await measured('API alone', startApiAlone), await measured('whole site', startComposedSite)]
+  const header = ['MiB at most', 'at rest', ...CONNECTIONS.map((count) => `${count} at once`), '32 over 8']
+  const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and fetches them; medians of ${ROUNDS} rounds`
+  return `${title}\n${table(header, rows)}`
+}
+
+async function measured(label: string, start: () => Promise<SiteServer>): Promise<string[]> {
+  const server = await start()
+  try {
+    const store = await openSiteStore(server.url, await openAccount(server.url))
+    await transfer(store, 1)
+    await pause(REST_MS)
+    const rest = await peakDuring(server.pid, async () => undefined)
+    const peaks: number[][] = CONNECTIONS.map(() => [])
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, count] of CONNECTIONS.entries()) {
+        peaks[index]?.push(await peakDuring(server.pid, () => transfer(store, count)))
+      }
+    }
+    const last = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
+    return [label, rest.toFixed(0), ...peaks.map((values) => describe(values)), describe(last, 2)]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function peakDuring(pid: number, load: () => Promise<void>): Promise<number> {
+  await resetPeak(pid)
+  await load()
+  return peakOf(pid)
+}
+
+async function transfer(store: Store, connections: number): Promise<void> {
+  const names = Array.from({ length: connections }, (_, index) => `large-${index}.bin`)
+  await Promise.all(names.map((name) => timed(store.upload(name, BYTES))))
+  await Promise.all(names.map((name) => timed(store.download(name))))
+  for (const name of names) await timed(store.remove(name))
+}
