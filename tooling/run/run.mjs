@@ -10,7 +10,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const SCRIPTS = {
-  serve: ['tooling/serve/src/main.ts'],
+  // A larger young heap is filled before it is swept, with what passes through: 40 MiB that speed up nothing.
+  serve: ['--max-semi-space-size=4', 'tooling/serve/src/main.ts'],
   verify: ['tooling/checks/src/verify.ts'],
   'verify:full': ['tooling/checks/src/verify.ts', '--full'],
 }

@@ -7,7 +7,7 @@ import type { Gauge } from './blob-store.ts'
 import { reclaim } from './reclaim.ts'
 
 const openFile = promisify(open)
-const WRITE_BUFFER = 1024 ** 2
+const WRITE_BUFFER = 256 * 1024
 
 /** Writes a new file whole, counted, hashed and synced; whatever it throws, the caller removes the file. */
 export async function writeDraft(path: string, body: AsyncIterable<Buffer>, gauge: Gauge) {

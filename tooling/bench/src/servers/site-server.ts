@@ -23,11 +23,11 @@ export const startComposedSite = () => start('tooling/serve/src/main.ts')
 /** The API in a process of its own. */
 export const startApiAlone = () => start('apps/api/src/main.ts')
 
-/** On a free port with data of its own. */
+/** On a free port with data of its own, and the young heap that tooling/run gives the server. */
 async function start(entry: string): Promise<SiteServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', entry], {
     cwd: root,
     env: siteEnvironment(port, dataDir),
     stdio: ['ignore', 'pipe', 'pipe'],
