@@ -1,15 +1,11 @@
-import { isIPv6 } from 'node:net'
+import { ipv6Prefix, plainAddress } from '../ip-address.ts'
 
 /** Enough to recognise one's own place by, too little to find a person with: the last part is left out. */
 export function truncatedAddress(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1]
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plainAddress(address))?.[1]
   if (v4) return `${v4}.x`
-  if (!isIPv6(address)) return ''
-  const [before = '', after = ''] = address.split('%', 1)[0]?.split('::') ?? []
-  const [head, tail] = [before, after].map((part) => part.split(':').filter((group) => group !== ''))
-  const gap = address.includes('::') ? 8 - (head?.length ?? 0) - (tail?.length ?? 0) : 0
-  const groups = [...(head ?? []), ...Array<string>(gap).fill('0'), ...(tail ?? [])]
-  return `${groups.slice(0, 3).join(':')}::`
+  const network = ipv6Prefix(address, 3)
+  return network === undefined ? '' : `${network}::`
 }
 
 const PROGRAMS = [

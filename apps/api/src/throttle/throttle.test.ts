@@ -32,12 +32,24 @@ it('counts attempts made at once, one by one', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(policies['login-account'].free)
 })
 
-it('takes the addresses of one IPv6 network for one caller', async () => {
+it.each([
+  ['2001:db8:1:2::', '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
+  // Written short, a host's own part moves into the first groups.
+  ['2001:db8::', '2001:db8:0:0:ffff::1', '2001:db8:0:1::1'],
+])('takes the addresses of one IPv6 network for one caller: %s', async (network, another, next) => {
   const { limits } = await throttle()
-  const attempts = Array.from({ length: 30 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`)
+  const attempts = Array.from({ length: 30 }, (_, n) => `${network}${n.toString(16)}:1`)
   for (const address of attempts) await limits.attempt('login-address', address)
-  await expect(limits.attempt('login-address', '2001:db8:1:2:ffff::1')).rejects.toThrow()
-  await limits.attempt('login-address', '2001:db8:1:3::1')
+  await expect(limits.attempt('login-address', another)).rejects.toThrow()
+  await expect(limits.attempt('login-address', another.toUpperCase().replace('DB8', '0DB8'))).rejects.toThrow()
+  await limits.attempt('login-address', next)
+})
+
+it('takes each IPv4 address for one caller, also where IPv6 carries it', async () => {
+  const { limits } = await throttle()
+  await times(30, () => limits.attempt('login-address', '::ffff:192.0.2.1'))
+  await expect(limits.attempt('login-address', '192.0.2.1')).rejects.toThrow()
+  await limits.attempt('login-address', '::ffff:192.0.2.2')
 })
 
 it('forgets after an hour, and forgets nothing over a restart', async () => {

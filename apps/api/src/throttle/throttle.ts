@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Db } from '../database/open.ts'
 import { AppError } from '../errors.ts'
+import { ipv6Prefix, plainAddress } from '../ip-address.ts'
 import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
 
 export type Throttled = keyof typeof policies
@@ -15,7 +15,10 @@ interface Settings {
 }
 
 /** One subscriber's IPv6 network counts as one caller. */
-const network = (who: string) => (isIPv6(who) ? who.split(':').slice(0, 4).join(':') : who)
+const network = (who: string) => {
+  const plain = plainAddress(who)
+  return ipv6Prefix(plain, 4) ?? plain
+}
 
 const instant = (time: number) => new Date(time).toISOString()
 
