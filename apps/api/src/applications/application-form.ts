@@ -58,7 +58,8 @@ function fromJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
-  } catch (cause) {
-    throw new AppError('request/invalid', 'registration must be JSON.', { cause })
+  } catch {
+    // The parser's own error quotes what was typed, and would carry it into the log.
+    throw new AppError('request/invalid', 'registration must be JSON.')
   }
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { applicant } from '../testing/apply.ts'
 import { doc, docx, pdf } from '../testing/documents.ts'
@@ -143,6 +144,15 @@ describe('refuses and stores nothing', () => {
     expect(answer.statusCode).toBe(400)
     expect(await stored(api)).toEqual(nothing)
   })
+})
+
+it('tells the log nothing of what was typed, where that cannot be read', async () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+  const api = await startApi({}, onTestFinished, logger)
+  expect((await apply(api, { registration: 'ada@example.com' })).statusCode).toBe(400)
+  expect(lines.join('')).toContain('/api/applications')
+  expect(lines.join('')).not.toContain('ada@')
 })
 
 it('makes one application of a double click, and answers both with its reference', async () => {
