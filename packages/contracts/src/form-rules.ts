@@ -44,9 +44,9 @@ export const formMessages = {
   },
 } as const
 
-/** What browsers accept in `<input type=email>`: `a@b` is valid, capitals too. */
+/** What browsers accept in `<input type=email>`: `a@b` is valid, capitals too. At most 254 signs (RFC 5321, 4.5.3). */
 export const VALID_EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+  /^(?!.{255})[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** Asked for on top of `VALID_EMAIL` by the application and contact forms. */
 export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/

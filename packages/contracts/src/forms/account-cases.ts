@@ -1,7 +1,7 @@
 import { formMessages as says } from '../form-rules.ts'
 import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
 import { accepts, type FormCase, refuses, refusesEach } from './case-rows.ts'
-import { absent, notAnAddress } from './case-values.ts'
+import { absent, longestAddress, notAnAddress } from './case-values.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 
@@ -10,6 +10,7 @@ export const registrationCases: FormCase[] = [
   accepts('registration', 'names have no limit', { firstName: 'x'.repeat(NAME_MAX + 1), lastName: 'x'.repeat(90) }),
   accepts('registration', 'a phone number of any form', { phoneNumber: '+1 (555) 0100' }),
   accepts('registration', 'an address without an ending, with capitals', { email: 'Ada@Intranet' }),
+  accepts('registration', 'an address of 254', { email: longestAddress }),
   accepts('registration', 'a password of 8', { password: '8letters', confirmpassword: '8letters' }),
   accepts('registration', 'a password of 256', { password: longest, confirmpassword: longest }),
   ...refusesEach('registration', 'firstName', absent, says.registration.firstName),

@@ -10,6 +10,7 @@ export const notAnAddress = {
   'a space after': 'ada@example.com ',
   'two at signs': 'ada@b@example.com',
   'a label that starts with a hyphen': 'ada@-example.com',
+  'over 254 characters': `${'a'.repeat(243)}@example.com`,
 }
 export const notLowerCaseShort = {
   capitals: 'Ada@example.com',
@@ -18,4 +19,5 @@ export const notLowerCaseShort = {
   'an ending of one letter': 'ada@example.c',
   'a sign outside the pattern': "o'neil@example.com",
 }
+export const longestAddress = `${'a'.repeat(242)}@example.com`
 export const atLimit = 'x'.repeat(NAME_MAX)
