@@ -1,0 +1,40 @@
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { createApi } from '../api.ts'
+import { loadConfig } from '../config.ts'
+import { serverOptions } from '../server-options.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+
+/** Whoever adds a call adds it here, or behind the login. */
+const PUBLIC = new Set([
+  'POST /api/registration',
+  'POST /authenticate',
+  'POST /api/account/reset',
+  'PUT /api/account/reset',
+  'POST /api/contact',
+  'POST /api/applications',
+])
+
+it('every call but the public ones asks for a session before anything else', async () => {
+  const config = loadConfig({ DATA_DIR: await temporaryDirectory() })
+  const api = await createApi(config, { logger: pino({ level: 'silent' }) })
+  const app = Fastify(serverOptions(config))
+  const calls = new Set<string>()
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (url !== '/api/*') calls.add(`${one} ${url}`)
+  })
+  await app.register(api.plugin)
+  onTestFinished(async () => {
+    await app.close()
+    await api.close()
+  })
+  expect(calls.size).toBeGreaterThan(50)
+  expect([...calls]).toEqual(expect.arrayContaining([...PUBLIC]))
+
+  for (const call of [...calls].filter((one) => !PUBLIC.has(one))) {
+    const [method, url = ''] = call.split(' ') as ['GET', string]
+    const answer = await app.inject({ method, url, headers: { 'tus-resumable': '1.0.0' } })
+    expect([call, answer.statusCode]).toEqual([call, 401])
+  }
+})
