@@ -76,6 +76,30 @@ for (const fileName of Object.keys(ACTIVE)) {
   })
 }
 
+test('parts that are not there, or that are many, cost no more than the file', async ({ ask }) => {
+  const bytes = ACTIVE['page.html'].length
+  for (const range of [
+    `bytes=${'0-,'.repeat(1000)}0-`,
+    'bytes=0-0,0-0',
+    'bytes=-99999999999999999999',
+    'bytes=0-99999999999999999999',
+    'bytes=99999999999999999999-',
+    'bytes=5-1',
+    'bytes=-0',
+    'bytes=--1',
+    'bytes=a-b',
+    'bytes=0x1-0x2',
+    'lines=1-2',
+    '\u00bd',
+  ]) {
+    for (const row of [fileDownload, filePreview]) {
+      const { status, text } = await ask(addressOf(row, 'page.html'), { headers: { ...bearer(session.token), range } })
+      expect.soft([200, 206, 416], `${range}: ${status}`).toContain(status)
+      expect.soft(text.length, range).toBeLessThanOrEqual(bytes)
+    }
+  }
+})
+
 async function nothingIsHeld(ask: Ask): Promise<void> {
   const usage = await ask('/api/account/usage', { headers: bearer(session.token) })
   expect(JSON.parse(usage.text)).toMatchObject({ reservedBytes: 0, files: Object.keys(ACTIVE).length })

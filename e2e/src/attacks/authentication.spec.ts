@@ -1,0 +1,163 @@
+import { accountAnswers } from '@site/contracts'
+import { callAs, logIn, newAccount, register } from '../support/account.ts'
+import { expect, test } from '../support/attack-test.ts'
+import type { Answer, Ask } from '../support/attacker.ts'
+import { mailTo } from '../support/outbox.ts'
+import { bearer } from '../support/people.ts'
+
+/** OWASP ASVS 5.0, V6 Authentication: who is let in, and what the answers tell about who has an account. */
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const post = (ask: Ask, path: string, body: object | string, method = 'POST'): Promise<Answer> =>
+  ask(path, { method, headers: JSON_TYPE, body: typeof body === 'string' ? body : JSON.stringify(body) })
+
+/** All that two answers could differ in, but for the moment. */
+const told = ({ status, headers: { date: _date, ...headers }, text }: Answer) => ({ status, headers, text })
+
+test('an unknown address and a wrong password are answered alike', async ({ site, ask }) => {
+  const { email } = await register(site)
+  const [known, unknown, odd] = await Promise.all(
+    [email, newAccount().email, 'x'.repeat(email.length)].map((address) =>
+      post(ask, '/authenticate', { email: address, password: 'not the password' }),
+    ),
+  )
+  expect(known?.status).toBe(401)
+  expect([unknown, odd].map((answer) => answer && told(answer))).toEqual(Array(2).fill(known && told(known)))
+  const resets = [email, newAccount().email].map((address) => post(ask, '/api/account/reset', { email: address }))
+  const [first, second] = await Promise.all(resets)
+  expect(first?.status).toBe(202)
+  expect(second && told(second)).toEqual(first && told(first))
+})
+
+test('no password but the very one opens an account', async ({ site, ask }) => {
+  const account = { ...(await register(site)) }
+  const { email, password } = account
+  for (const guess of [
+    password.toUpperCase(),
+    password.slice(0, -1),
+    `${password} `,
+    ` ${password}`,
+    `${password}\0`,
+    `${password}\0suffix`,
+    password.replaceAll(' ', '\u00a0'),
+    password.replaceAll('a', '\uff41'),
+    `${password}${password}`,
+    'x'.repeat(60_000),
+    '',
+    "' OR '1'='1",
+    '*',
+    '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA',
+  ]) {
+    expect.soft((await post(ask, '/authenticate', { email, password: guess })).status, guess.slice(0, 40)).toBe(401)
+  }
+  for (const address of [`${email} `, `${email}.`, `${email}\0`, email.replace('@', '%40'), `"${email}"`, '%', '']) {
+    expect.soft((await post(ask, '/authenticate', { email: address, password })).status, address).toBe(401)
+  }
+  for (const body of [
+    { email, password: [password] },
+    { email: [email], password },
+    { email: { $ne: null }, password: { $ne: null } },
+    { email, password: null },
+    { email, password: true },
+    { email },
+    { user: email, pass: password },
+    `{"email":${JSON.stringify(email)},"password":"x","__proto__":{"password":${JSON.stringify(password)}}}`,
+  ]) {
+    expect.soft((await post(ask, '/authenticate', body)).status, JSON.stringify(body)).toBe(400)
+  }
+  expect((await post(ask, '/authenticate', { email: email.toUpperCase(), password })).status).toBe(200)
+})
+
+test('a password counts by its signs, not by how they were composed, and is never cut', async ({ site, ask }) => {
+  const email = newAccount().email
+  const password = `Å ${'x'.repeat(254)}`
+  const form = { firstName: 'A', lastName: 'B', phoneNumber: '1', email, terms: true }
+  const registered = (text: string) =>
+    post(ask, '/api/registration', { ...form, password: text, confirmpassword: text })
+  for (const bad of ['x'.repeat(7), 'x'.repeat(257), '']) expect((await registered(bad)).status).toBe(400)
+  expect((await registered(password)).status).toBe(201)
+  expect((await logIn(site, { email, password: password.normalize('NFD') })).token).toBeTruthy()
+  for (const cut of [password.slice(0, 72), password.slice(0, -1)]) {
+    expect((await post(ask, '/authenticate', { email, password: cut })).status).toBe(401)
+  }
+})
+
+test('a registration takes no account over and grants itself nothing', async ({ site, ask }) => {
+  const { email, password } = await register(site)
+  const form = {
+    firstName: 'Eve',
+    lastName: 'B',
+    phoneNumber: '1',
+    email,
+    password: 'of the attacker',
+    confirmpassword: 'of the attacker',
+    terms: true,
+  }
+  for (const address of [email, email.toUpperCase()]) {
+    expect((await post(ask, '/api/registration', { ...form, email: address })).status).toBe(409)
+  }
+  for (const address of [
+    `${email} `,
+    `${email}\r\nBcc: all@example.com`,
+    `${email},eve@example.com`,
+    `Eve <${email}>`,
+    'a@b\0.example',
+    `${'a'.repeat(300)}@example.com`,
+    [email],
+  ]) {
+    const answer = await post(ask, '/api/registration', { ...form, email: address })
+    expect.soft(answer.status, String(address).slice(0, 40)).toBe(400)
+  }
+  for (const terms of [false, 'true', 1, null]) {
+    expect.soft((await post(ask, '/api/registration', { ...form, ...newAccount(), terms })).status).toBe(400)
+  }
+  const trap = { ...form, email: newAccount().email, website: 'https://spam.example' }
+  expect((await post(ask, '/api/registration', trap)).status).toBe(400)
+  const grants = { id: 'mine', isAdmin: true, role: 'admin', quota: 1e15, password_hash: 'x', created_at: '1970' }
+  expect((await post(ask, '/api/registration', { ...form, email: newAccount().email, ...grants })).status).toBe(201)
+  expect((await logIn(site, { email, password })).token).toBeTruthy()
+})
+
+test('a link for a forgotten password is nobody else’s, works once and leads here', async ({ site, ask }) => {
+  const account = await register(site)
+  const session = await logIn(site, account)
+  const password = 'chosen after the mail'
+  const redeem = (token: unknown) =>
+    post(ask, '/api/account/reset', { token, password, confirmpassword: password }, 'PUT')
+  const asked = await ask('/api/account/reset', {
+    method: 'POST',
+    headers: { ...JSON_TYPE, host: 'localhost', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    body: JSON.stringify({ email: account.email }),
+  })
+  expect(asked.status).toBe(202)
+  const mail = await mailTo(site, account.email)
+  const [, origin, token = ''] = /(https?:\/\/[^/\s]+)\/reset-password#token=([\w-]+)/.exec(mail) ?? []
+  expect(origin).toBe(site.url)
+  for (const forged of ['', 'null', '%', token.slice(0, -1), `${token} `, token.toUpperCase(), session.token]) {
+    const answer = await redeem(forged)
+    expect([answer.status, JSON.parse(answer.text).message]).toEqual([400, accountAnswers.resetRefused])
+  }
+  for (const odd of [null, [token], { $ne: '' }]) expect((await redeem(odd)).status).toBe(400)
+
+  const outcomes = await Promise.all([redeem(token), redeem(token), redeem(token)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  expect(outcomes.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined, undefined])
+  expect((await ask('/api/session', { headers: bearer(session.token) })).status).toBe(401)
+  expect((await post(ask, '/authenticate', { ...account })).status).toBe(401)
+  expect((await logIn(site, { ...account, password })).token).toBeTruthy()
+})
+
+test('an open session does not know the password', async ({ site, ask }) => {
+  const account = await register(site)
+  const { token } = await logIn(site, account)
+  const headers = { ...bearer(token), ...JSON_TYPE }
+  for (const guess of ['', 'not the password', null, [account.password], `${account.password} `]) {
+    const change = { currentPassword: guess, password: 'taken over', confirmpassword: 'taken over' }
+    const changed = await ask('/api/account/password', { method: 'POST', headers, body: JSON.stringify(change) })
+    const body = JSON.stringify({ password: guess })
+    const deleted = await ask('/api/account', { method: 'DELETE', headers, body })
+    expect.soft([changed.status, deleted.status], JSON.stringify(guess)).toEqual([400, 400])
+  }
+  expect((await callAs(site, token, '/api/session')).status).toBe(200)
+  expect((await logIn(site, account)).token).toBeTruthy()
+})

@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../support/attack-test.ts'
+import { newSession } from '../support/people.ts'
+import { pageKinds } from '../support/routes.ts'
+
+/** OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers: what the site shows of itself. */
+const INSIDE = [
+  '/.env',
+  '/.git/config',
+  '/.git/HEAD',
+  '/.npmrc',
+  '/.data/server.lock',
+  '/server.lock',
+  '/database.sqlite',
+  '/outbox',
+  '/files/blobs',
+  '/package.json',
+  '/pnpm-lock.yaml',
+  '/node_modules/fastify/package.json',
+  '/apps/api/src/main.ts',
+  '/releases/shell',
+  '/release.json',
+  '/backup.zip',
+  '/index.php',
+  '/wp-login.php',
+  '/admin',
+  '/debug',
+  '/actuator/env',
+  '/server-status',
+  '/graphql',
+  '/api',
+  '/api/',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/users',
+  '/api/inbox',
+  '/api/applications/1',
+  '/api/metrics',
+  '/__mfe',
+  '/__mfe/',
+  '/__mfe/channels.json',
+  '/__mfe/shell',
+  '/__mfe/shell/channel.json',
+  '/assets/data/..%2f..%2frelease.json',
+] as const
+
+test('nothing that a server should keep for itself is there', async ({ ask }) => {
+  for (const path of INSIDE) expect.soft((await ask(path)).status, path).toBe(404)
+})
+
+test('of a release, browsers get what is made for them alone', { tag: '@full' }, async ({ site, ask }) => {
+  for (const app of ['shell', 'careers', 'filemanager']) {
+    const released = await readdir(join(site.dataDir, 'releases', app, 'versions'), { withFileTypes: true })
+    expect(released.length).toBeGreaterThan(0)
+    for (const { name, parentPath } of released) {
+      const files = await readdir(join(parentPath, name), { recursive: true })
+      const hidden = files.filter((file) => !/^web(?:\/|$)/.test(file))
+      expect(hidden.length).toBeGreaterThan(0)
+      for (const file of hidden) {
+        expect.soft((await ask(`/__mfe/${app}/${name}/${file}`)).status, file).toBe(404)
+        expect.soft((await ask(`/__mfe/${app}/${name}/..%2f${file}`)).status, file).toBe(404)
+      }
+      expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+    }
+  }
+})
+
+test('the figures of operators are not for who comes through a proxy', async ({ ask }) => {
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
+    expect.soft((await ask('/metrics', { headers: { [name]: '127.0.0.1' } })).status, name).toBe(403)
+  }
+  expect((await ask('/metrics')).text).not.toMatch(/@|example\.com/)
+})
+
+test('no page is of the host, the proxy or the origin that a request names', async ({ site, ask }) => {
+  for (const path of [...Object.values(pageKinds), '/robots.txt', '/sitemap.xml']) {
+    const { text, headers } = await ask(path, {
+      headers: {
+        host: 'evil.example',
+        origin: 'https://evil.example',
+        referer: 'https://evil.example/',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'ftp',
+        'x-original-url': '/evil.example',
+        'x-rewrite-url': '/evil.example',
+      },
+    })
+    expect.soft(`${text}${JSON.stringify(headers)}`, path).not.toContain('evil.example')
+    expect.soft(text, path).not.toContain(site.dataDir)
+  }
+})
+
+test('a page’s policy lets in scripts of this answer alone, and nobody around it', async ({ ask }) => {
+  const nonces = new Set<string>()
+  for (const path of Object.values(pageKinds)) {
+    const { headers, text } = await ask(`${path}?a=%27nonce-x%27;script-src%20*`, { headers: { accept: 'text/html' } })
+    const policy = String(headers['content-security-policy'])
+    const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
+    const [, nonce = ''] = /'nonce-([\w+/]{22}==)'/.exec(policy) ?? []
+    nonces.add(nonce)
+    expect.soft(directives.get('script-src'), path).toEqual(["'self'", `'nonce-${nonce}'`])
+    expect.soft(directives.get('style-src-elem'), path).toEqual(["'self'", `'nonce-${nonce}'`])
+    for (const closed of ['default-src', 'object-src', 'base-uri', 'frame-ancestors']) {
+      expect.soft(directives.get(closed), `${closed} of ${path}`).toEqual(["'none'"])
+    }
+    expect.soft(directives.get('form-action'), path).toEqual(["'self'"])
+    expect.soft(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+    const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect
+      .soft(scripts.filter((tag) => !/nonce=|type="application\/json"|type="application\/ld\+json"/.test(tag)))
+      .toEqual([])
+    expect.soft(text, path).not.toMatch(/\son\w+="|javascript:/i)
+  }
+  expect(nonces.size).toBe(Object.keys(pageKinds).length)
+})
+
+test('nothing that is one visitor’s is kept by a cache', async ({ site, ask }) => {
+  const { email, token } = await newSession(site)
+  const query = new URLSearchParams({ userEmail: email })
+  for (const path of ['/api/session', `/api/folders/byUserEmail?${query}`, '/api/account/sessions', '/welcome']) {
+    const { headers } = await ask(path, { headers: { authorization: `Bearer ${token}` } })
+    expect.soft(headers['cache-control'], path).toContain('no-store')
+  }
+  const { headers } = await ask('/careers')
+  expect(headers['cache-control']).toMatch(/^private/)
+})

