@@ -16,7 +16,13 @@ import { registerPages } from './http/pages.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { registerSeo } from './http/seo.ts'
 import { registerStaticReleases } from './http/static-releases.ts'
-import { ignoreUnknownExpectations, leaveToUs, refuseUnreadable, refuseWithoutOneHost } from './http/strict-requests.ts'
+import {
+  endSlowBodies,
+  ignoreUnknownExpectations,
+  leaveToUs,
+  refuseUnreadable,
+  refuseWithoutOneHost,
+} from './http/strict-requests.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 
 export interface GatewayOptions {
@@ -93,6 +99,7 @@ export async function createGateway({ config, store, api: mountable, extend }: G
   ignoreUnknownExpectations(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
   app.addHook('onRequest', refuseWithoutOneHost)
+  endSlowBodies(app)
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0]
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')

@@ -19,6 +19,23 @@ export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response))
 }
 
+/** Files take as long as they take, while bytes arrive. */
+const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
+
+/**
+ * Other bodies are short, and come at once or not at all: whoever drips one holds a connection for days. Ends the
+ * connection of a body that is not there after `patienceMs`; answers may take longer.
+ */
+export function endSlowBodies(app: FastifyInstance, patienceMs = 60_000): void {
+  app.addHook('preParsing', async ({ raw, headers }, _reply, payload) => {
+    if (!raw.complete && !FILES.test(headers['content-type'] ?? '')) {
+      const timer = setTimeout(() => raw.complete || raw.destroy(), patienceMs)
+      raw.once('close', () => clearTimeout(timer))
+    }
+    return payload
+  })
+}
+
 const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
