@@ -73,7 +73,10 @@ test('the figures of operators are not for who comes through a proxy', async ({ 
   expect((await ask('/metrics')).text).not.toMatch(/@|example\.com/)
 })
 
-test('no page is of the host, the proxy or the origin that a request names', async ({ site, ask }) => {
+test('no page is of the host, the proxy or the origin that a request names', { tag: '@full' }, async ({
+  site,
+  ask,
+}) => {
   for (const path of [...Object.values(pageKinds), '/robots.txt', '/sitemap.xml']) {
     const { text, headers } = await ask(path, {
       headers: {

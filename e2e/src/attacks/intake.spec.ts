@@ -42,7 +42,7 @@ function apply(ask: Ask, { name = 'cv.pdf', bytes = cv, registration, more = [] 
   return ask('/api/applications', { method: 'POST', body: form })
 }
 
-test('a CV is what its name says, whole, and runs nothing', async ({ ask }) => {
+test('a CV is what its name says, whole, and runs nothing', { tag: '@full' }, async ({ ask }) => {
   const bad: Record<string, readonly [name: string, bytes: Uint8Array | string]> = {
     'an empty file': ['cv.pdf', ''],
     'a PDF that is cut off': ['cv.pdf', cv.subarray(0, 60)],
@@ -87,7 +87,9 @@ test('a CV is what its name says, whole, and runs nothing', async ({ ask }) => {
   }
 })
 
-test('an application has its own parts, each once, and no more than they may count', async ({ ask }) => {
+test('an application has its own parts, each once, and no more than they may count', { tag: '@full' }, async ({
+  ask,
+}) => {
   const nested = `${'['.repeat(4000)}${']'.repeat(4000)}`
   for (const [what, sent, ...statuses] of [
     ['another part', { more: [['extra', file('a.pdf', cv)]] }, 400],

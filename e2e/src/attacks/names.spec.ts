@@ -60,7 +60,7 @@ const NO_NAME = {
   '86 signs of three bytes': '語'.repeat(86),
 } as const
 
-test('what can be no name is refused wherever a name is given', async ({ ask }) => {
+test('what can be no name is refused wherever a name is given', { tag: '@full' }, async ({ ask }) => {
   for (const [what, name] of Object.entries(NO_NAME)) {
     const isPath = /[/\\]/.test(name)
     expect.soft((await callOf(ask, createFolder, { folder: [name] })).status, `folder of ${what}`).toBe(400)

@@ -6,8 +6,6 @@ import { newSession } from '../support/people.ts'
 
 /** OWASP ASVS 5.0, V6.3 General Authentication Security, V2.4 Anti-automation: the site with its limits on. */
 test.use({ siteSettings: { LOG_LEVEL: 'trace', RATE_LIMITS: 'on', MFE_PREVIEW: 'signed' } })
-// What one test used up of an address is gone for the others: the order is theirs.
-test.describe.configure({ mode: 'serial' })
 
 const json = (body: object, headers: Record<string, string> = {}) => ({
   method: 'POST',
@@ -40,67 +38,74 @@ function expectPatience(answer: Answer | undefined): void {
 const logIn = (ask: Ask, email: string, password: string, n = 0) =>
   ask('/authenticate', json({ email, password }, disguise(n)))
 
-test('guesses at one account have to wait, however the guesser calls itself', async ({ site, ask }) => {
-  const victim = await newSession(site)
-  const spelled = (n: number) => (n % 2 === 0 ? victim.email : victim.email.toUpperCase())
-  const refused = await until429(8, (n) => logIn(ask, spelled(n), `guess ${n}`, n))
-  expectPatience(refused)
-  // The right one waits too: else the wait would tell it from the others.
-  expectPatience(await logIn(ask, victim.email, victim.password, 99))
-  expect((await callAs(site, victim.token, '/api/session')).status).toBe(200)
-})
+test.describe('with its limits on,', { tag: '@full' }, () => {
+  // What one test used up of this machine's address is gone for the next.
+  test.describe.configure({ mode: 'serial' })
 
-test('an address that does not exist is not told by its limit', async ({ ask }) => {
-  const { email } = newAccount()
-  expectPatience(await until429(8, (n) => logIn(ask, email, 'a guess', n)))
-})
+  test('guesses at one account have to wait, however the guesser calls itself', async ({ site, ask }) => {
+    const victim = await newSession(site)
+    const spelled = (n: number) => (n % 2 === 0 ? victim.email : victim.email.toUpperCase())
+    const refused = await until429(8, (n) => logIn(ask, spelled(n), `guess ${n}`, n))
+    expectPatience(refused)
+    // The right one waits too: else the wait would tell it from the others.
+    expectPatience(await logIn(ask, victim.email, victim.password, 99))
+    expect((await callAs(site, victim.token, '/api/session')).status).toBe(200)
+  })
 
-test('guesses at once count one by one', async ({ ask }) => {
-  const { email } = newAccount()
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => logIn(ask, email, `guess ${n}`, n)))
-  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
-})
+  test('an address that does not exist is not told by its limit', async ({ ask }) => {
+    const { email } = newAccount()
+    expectPatience(await until429(8, (n) => logIn(ask, email, 'a guess', n)))
+  })
 
-test('an open session guesses no further than a stranger', async ({ site, ask }) => {
-  const { token } = await newSession(site)
-  const guess = (n: number) =>
-    ask('/api/account/password', {
-      ...json(
-        { currentPassword: `guess ${n}`, password: 'taken over', confirmpassword: 'taken over' },
-        { ...disguise(n), authorization: `Bearer ${token}` },
-      ),
-    })
-  expectPatience(await until429(8, guess))
-})
+  test('guesses at once count one by one', async ({ ask }) => {
+    const { email } = newAccount()
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => logIn(ask, email, `guess ${n}`, n)))
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+  })
 
-test('one caller tries one password at many accounts no longer than at one', async ({ ask }) => {
-  expectPatience(await until429(40, (n) => logIn(ask, newAccount().email, 'Summer 2026', n)))
-})
+  test('an open session guesses no further than a stranger', async ({ site, ask }) => {
+    const { token } = await newSession(site)
+    const guess = (n: number) =>
+      ask('/api/account/password', {
+        ...json(
+          { currentPassword: `guess ${n}`, password: 'taken over', confirmpassword: 'taken over' },
+          { ...disguise(n), authorization: `Bearer ${token}` },
+        ),
+      })
+    expectPatience(await until429(8, guess))
+  })
 
-test('mails to one address, accounts, enquiries and links are not made without end', async ({ ask }) => {
-  const { email } = newAccount()
-  expectPatience(await until429(5, (n) => ask('/api/account/reset', json({ email }, disguise(n)))))
-  expectPatience(await until429(25, (n) => ask('/api/account/reset', json({ email: newAccount().email }, disguise(n)))))
-  expectPatience(await until429(25, (n) => ask('/api/contact', json(newEnquiry(), disguise(n)))))
-  const redeemed = { token: 'x'.repeat(43), password: 'taken over', confirmpassword: 'taken over' }
-  const redeem = (n: number) => ask('/api/account/reset', { ...json(redeemed, disguise(n)), method: 'PUT' })
-  expectPatience(await until429(35, redeem))
-  const form = { firstName: 'A', lastName: 'B', phoneNumber: '1', email, terms: true }
-  const register = (n: number) => {
-    const password = `of nobody ${n}`
-    return ask('/api/registration', json({ ...form, password, confirmpassword: password }, disguise(n)))
-  }
-  expectPatience(await until429(35, register))
-})
+  test('one caller tries one password at many accounts no longer than at one', async ({ ask }) => {
+    expectPatience(await until429(40, (n) => logIn(ask, newAccount().email, 'Summer 2026', n)))
+  })
 
-test('a version that is not live is shown to who has a signed link alone', async ({ ask }) => {
-  const { text } = await ask('/careers')
-  const [, live = ''] = /data-remote="(careers@[^"]+)"/.exec(text) ?? []
-  expect(live).not.toBe('')
-  for (const asked of [live, `${live}~zzzzzz~`, `${live}~zzzzzz~${'A'.repeat(43)}`, 'careers@9.9.9', 'shell@../..']) {
-    const page = await ask(`/careers?mfe=${encodeURIComponent(asked)}`)
-    expect(page.status).toBe(200)
-    expect(page.text).not.toContain('preview-bar')
-    expect(page.headers['x-robots-tag']).toBeUndefined()
-  }
+  test('mails to one address, accounts, enquiries and links are not made without end', async ({ ask }) => {
+    const { email } = newAccount()
+    expectPatience(await until429(5, (n) => ask('/api/account/reset', json({ email }, disguise(n)))))
+    expectPatience(
+      await until429(25, (n) => ask('/api/account/reset', json({ email: newAccount().email }, disguise(n)))),
+    )
+    expectPatience(await until429(25, (n) => ask('/api/contact', json(newEnquiry(), disguise(n)))))
+    const redeemed = { token: 'x'.repeat(43), password: 'taken over', confirmpassword: 'taken over' }
+    const redeem = (n: number) => ask('/api/account/reset', { ...json(redeemed, disguise(n)), method: 'PUT' })
+    expectPatience(await until429(35, redeem))
+    const form = { firstName: 'A', lastName: 'B', phoneNumber: '1', email, terms: true }
+    const register = (n: number) => {
+      const password = `of nobody ${n}`
+      return ask('/api/registration', json({ ...form, password, confirmpassword: password }, disguise(n)))
+    }
+    expectPatience(await until429(35, register))
+  })
+
+  test('a version that is not live is shown to who has a signed link alone', async ({ ask }) => {
+    const { text } = await ask('/careers')
+    const [, live = ''] = /data-remote="(careers@[^"]+)"/.exec(text) ?? []
+    expect(live).not.toBe('')
+    for (const asked of [live, `${live}~zzzzzz~`, `${live}~zzzzzz~${'A'.repeat(43)}`, 'careers@9.9.9', 'shell@../..']) {
+      const page = await ask(`/careers?mfe=${encodeURIComponent(asked)}`)
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain('preview-bar')
+      expect(page.headers['x-robots-tag']).toBeUndefined()
+    }
+  })
 })
