@@ -32,6 +32,28 @@ it('makes accounts, lists them, and changes a password, which ends the sessions'
   expect((await app.inject({ method: 'POST', url: '/authenticate', payload: login })).statusCode).toBe(200)
 })
 
+it('lets nothing that a stranger typed steer the terminal or pass for a line of its own', async () => {
+  const { app, call } = await operator()
+  const forged = 'x\n2026-01-01\tboss@example.com\u001b[2K\u202e\u2028gpj'
+  await call('correct horse\n', 'user', 'create', 'eve@example.com', '--first-name', forged)
+  expect((await call('', 'user', 'list')).stdout).toMatch(
+    /^\S+\teve@example\.com\tx\?2026-01-01\?boss@example\.com\?\[2K\?\?gpj\n$/,
+  )
+  const enquiry = {
+    firstName: 'x\ncv: safe',
+    phoneNumber: '1',
+    email: 'eve@example.com',
+    subject: 'x\ny',
+    message: forged,
+  }
+  await app.inject({ method: 'POST', url: '/api/contact', payload: enquiry })
+  const [line = '', ...more] = (await call('', 'inbox', 'list')).stdout.split('\n')
+  expect([line.split('\t').slice(2), more]).toEqual([['eve@example.com', 'x?y'], ['']])
+  const shown = (await call('', 'inbox', 'show', line.split('\t')[1] ?? '')).stdout
+  expect(shown).toContain('first_name: \n  x\n  cv: safe\n')
+  expect(shown).toContain('message: \n  x\n  2026-01-01?boss@example.com?[2K??gpj\n')
+})
+
 it('refuses an account that cannot be, and leaves the ones that are', async () => {
   const { app, call } = await operator()
   const ada = await signUp(app, 'ada@example.com')

@@ -6,6 +6,7 @@ import { blobPath, type StorageLayout, storageLayout } from '../storage/layout.t
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
 import { erasureOf } from './erasure-of.ts'
+import { apart, oneLine } from './printable.ts'
 import { withDatabase } from './with-database.ts'
 
 type Item = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
@@ -19,7 +20,7 @@ export function inboxCommand(): Command {
     .action(() =>
       withDatabase(async (db) => {
         for (const { created_at, reference, email, subject } of await createInboxRepo(db).newestFirst()) {
-          console.log([created_at, reference, email, printable(subject)].join('\t'))
+          console.log([created_at, reference, email, oneLine(subject)].join('\t'))
         }
       }),
     )
@@ -30,9 +31,9 @@ export function inboxCommand(): Command {
     .action((reference: string) =>
       withDatabase(async (db) => {
         const { fields, attachments } = await find(createInboxRepo(db), reference)
-        for (const [field, value] of Object.entries(fields)) console.log(`${field}: ${printable(value)}`)
+        for (const [field, value] of Object.entries(fields)) console.log(`${field}: ${apart(value)}`)
         for (const { kind, name, size, flags } of attachments) {
-          console.log(`${kind}: ${printable(name)}, ${size} bytes${flags && `, with active parts: ${flags}`}`)
+          console.log(`${kind}: ${oneLine(name)}, ${size} bytes${flags && `, with active parts: ${flags}`}`)
         }
       }),
     )
@@ -83,6 +84,3 @@ async function exportItem({ fields, attachments }: Item, directory: string, layo
     await copyFile(blobPath(layout, blobId), join(directory, kind + extname(name).toLowerCase()))
   }
 }
-
-/** What strangers typed must not steer the terminal. */
-const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, '?')

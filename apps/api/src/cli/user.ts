@@ -5,6 +5,7 @@ import { hashPassword } from '../accounts/password.ts'
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
 import { erasureOf } from './erasure-of.ts'
+import { oneLine } from './printable.ts'
 import { readPassword } from './read-line.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -39,7 +40,7 @@ export function userCommand(): Command {
     .action(() =>
       withDatabase(async (db) => {
         for (const { email, first_name, last_name, created_at } of await createAccountsRepo(db).all()) {
-          console.log([created_at, email, `${first_name} ${last_name}`.trim()].join('\t'))
+          console.log([created_at, email, oneLine(`${first_name} ${last_name}`.trim())].join('\t'))
         }
       }),
     )
