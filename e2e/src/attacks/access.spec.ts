@@ -2,11 +2,11 @@ import type { LevelCall, StoreCall } from '@site/contracts'
 import * as contracts from '@site/contracts'
 import { type LoggedIn, logIn } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
-import type { Answer, Ask } from '../support/attacker.ts'
+import { type Answer, askStore } from '../support/attacker.ts'
 import { bearer, browserOf, cookies, type Headers, newSession, nobodies, sessionCookie } from '../support/people.ts'
 import type { Site } from '../support/site-process.ts'
 import { stockFiles, stockFolder } from '../support/stock.ts'
-import { type Aim, requestOf } from '../support/store-requests.ts'
+import type { Aim } from '../support/store-requests.ts'
 
 /**
  * OWASP ASVS 5.0, V8 Authorization: every call on folders and files that the contract has, at every level, is for the
@@ -44,11 +44,6 @@ async function stocked(site: Site, owner: LoggedIn, row: Row, depth: number): Pr
   return { folder: names, fileName: isUpload(row) ? 'other.txt' : file.name, bytes: file.buffer }
 }
 
-function callOf(ask: Ask, row: Row, aim: Aim, headers: Headers): Promise<Answer> {
-  const { path, ...request } = requestOf(row, aim)
-  return ask(path, { ...request, headers: { ...request.headers, ...headers } })
-}
-
 let owner: LoggedIn
 let stranger: LoggedIn
 /** Another login of the stranger: the token alone is worth nothing once its cookie was seen. */
@@ -73,7 +68,7 @@ for (const row of rows) {
       tag: isDeepest ? [] : '@full',
     }, async ({ site, ask }) => {
       const target = await stocked(site, owner, row, depth)
-      const call = (headers: Headers, ...userEmails: string[]) => callOf(ask, row, { ...target, userEmails }, headers)
+      const call = (headers: Headers, ...userEmails: string[]) => askStore(ask, row, { ...target, userEmails }, headers)
       const [ours, theirs, cookieAlone] = [bearer(owner.token), bearer(stranger.token), cookies(sessionCookie(browser))]
       const claimed = { ...browserOf(browser), 'x-forwarded-user': owner.email, currentUserEmail: owner.email }
 

@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { LevelCall, StoreCall } from '@site/contracts'
 import type { Site } from './site-process.ts'
+import { type Aim, requestOf } from './store-requests.ts'
 
 export interface Attack {
   method?: string
@@ -42,6 +44,12 @@ export async function send(
   call.on('error', reject)
   call.end(bytes)
   return promise
+}
+
+/** Makes a call of the contract, under whatever headers. */
+export function askStore(ask: Ask, row: StoreCall | LevelCall, aim: Aim, headers: OutgoingHttpHeaders) {
+  const { path, ...request } = requestOf(row, aim)
+  return ask(path, { ...request, headers: { ...request.headers, ...headers } })
 }
 
 const NEEDED = {

@@ -7,6 +7,8 @@ export interface Aim {
   /** Root first. */
   folder: FolderPath
   fileName?: string
+  /** Of what is renamed. */
+  newName?: string
   bytes?: Uint8Array
 }
 
@@ -42,12 +44,8 @@ export function requestOf(row: StoreCall | LevelCall, aim: Aim): StoreRequest {
 const fieldsBeside = ({ method, path }: StoreCall) =>
   method === 'DELETE' && path.startsWith('/api/files') ? ['fileName'] : []
 
-function textFor(field: string, { fileName = '' }: Aim): string {
-  const values: Readonly<Record<string, string>> = {
-    fileName,
-    newFileName: `new ${fileName}`,
-    newFolderName: 'New name',
-  }
+function textFor(field: string, { fileName = '', newName = 'New name' }: Aim): string {
+  const values: Readonly<Record<string, string>> = { fileName, newFileName: newName, newFolderName: newName }
   const value = values[field]
   if (value === undefined) throw new Error(`Nobody has said what goes into ${field}.`)
   return value
