@@ -1,5 +1,6 @@
 import { brand } from '@site/brand'
 import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE } from '@site/contracts'
+import { sha256 } from '../ids.ts'
 import type { Mail } from './outbox.repo.ts'
 
 const lines = (...text: string[]) => text.join('\n')
@@ -10,6 +11,7 @@ export function passwordResetMail(recipient: string, token: string, siteUrl: str
   return {
     kind: 'password-reset',
     recipient,
+    reference: sha256(token),
     subject: 'Choose a new password',
     body: lines(
       `Somebody, probably you, asked for a new password for your account at ${brand.name}.`,

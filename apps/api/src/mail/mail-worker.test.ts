@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { openDatabase } from '../database/open.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createMailFiles } from './mail-files.ts'
@@ -111,6 +112,37 @@ it('waits longer after each failure, delivers when the server is back, and gives
   await attempt()
   expect(await row()).toMatchObject({ status: 'dead', attempts: 10 })
   expect(await repo.count('dead')).toBe(1)
+})
+
+it('sends the mail of a link only while the link works and is the last one that was asked for', async () => {
+  const link = { ...mail, kind: 'password-reset' }
+  const { db, repo } = await outbox(
+    ...['works', 'was replaced', 'expires', 'was used'].map((reference) => ({
+      ...link,
+      subject: reference,
+      reference,
+    })),
+  )
+  const form = { firstName: '', lastName: '', phoneNumber: '', passwordHash: '' }
+  const ownerOf = async (email: string) => (await createAccountsRepo(db).insert({ ...form, email })) ?? ''
+  const ada = await ownerOf('ada@example.com')
+  const now = Date.now()
+  const bob = await ownerOf('bob@example.com')
+  for (const [token_hash, owner_id, created_at, lives] of [
+    ['was replaced', ada, '1', 60_000],
+    ['works', ada, '2', 60_000],
+    ['expires', bob, '1', 30_000],
+  ] as const) {
+    const expires_at = new Date(now + lives).toISOString()
+    await db.insertInto('password_reset').values({ token_hash, owner_id, created_at, expires_at }).execute()
+  }
+  const sent: string[] = []
+  const sender = { send: async ({ subject }: Mail) => void sent.push(subject), close: () => undefined }
+  await look(repo, sender, () => now + 30_000)
+  expect(sent).toEqual(['works'])
+  expect(await db.selectFrom('outbox').select(['subject', 'status', 'body']).execute()).toEqual([
+    { subject: 'works', status: 'sent', body: '' },
+  ])
 })
 
 it('leaves a leased mail to its worker until the lease is over', async () => {

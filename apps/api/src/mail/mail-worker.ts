@@ -30,6 +30,8 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now }: Dep
 
   async function deliver(mail: LeasedMail): Promise<void> {
     try {
+      // It may have waited for longer than its link works, or than its owner did.
+      if (await outbox.withdraw(mail.id, instant(now()))) return
       await sender.send(mail)
       await outbox.markSent(mail.id)
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { newId } from '../ids.ts'
@@ -7,7 +7,7 @@ export interface Mail {
   kind: string
   recipient: string
   replyTo?: string
-  /** The enquiry's or application's that it is about: the mail goes when that is deleted. */
+  /** What it is about, and goes with: an enquiry's or application's, or the hash of the token in its link. */
   reference?: string
   subject: string
   body: string
@@ -22,7 +22,7 @@ export type OutboxRepo = ReturnType<typeof createOutboxRepo>
 
 const BATCH = 10
 
-/** Their text opens an account: it is forgotten as soon as it is not needed to send the mail. */
+/** Their link opens an account: their text is forgotten as soon as it is not needed to send the mail. */
 const SECRET_KINDS = ['password-reset']
 
 /** To be called in the transaction that stores what the mails are about: both are kept, or neither. */
@@ -63,6 +63,28 @@ export function createOutboxRepo(db: Db) {
         .returning(['id', 'kind', 'recipient', 'reply_to', 'subject', 'body', 'attempts'])
         .execute()
       return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
+    },
+
+    /** To be asked right before a mail is sent: `true` when its link works no more or is not the last one asked for. */
+    async withdraw(id: string, now: string): Promise<boolean> {
+      const newer = db
+        .selectFrom('password_reset as newer')
+        .select('newer.token_hash')
+        .where('newer.owner_id', '=', sql.ref<string>('link.owner_id'))
+        .where('newer.created_at', '>', sql.ref<string>('link.created_at'))
+      const link = db
+        .selectFrom('password_reset as link')
+        .select('link.token_hash')
+        .where('link.token_hash', '=', sql.ref<string>('outbox.reference'))
+        .where('link.expires_at', '>', now)
+        .where(({ exists, not }) => not(exists(newer)))
+      const { numDeletedRows } = await db
+        .deleteFrom('outbox')
+        .where('id', '=', id)
+        .where('kind', 'in', SECRET_KINDS)
+        .where(({ exists, not }) => not(exists(link)))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
     },
 
     async markSent(id: string): Promise<void> {
