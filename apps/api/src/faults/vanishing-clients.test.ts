@@ -10,7 +10,7 @@ import { createLedger, expectNothingLost, type Ledger } from '../testing/ledger.
 import { temporaryDirectory } from '../testing/start-api.ts'
 
 const LONG = { timeout: 300_000 }
-const CLIENTS = isFullRun ? 600 : 90
+const CLIENTS = isFullRun ? 600 : 60
 const chunks = Array.from({ length: 8 }, () => randomBytes(128 * 1024))
 const content = Buffer.concat(chunks)
 

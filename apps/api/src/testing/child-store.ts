@@ -34,8 +34,9 @@ export async function startChildStore(dataDir: string, options: ChildOptions = {
     createFolder,
     tus: tusOverHttp(session),
 
-    upload: (fileName: string, chunks: readonly Buffer[], onChunk?: (index: number) => unknown) =>
-      streamUpload({ ...session, folder: FOLDER, fileName, chunks, ...(onChunk && { onChunk }) }),
+    /** A `key` lets it be repeated. */
+    upload: (fileName: string, chunks: readonly Buffer[], onChunk?: (index: number) => unknown, key?: string) =>
+      streamUpload({ ...session, folder: FOLDER, fileName, chunks, ...(onChunk && { onChunk }), ...(key && { key }) }),
 
     begin: (fileName: string, length: number) => tusOverHttp(session).begin([FOLDER], fileName, length),
 

@@ -33,10 +33,11 @@ export function createLedger() {
       store: ChildStore,
       name: string,
       chunks: readonly Buffer[],
-      onChunk?: (n: number) => unknown,
+      onChunk?: (index: number) => unknown,
+      key?: string,
     ): Promise<Uploaded> {
       const hash = this.sending(name, chunks)
-      const answer = await store.upload(name, chunks, onChunk)
+      const answer = await store.upload(name, chunks, onChunk, key)
       if (answer.status === 201) acknowledged.set(name, hash)
       return answer
     },
@@ -44,7 +45,11 @@ export function createLedger() {
     /** From when it is asked for, the file may be gone. */
     async delete(store: ChildStore, name: string): Promise<number> {
       acknowledged.delete(name)
-      return (await store.delete(name)).status
+      // 0: the connection broke before an answer.
+      return store.delete(name).then(
+        ({ status }) => status,
+        () => 0,
+      )
     },
   }
 }

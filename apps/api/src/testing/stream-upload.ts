@@ -12,6 +12,8 @@ interface Upload {
   folder: string
   fileName: string
   chunks: readonly Buffer[]
+  /** Of an upload that may be repeated. */
+  key?: string
   /** Chunked transfer says no length. */
   isChunked?: boolean
   /** Before each chunk leaves: it may wait, or throw to break the upload off. */
@@ -32,7 +34,7 @@ export const hashOf = (chunks: Iterable<Buffer>) => {
 
 /** Uploads over a real connection, chunk by chunk as the server takes them. */
 export async function streamUpload(upload: Upload): Promise<Uploaded> {
-  const { origin, token, email, folder, fileName, chunks, isChunked, onChunk } = upload
+  const { origin, token, email, folder, fileName, chunks, key, isChunked, onChunk } = upload
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
@@ -46,6 +48,7 @@ export async function streamUpload(upload: Upload): Promise<Uploaded> {
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=b',
+      ...(key && { 'idempotency-key': key }),
       ...(!isChunked && { 'content-length': length }),
     },
   })
