@@ -15,7 +15,10 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   const path = join(dataDir, 'server.lock')
   const draft = `${path}.${process.pid}`
   try {
-    await writeFile(draft, `${process.pid}\n`, { mode: 0o600 })
+    await writeFile(draft, `${process.pid}\n`, { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOSPC') throw error
+      throw new Error(`There is no space left for ${dataDir}. Way out: free some, then start again.`, { cause: error })
+    })
     // A link appears whole or not at all, and only where nothing is: nobody reads half a pid.
     await link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
