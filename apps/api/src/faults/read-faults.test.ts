@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { blobPath, storageLayout } from '../storage/layout.ts'
+import { startChildStore } from '../testing/child-store.ts'
+import { isFullRun } from '../testing/config.ts'
+import { injectFault, noFaults } from '../testing/inject-fault.ts'
+import { createLedger, expectNothingLost } from '../testing/ledger.ts'
+import { blobsIn } from '../testing/operator.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+
+// Large: which read fails is counted by each of the process's threads.
+const chunk = randomBytes(256 * 1024)
+const chunks = Array.from({ length: 64 }, () => chunk)
+
+it.for([
+  ['is refused where its file cannot be read at all', 1],
+  ['is broken off where its file cannot be read any further', 3],
+] as const)('a download %s, and the next one is served', { timeout: 120_000 }, async ([_title, when], { skip }) => {
+  skip(!isFullRun, 'Part of test:full')
+  skip(noFaults !== '', noFaults)
+  const dataDir = await temporaryDirectory()
+  const ledger = createLedger()
+  const store = await startChildStore(dataDir)
+  await ledger.upload(store, 'f', chunks)
+  const [id = ''] = await blobsIn(dataDir)
+  const fault = await injectFault(store.pid, {
+    syscall: 'read,pread64',
+    effect: `error=EIO:when=${when}+`,
+    path: blobPath(storageLayout(dataDir), id),
+  })
+  const answer = await store.downloadAlone('f')
+  if (when === 1)
+    expect([answer.statusCode, String(await buffer(answer))]).toEqual([
+      500,
+      expect.stringContaining('server/unexpected'),
+    ])
+  else await expect(buffer(answer)).rejects.toThrow('aborted')
+  await fault.lift()
+  expect((await store.download('f')).status).toBe(200)
+  expect(await store.kill('SIGTERM')).toBe(0)
+  await expectNothingLost(dataDir, ledger)
+})
