@@ -1,15 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
-import { FilesArea } from './pages/files-area.ts'
+import type { Page } from '@playwright/test'
 import { contactForm, pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { newEnquiry } from './support/answers.ts'
 import { binary, pdf } from './support/files.ts'
+import { holdBack } from './support/hold-back.ts'
 import { inEachLook, setLook } from './support/looks.ts'
 import { openingId } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
-import { hydrated, settled } from './support/settled.ts'
-import { expect, signedInTest, test } from './support/test.ts'
+import { settled } from './support/settled.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
@@ -17,16 +17,6 @@ async function ready(page: Page, address: string): Promise<Frame> {
   await page.goto(address)
   await settled(page)
   return new Frame(page)
-}
-
-/** Holds the answers of one address back until it is told to let them go. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 const expectInEachLook = (page: Page) => inEachLook(page, () => expectAccessible(page))
@@ -189,39 +179,6 @@ test.describe('no fault is found in forms', () => {
     await form.choose('coverLetter', binary('letter.exe'))
     await form.submit()
     await expect(form.summary).toBeFocused()
-    await expectInEachLook(page)
-  })
-})
-
-signedInTest.describe('no fault is found on signed-in screens', () => {
-  signedInTest.setTimeout(240_000)
-
-  const dialogOf = (page: Page): Locator => page.getByRole('alertdialog')
-
-  signedInTest('while they load', { tag: '@full' }, async ({ page }) => {
-    const release = await holdBack(page, '**/api/folders/byUserEmail*')
-    await page.goto('/welcome')
-    await hydrated(page)
-    await expect(page.locator('main h1')).toBeVisible()
-    await expectInEachLook(page)
-    release()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  })
-
-  signedInTest('with folders, files, a toast and the dialog', async ({ page }) => {
-    const area = new FilesArea(page)
-    await ready(page, '/welcome')
-    await expectInEachLook(page)
-    await area.createFolder('Reports')
-    await expectInEachLook(page)
-    await area.openFolder('Reports')
-    await expect(page.getByText('No files found.')).toBeVisible()
-    await expectInEachLook(page)
-    await area.createFolder('Drafts')
-    await area.upload(binary('a long name that has to wrap somewhere in the table.bin', 900))
-    await expectInEachLook(page)
-    await area.askToDelete('folder Drafts')
-    await expect(dialogOf(page)).toBeVisible()
     await expectInEachLook(page)
   })
 })

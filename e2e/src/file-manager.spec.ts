@@ -3,21 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { FilesArea } from './pages/files-area.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { binary, type ChosenFile, pdf } from './support/files.ts'
+import { binary, type ChosenFile, pdf, pixel, text } from './support/files.ts'
 import { hydrated } from './support/settled.ts'
 import { expect, signedInTest as test } from './support/test.ts'
-
-const text = (name: string, content: string): ChosenFile => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(content),
-})
-
-/** A smallest PNG: one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<FilesArea> {
   const area = new FilesArea(page)
@@ -77,8 +65,7 @@ test.describe('a file manager', () => {
   })
 
   test('shows images and PDF by their content, whatever their names say', async ({ page }) => {
-    const image = { name: 'picture', mimeType: 'x/y', buffer: PIXEL }
-    await openFolder(page, [image, pdf('paper.pdf', 'Woven on paper')])
+    await openFolder(page, [pixel('picture'), pdf('paper.pdf', 'Woven on paper')])
     const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const close = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 

@@ -69,6 +69,12 @@ for (const width of [1440, 360]) {
   signedInTest.describe(`${width} px wide, what has the focus on signed-in screens`, () => {
     signedInTest.use({ viewport: { width, height: 720 } })
 
+    signedInTest('is in sight and marked on the account screen', { tag: '@full' }, async ({ page }) => {
+      await page.goto('/account')
+      await settled(page)
+      await expectFocusInSight(page)
+    })
+
     signedInTest('is in sight and marked, and stays in an open dialog', { tag }, async ({ page }) => {
       const area = new FilesArea(page)
       await page.goto('/welcome')

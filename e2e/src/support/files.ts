@@ -35,3 +35,19 @@ export const binary = (name: string, size = 70_000): ChosenFile => ({
   mimeType: 'application/octet-stream',
   buffer: randomBytes(size),
 })
+
+export const text = (name: string, content: string): ChosenFile => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
+/** A smallest PNG, whatever it is called. */
+export const pixel = (name: string): ChosenFile => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+})
