@@ -92,6 +92,21 @@ it('lets the newest request have the upload; the older one is told, and neither 
   expect(await hashIn('raced')).toBe(etagOf(content))
 })
 
+it('is not interrupted by a request that comes late, from where the upload was before', async () => {
+  const { tus, begin, open, arriving, hashIn } = await listening()
+  const content = randomBytes(4 * MIB)
+  const url = await begin('late', content.length)
+  expect((await tus.append(url, 0, content.subarray(0, MIB))).statusCode).toBe(204)
+  const call = open(url, MIB, { 'content-length': 3 * MIB })
+  const told = answerTo(call)
+  call.write(content.subarray(MIB, 3 * MIB))
+  await arriving(url)
+  expect((await tus.append(url, 0, content.subarray(0, MIB))).statusCode).toBe(409)
+  call.end(content.subarray(3 * MIB))
+  expect(await told).toBe(204)
+  expect(await hashIn('late')).toBe(etagOf(content))
+})
+
 it('is told that its folder is gone, when that goes while bytes come', async () => {
   const { store, begin, open, arriving } = await listening()
   const content = randomBytes(3 * MIB)

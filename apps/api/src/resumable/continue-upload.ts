@@ -16,7 +16,18 @@ export interface Chunk {
   body: Readable
 }
 
+const elsewhere = () => new AppError('uploads/wrong-offset', 'The upload continues elsewhere.')
+const senderGone = () => new AppError('request/aborted', 'The connection was lost.')
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were announced.')
+
+/**
+ * To be asked before the request at work is interrupted: one that comes late, after its sender has given it up and gone
+ * on with another, must not end that other.
+ */
+export function assertNotLate({ received }: ResumableUpload, { offset, body }: Chunk): void {
+  if (body.destroyed) throw senderGone()
+  if (offset < received) throw elsewhere()
+}
 
 /** Takes a request's bytes; with the last ones the upload becomes a file. */
 export async function continueUpload(
@@ -27,7 +38,7 @@ export async function continueUpload(
 ): Promise<void> {
   const { length, received } = upload
   if (chunk.offset !== (upload.finished ? length : received)) {
-    throw new AppError('uploads/wrong-offset', 'The upload continues elsewhere.')
+    throw elsewhere()
   }
   const expected = chunk.declared ?? length - received
   if (received + expected > length) throw tooLong()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
-import { type Chunk, continueUpload } from './continue-upload.ts'
+import { assertNotLate, type Chunk, continueUpload } from './continue-upload.ts'
 import { createFlights } from './flights.ts'
 import { type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
@@ -25,8 +25,9 @@ export function createResumableService(parts: Parts) {
     caller: Caller,
     id: string,
     work: (upload: ResumableUpload, signal: AbortSignal) => Promise<Result>,
+    admit: (upload: ResumableUpload) => void = () => undefined,
   ): Promise<Result> {
-    await find(caller, id)
+    admit(await find(caller, id))
     const flight = await flights.board(id)
     try {
       return await work(await find(caller, id), flight.signal)
@@ -38,6 +39,11 @@ export function createResumableService(parts: Parts) {
   /** A file without bytes has no request that could be the last one. */
   const finishEmpty = (upload: ResumableUpload, signal: AbortSignal) =>
     continueUpload(parts, upload, { offset: 0, declared: 0, checksum: undefined, body: Readable.from([]) }, signal)
+
+  async function take(caller: Caller, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal) {
+    await continueUpload(parts, upload, chunk, signal)
+    return find(caller, upload.id)
+  }
 
   return {
     maxBytes: parts.maxBytes,
@@ -56,11 +62,10 @@ export function createResumableService(parts: Parts) {
         return find(caller, id)
       }),
 
-    append: (caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> =>
-      alone(caller, id, async (upload, signal) => {
-        await continueUpload(parts, upload, chunk, signal)
-        return find(caller, id)
-      }),
+    append(caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> {
+      const admit = (upload: ResumableUpload) => assertNotLate(upload, chunk)
+      return alone(caller, id, (upload, signal) => take(caller, upload, chunk, signal), admit)
+    },
 
     /** Ends an upload that is no file yet. */
     end: (caller: Caller, id: string): Promise<void> =>
