@@ -27,6 +27,8 @@ async function stop(): Promise<void> {
   await app.close()
   await api.close()
   await lock.release()
+  // All is closed but, perhaps, the connection to a mail server that hangs.
+  process.exit(0)
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

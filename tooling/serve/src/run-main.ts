@@ -14,6 +14,9 @@ export async function runMain(main: (signal: AbortSignal) => Promise<void>): Pro
     if (signal.aborted) return
     console.error(explain(error))
     process.exitCode = 1
+  } finally {
+    // All is closed but, perhaps, the connection to somebody who hangs.
+    if (signal.aborted) process.exit()
   }
 }
 

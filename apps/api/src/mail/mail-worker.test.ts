@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { openDatabase } from '../database/open.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
@@ -143,6 +143,30 @@ it('sends the mail of a link only while the link works and is the last one that 
   expect(await db.selectFrom('outbox').select(['subject', 'status', 'body']).execute()).toEqual([
     { subject: 'works', status: 'sent', body: '' },
   ])
+})
+
+it('does not wait for a server that hangs when it is told to stop', async () => {
+  const { db, repo } = await outbox(mail, mail)
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: hangs, resolve: answer } = Promise.withResolvers<void>()
+  let attempts = 0
+  const send = () => {
+    attempts += 1
+    ask()
+    return hangs
+  }
+  const sender = { send, close: () => undefined }
+  const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), patience: 1 })
+  worker.wake()
+  await asked
+  await worker.stop()
+  expect((await db.selectFrom('outbox').select('status').execute()).map(({ status }) => status)).toEqual([
+    'waiting',
+    'waiting',
+  ])
+  answer()
+  await vi.waitUntil(async () => (await repo.count('waiting')) === 1)
+  expect(attempts).toBe(1)
 })
 
 it('leaves a leased mail to its worker until the lease is over', async () => {

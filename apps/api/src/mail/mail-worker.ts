@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LeasedMail, OutboxRepo } from './outbox.repo.ts'
 import type { MailSender } from './send-mail.ts'
@@ -7,12 +8,15 @@ const LONGEST_WAIT = 6 * 60 * MINUTE
 const MOST_ATTEMPTS = 10
 const LEASE = 5 * MINUTE
 const LOOKS_EVERY = 30_000
+const PATIENCE = 2000
 
 interface Deps {
   outbox: OutboxRepo
   sender: MailSender
   logger: FastifyBaseLogger
   now?: () => number
+  /** Milliseconds that a mail under way may take to its end when the worker is stopped. */
+  patience?: number
 }
 
 export type MailWorker = ReturnType<typeof createMailWorker>
@@ -22,7 +26,7 @@ export function backoff(attempts: number, chance = Math.random()): number {
   return Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT) * (0.75 + chance / 2)
 }
 
-export function createMailWorker({ outbox, sender, logger, now = Date.now }: Deps) {
+export function createMailWorker({ outbox, sender, logger, now = Date.now, patience = PATIENCE }: Deps) {
   const instant = (time: number) => new Date(time).toISOString()
   let rounds = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -50,7 +54,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now }: Dep
     while (!isStopped) {
       const mails = await outbox.lease(instant(now()), instant(now() + LEASE))
       if (mails.length === 0) return
-      for (const mail of mails) await deliver(mail)
+      for (const mail of mails) if (!isStopped) await deliver(mail)
     }
   }
 
@@ -69,11 +73,11 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now }: Dep
       timer.unref()
       wake()
     },
-    /** Resolves when the mails under way are done. */
+    /** Resolves when the mail under way is done. A server that hangs is given up: the next start sends it again. */
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(timer)
-      await rounds
+      await Promise.race([rounds, delay(patience, undefined, { ref: false })])
       sender.close()
     },
   }
