@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { applicationForm } from '../testing/apply.ts'
 import { type ChildStore, startChildStore } from '../testing/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
 import { createLedger, expectNothingLost, type Ledger } from '../testing/ledger.ts'
@@ -44,7 +46,7 @@ async function downloadOn(store: ChildStore, fileName: string): Promise<void> {
 
 async function load(store: ChildStore, ledger: Ledger) {
   await ledger.upload(store, 'first', mebibytes(8))
-  const content = Buffer.concat(mebibytes(200))
+  const content = Buffer.concat(mebibytes(48))
   const url = await store.begin('resumable', content.length)
   const appended = appendOn(store, url, content)
   const rest = [...['a', 'b', 'c'].map((who) => uploadOn(store, ledger, who)), downloadOn(store, 'first')]
@@ -94,6 +96,24 @@ it.for([{ stalled: false }, { stalled: true }])(
     await expectNothingLost(dataDir, ledger)
   },
 )
+
+it('does not wait for a mail server that hangs', LONG, async ({ skip }) => {
+  skip(!isFullRun, 'Part of test:full')
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const mailServer = createServer(() => resolve()).listen(0, '127.0.0.1')
+  onTestFinished(() => void mailServer.close())
+  await once(mailServer, 'listening')
+  const address = mailServer.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const dataDir = await temporaryDirectory()
+  const store = await startChildStore(dataDir, { env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  expect((await fetch(`${store.origin}/api/applications`, { method: 'POST', body: applicationForm() })).status).toBe(
+    201,
+  )
+  await asked
+  expect(await store.kill('SIGTERM')).toBe(0)
+  await expectNothingLost(dataDir, createLedger())
+})
 
 async function appendRest(store: ChildStore, url: string, content: Buffer, from: number): Promise<number> {
   if (from === content.length) return from

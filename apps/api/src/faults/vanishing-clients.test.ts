@@ -35,7 +35,7 @@ async function leaveDownload(store: ChildStore): Promise<void> {
   await once(answer, 'close')
 }
 
-/** Comes back once and goes on where the server is, as a client does that has lost its connection. */
+/** Comes back and goes on where the server is, as a client does that has lost its connection. */
 async function leaveResumable(store: ChildStore, ledger: Ledger, name: string): Promise<void> {
   const url = await store.begin(name, content.length)
   let piece = randomInt(4)
@@ -43,8 +43,12 @@ async function leaveResumable(store: ChildStore, ledger: Ledger, name: string): 
     piece -= 1
     if (piece < 0) gone()
   })
-  const { offset } = await store.tus.head(url)
-  if (offset < content.length) await store.tus.append(url, offset, content.subarray(offset))
+  // What was sent before it left may arrive after it is back: then it has to ask once more.
+  let at = await store.tus.head(url)
+  while (at.offset < content.length) {
+    await store.tus.append(url, at.offset, content.subarray(at.offset))
+    at = await store.tus.head(url)
+  }
   ledger.acknowledge(name, [content])
 }
 
