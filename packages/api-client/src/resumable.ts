@@ -28,7 +28,7 @@ export interface ResumableOptions extends CallOptions {
 
 /**
  * One attempt at a resumable upload: sends what the server does not have yet. Resolves once the file is stored.
- * Rejects as the other calls do: `network/…` and 502 to 504 are worth another attempt with the same address;
+ * Rejects as the other calls do: `network/…`, 502 to 504 and `uploads/wrong-offset` are worth another attempt at it;
  * `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`: another
  * tab goes on with it.
  */

@@ -11,13 +11,15 @@ const MIB = 1024 ** 2
 const ADDRESS = '/api/uploads/abc123'
 const large = () => new File([new Uint8Array(20 * MIB)], 'large.iso', { lastModified: 1000 })
 
+const lost = new ApiError('network/failed', 0, 'Lost')
+
 /** A server of resumable uploads that has `received` bytes of the file, and loses the connection at `breakAt`. */
-function tusServer(received = 0, breakAt = Number.POSITIVE_INFINITY) {
+function tusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, loss = lost) {
   const server = { received, breakAt, calls: [] as string[] }
   const call = vi.fn(async ({ method, url, body, onHeaders }: Call) => {
     server.calls.push(`${method} ${url}`)
     if (method === 'PATCH') {
-      if (server.received >= server.breakAt) throw new ApiError('network/failed', 0, 'Lost')
+      if (server.received >= server.breakAt) throw loss
       server.received += (body as Blob).size
     }
     const lengths = { 'upload-offset': String(server.received), 'upload-length': String(20 * MIB) }
@@ -46,8 +48,11 @@ describe('a large upload', () => {
     expect(toastTexts()).toEqual(['success: File uploaded successfully'])
   })
 
-  it('goes on where the server is after a lost connection', async () => {
-    const { server, api } = tusServer(0, 8 * MIB)
+  it.each([
+    ['a lost connection', lost],
+    ['bytes of a lost connection that came late', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
+  ])('goes on where the server is after %s', async (_title, loss) => {
+    const { server, api } = tusServer(0, 8 * MIB, loss)
     await queueLarge(api)
     expect(await screen.findByText(/It goes on by itself/)).toBeTruthy()
     expect(remembered()).toMatchObject([{ address: ADDRESS, name: 'large.iso', folder: ['A'], user: 'ann@site.test' }])

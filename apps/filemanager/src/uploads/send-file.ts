@@ -66,6 +66,10 @@ export async function giveUp(address: string): Promise<void> {
 const uploaded: Outcome = { kind: 'success', message: texts.fileUploaded }
 const exists: Outcome = { kind: 'warning', message: texts.fileExists }
 
-/** A gateway without its server says 502 to 504: the file itself was not judged. */
+/**
+ * A gateway without its server says 502 to 504: the file itself was not judged. An upload that is elsewhere by now got
+ * bytes of a lost connection late: another attempt asks where it is.
+ */
 const isConnectionLoss = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
+  error instanceof ApiError &&
+  (error.status === 0 || (error.status >= 502 && error.status <= 504) || error.code === 'uploads/wrong-offset')
