@@ -11,7 +11,10 @@ test.describe.configure({ mode: 'parallel' })
 /** Rounds of requests, the document being the first (docs/product.md, "Budgets"). */
 const limits = { largestPaint: 2, all: 4 }
 
-/** Loads the page whole, then again with every later round held back: the largest paint must be the same. */
+/**
+ * Loads the page whole, without and with its fonts at hand, then with every later round held back: the largest paint
+ * must be one that was the largest before.
+ */
 async function expectFewRounds(page: Page, address: string): Promise<void> {
   const rounds = await recordRounds(page)
   const largestPaint = await observeLargestPaint(page)
@@ -22,15 +25,18 @@ async function expectFewRounds(page: Page, address: string): Promise<void> {
   expect(asked.length, told).toBeGreaterThan(5)
   expect(Math.max(...asked.map(([, round]) => round)), told).toBeLessThanOrEqual(limits.all)
 
-  const largest = await largestPaint()
-  expect(largest).toMatch(/\S/)
+  const largest = [await largestPaint()]
+  await page.goto(address)
+  await settled(page)
+  largest.push(await largestPaint())
+  for (const seen of largest) expect(seen).toMatch(/\S/)
   const late = new Set(asked.filter(([, round]) => round > limits.largestPaint).map(([url]) => url))
   await page.route(
     ({ href }) => late.has(href),
     () => undefined,
   )
   await page.goto(address, { waitUntil: 'commit' })
-  await expect.poll(largestPaint, `without\n${[...late].join('\n')}`).toBe(largest)
+  await expect.poll(async () => largest.includes(await largestPaint()), `without\n${[...late].join('\n')}`).toBe(true)
 }
 
 test.describe('what a visitor waits for', () => {

@@ -47,12 +47,14 @@ export const bannerRecipes = {
         '&:has(> nav)': { paddingTop: '6' },
         paddingBottom: 'clamp({spacing.12}, 6vw, 5rem)',
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         justifyItems: 'start',
         gap: '4',
         md: { columnGap: '12', gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { gridColumn: '1' } },
       },
       eyebrow: { ...eyebrow, marginTop: '4' },
-      title: { ...titles.h1, margin: '0', maxWidth: '11.5em', color: '#fff', ...inkOnPaper },
+      // Where spacing is widened, "Manufacturing" alone is wider than a small screen.
+      title: { ...titles.h1, margin: '0', maxWidth: '11.5em', overflowWrap: 'anywhere', color: '#fff', ...inkOnPaper },
       lead: { ...lead, maxWidth: '40rem' },
       action: {
         '@media print': { display: 'none' },
