@@ -130,7 +130,8 @@ it(
     const sent = await Promise.all(uploads.map(({ url }) => store.tus.append(url, 0, content)))
     expect(sent.map(({ code }) => code)).toContain('storage/full')
     const { bavail, bsize } = await statfs(disk)
-    expect(bavail * bsize).toBeGreaterThan(4 * MIB)
+    // Each may have a mebibyte in memory when the disk is looked at.
+    expect(bavail * bsize).toBeGreaterThan(2 * MIB)
 
     expect(await ledger.delete(store, 'first')).toBe(200)
     for (const { name, url } of uploads) {

@@ -51,7 +51,8 @@ it('loses no acknowledged file and keeps no half one when the process is killed 
   await expectNothingLost(dataDir, ledger)
 })
 
-it('stores one of many uploads of one name, the one that it acknowledged, through a kill', LONG, async () => {
+it('stores one of many uploads of one name, the one that it acknowledged, through a kill', LONG, async ({ skip }) => {
+  skip(!isFullRun, 'Part of test:full')
   const dataDir = await temporaryDirectory()
   const ledger = createLedger()
   const store = await startChildStore(dataDir)

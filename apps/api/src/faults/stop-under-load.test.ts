@@ -46,7 +46,7 @@ async function downloadOn(store: ChildStore, fileName: string): Promise<void> {
 
 async function load(store: ChildStore, ledger: Ledger) {
   await ledger.upload(store, 'first', mebibytes(8))
-  const content = Buffer.concat(mebibytes(48))
+  const content = Buffer.concat(mebibytes(24))
   const url = await store.begin('resumable', content.length)
   const appended = appendOn(store, url, content)
   const rest = [...['a', 'b', 'c'].map((who) => uploadOn(store, ledger, who)), downloadOn(store, 'first')]

@@ -9,20 +9,33 @@ const LOOKS_EVERY = 16 * 1024 ** 2
 /** Keeps `reserve` bytes of the disk free, so that logins and deletions still work when uploads no longer do. */
 export function createDiskSpace(path: string, reserve: number) {
   let allowance = 0
+  let looking: Promise<void> | undefined
 
-  async function assertRoomFor(bytes: number): Promise<void> {
+  const full = () => new AppError('storage/full', 'There is no space left for this file.')
+
+  async function room(): Promise<number> {
     const { bavail, bsize } = await statfs(path)
-    const room = bavail * bsize - reserve
-    if (room < bytes) throw new AppError('storage/full', 'There is no space left for this file.')
-    allowance = Math.min(room, LOOKS_EVERY)
+    return bavail * bsize - reserve
+  }
+
+  async function look(): Promise<void> {
+    allowance = Math.min(await room(), LOOKS_EVERY)
   }
 
   return {
-    assertRoomFor,
+    async assertRoomFor(bytes: number): Promise<void> {
+      if ((await room()) < bytes) throw full()
+    },
 
     /** To be asked before bytes are written: uploads that had room one by one would fill the reserve together. */
     async take(bytes: number): Promise<void> {
-      if (allowance < bytes) await assertRoomFor(bytes)
+      if (allowance < bytes) {
+        looking ??= look().finally(() => {
+          looking = undefined
+        })
+        await looking
+        if (allowance < bytes) throw full()
+      }
       allowance -= bytes
     },
   }
