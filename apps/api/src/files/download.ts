@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bufferFor } from '../storage/buffers.ts'
 import { reclaim } from '../storage/reclaim.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
 
-const KIB = 1024
-/** Many downloads read in smaller pieces: what all of them hold together is what memory is made of. */
-const READ_TOGETHER = 1024 * KIB
 let reading = 0
-
-const readBuffer = () => Math.max(64 * KIB, Math.min(256 * KIB, Math.floor(READ_TOGETHER / reading)))
 
 /**
  * Answers with the file, a part of it, or the news that the caller has it already. Closes it in any case.
@@ -42,7 +38,7 @@ async function finish(file: OpenFile, reply: FastifyReply) {
 async function* bytesOf({ handle }: OpenFile, range: ByteRange | undefined) {
   reading += 1
   try {
-    for await (const chunk of handle.createReadStream({ ...range, highWaterMark: readBuffer() })) {
+    for await (const chunk of handle.createReadStream({ ...range, highWaterMark: bufferFor(reading) })) {
       yield chunk
       reclaim(chunk.length)
     }

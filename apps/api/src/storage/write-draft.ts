@@ -4,10 +4,11 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import type { Gauge } from './blob-store.ts'
+import { bufferFor } from './buffers.ts'
 import { reclaim } from './reclaim.ts'
 
 const openFile = promisify(open)
-const WRITE_BUFFER = 256 * 1024
+let writing = 0
 
 /** Writes a new file whole, counted, hashed and synced; whatever it throws, the caller removes the file. */
 export async function writeDraft(path: string, body: AsyncIterable<Buffer>, gauge: Gauge) {
@@ -26,9 +27,13 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, gaug
 
   // Opened before the first byte is asked for: a stream that opens it would still make the file after a failure.
   const fd = await openFile(path, 'wx', 0o600)
-  // `flush` syncs before the file is closed, and the pipeline waits for that.
-  const out = createWriteStream(path, { fd, flush: true, highWaterMark: WRITE_BUFFER })
-  await pipeline(measured, out)
+  writing += 1
+  try {
+    // `flush` syncs before the file is closed, and the pipeline waits for that.
+    await pipeline(measured, createWriteStream(path, { fd, flush: true, highWaterMark: bufferFor(writing) }))
+  } finally {
+    writing -= 1
+  }
   const { size: onDisk } = await stat(path)
   if (onDisk !== size) throw new Error(`${onDisk} of ${size} bytes reached the disk`)
   return { size, sha256: hash.digest('hex') }

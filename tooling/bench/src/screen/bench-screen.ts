@@ -72,7 +72,7 @@ export async function benchScreen(): Promise<string> {
   }
 }
 
-const rows = (page: Page) => page.getByRole('row', { name: /entry-/ })
+const rows = (page: Page) => page.getByRole('rowheader', { name: /entry-/ })
 
 const watchFrom = (page: Page) => page.evaluate(watchTasks)
 
