@@ -38,7 +38,7 @@ export async function scrollList(): Promise<number> {
     longest = Math.max(longest, now - last)
     last = now
   }
-  for (let count = 1; count <= 120; count += 1) await step(count * 400)
+  for (let count = 1; count <= 30; count += 1) await step(count * 400)
   await step(scroller.scrollHeight)
   await step(scroller.scrollHeight)
   await step(0)
