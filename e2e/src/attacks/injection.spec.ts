@@ -96,8 +96,8 @@ signedInTest('a message from any window changes nothing', { tag: '@full' }, asyn
 })
 
 signedInTest.describe('a stored page', { tag: '@full' }, () => {
-  // The browser's own page around a picture is sandboxed with it.
-  signedInTest.use({ allowedMessages: [/picture\.gif/] })
+  // The browser's own page around a picture or a text is sandboxed with it.
+  signedInTest.use({ allowedMessages: [/picture\.gif|Blocked script execution in '[^']*page\.html/] })
 
   signedInTest('is saved or read, and never opened', async ({ page, site, session }) => {
     const folder = ['Content']
