@@ -20,6 +20,8 @@ export function devConfig(app: string): RsbuildConfig {
     output: { sourceMap: { css: true } },
     tools: {
       rspack: (config) => {
+        // An editor that saves a file empties it first: a build in between would lose what the page holds.
+        config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 }
         // What does not compile replaces nothing: page and server keep the last good build.
         config.optimization = { ...config.optimization, emitOnErrors: false, splitChunks: false }
         config.plugins?.push(oneRefreshRuntime)
