@@ -5,7 +5,7 @@ export interface ZipEntry {
   claimedSize?: number
 }
 
-/** An archive of stored entries as no tool would write it: any name, any claim, and checksums that nobody asks for. */
+/** An archive of stored entries as no tool would write it, with whatever names and claims, and no checksums. */
 export function zipOf(...entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -41,7 +41,7 @@ export const isDegraded = (error: unknown) => error instanceof AppError && error
 /** A commit that failed for a reason that leaves no doubt: the row is not there, now or after the next start. */
 export const isRefused = (error: unknown) => isDatabaseFull(error) || (error instanceof AppError && !isDegraded(error))
 
-/** The database does not say which of its calls failed: any may have been its sync. */
+/** The database does not say which of its calls failed, so each failure counts as one of its sync. */
 const isFailedSync = (error: unknown) =>
   isDatabaseIoFailure(error) ||
   (error instanceof Error && 'syscall' in error && ['fsync', 'fdatasync'].includes(String(error.syscall)))

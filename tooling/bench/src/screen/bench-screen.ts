@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { inTurns } from '../browser/in-turns.ts'
 import { openBrowser } from '../browser/open-browser.ts'
+import { settled, startRecord } from '../browser/page-record.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
 import { fill, openSiteStore } from '../files/store.ts'
 import { describe, ratio } from '../report/statistics.ts'
@@ -8,16 +9,17 @@ import { table } from '../report/table.ts'
 import { browserStateOf, openAccount } from '../servers/account.ts'
 import { serveFromMemory } from '../servers/memory-server.ts'
 import { startComposedSite } from '../servers/site-server.ts'
-import { scrollList, watchClicks, watchTasks } from './in-page.ts'
+import { scrollList, watchClicks } from './in-page.ts'
 import { plainTable } from './plain-table.ts'
 
 const CHOSEN = 8
+const QUIET_MS = 500
 
 /** How one side shows a folder. */
 interface Side {
   state?: BrowserContextOptions['storageState']
-  /** Resolves when the rows are there. */
-  open: (page: Page, folder: 'few' | 'many') => Promise<void>
+  /** Resolves when the rows are there, to when they were asked for, in ms of the page's own clock. */
+  open: (page: Page, folder: 'few' | 'many') => Promise<number>
 }
 
 interface Times {
@@ -52,16 +54,19 @@ export async function benchScreen(): Promise<string> {
       state: browserStateOf(site.url, account),
       open: async (page, folder) => {
         await page.goto(`${site.url}/welcome`)
-        await watchFrom(page)
-        await page.getByRole('link', { name: `Open ${folder}` }).click()
+        const link = page.getByRole('link', { name: `Open ${folder}` })
+        await link.waitFor()
+        const asked = await page.evaluate(() => performance.now())
+        await link.click()
         await rows(page).first().waitFor()
+        return asked
       },
     }
     const theirs: Side = {
       open: async (page, folder) => {
-        await page.addInitScript(watchTasks)
         await page.goto(`${plain.url}/${folder}`)
         await rows(page).first().waitFor()
+        return 0
       },
     }
     return report(await inTurns([() => round(browser, ours), () => round(browser, theirs)]))
@@ -74,8 +79,6 @@ export async function benchScreen(): Promise<string> {
 
 /** Not by role: to name 10,000 rows takes the browser longer than what is measured. */
 const rows = (page: Page) => page.locator('tbody th[scope=row]')
-
-const watchFrom = (page: Page) => page.evaluate(watchTasks)
 
 async function round(browser: Browser, side: Side): Promise<Times> {
   const choose = await withPage(browser, side, CPU_SLOWDOWN, async (page) => {
@@ -98,10 +101,10 @@ async function slowestChoice(page: Page): Promise<number> {
 }
 
 async function openAndScroll(page: Page, side: Side): Promise<[number, number]> {
-  await side.open(page, 'many')
-  // Tasks are told of a moment after they end.
-  await page.waitForTimeout(500)
-  const longest = await page.evaluate(() => Math.max(0, ...window.benchTasks))
+  const asked = await side.open(page, 'many')
+  await page.evaluate(settled, QUIET_MS)
+  const { longTasks } = await page.evaluate(() => window.benchRecord)
+  const longest = Math.max(0, ...longTasks.filter(({ start }) => start >= asked).map(({ duration }) => duration))
   return [longest, await page.evaluate(scrollList)]
 }
 
@@ -117,6 +120,7 @@ async function withPage<Result>(
   })
   try {
     const page = await context.newPage()
+    await page.addInitScript(startRecord)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     return await use(page)

@@ -16,15 +16,6 @@ export function watchClicks(): void {
   )
 }
 
-/** From now on notes tasks of 50 ms and more. */
-export function watchTasks(): void {
-  window.benchTasks = []
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.benchTasks.push(duration)
-  })
-  observer.observe({ type: 'longtask' })
-}
-
 /** Scrolls a list like a wheel that is spun, then jumps to its end; resolves to the longest time between two frames. */
 export async function scrollList(): Promise<number> {
   const scroller = document.querySelector('[data-long="true"]')
@@ -54,6 +45,5 @@ export async function scrollList(): Promise<number> {
 declare global {
   interface Window {
     benchClicks: number[]
-    benchTasks: number[]
   }
 }
