@@ -1,4 +1,4 @@
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
 import { Heading, Skeleton, Text, VisuallyHidden } from '@site/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
@@ -6,7 +6,6 @@ import { usePreview } from '../preview/use-preview.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
-import type { FileItem } from './file.queries.ts'
 import styles from './file-table.module.css'
 import { FileTable } from './file-table.tsx'
 import { FileToolbar } from './file-toolbar.tsx'
@@ -18,10 +17,10 @@ import { useSelection } from './use-selection.ts'
 interface FileListProps {
   user: string | null
   folder: FolderPath
-  files: UseQueryResult<FileItem[]>
+  files: UseQueryResult<StoredFile[]>
 }
 
-const none: readonly FileItem[] = []
+const none: readonly StoredFile[] = []
 
 export function FileList({ user, folder, files: { data, error, refetch } }: FileListProps) {
   const headingId = useId()

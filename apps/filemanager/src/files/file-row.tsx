@@ -1,11 +1,11 @@
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
+import { useApi } from '@site/federation'
 import { type MouseEvent, memo, type Ref, useState } from 'react'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { RenameButton } from '../shared/rename-button.tsx'
 import { RenameForm } from '../shared/rename-form.tsx'
 import { columns } from './columns.ts'
-import type { FileItem } from './file.queries.ts'
 import styles from './file-table.module.css'
 import { formatKb, formatTime } from './format.ts'
 import { useFileRenaming } from './use-file-renaming.ts'
@@ -13,14 +13,14 @@ import { useFileRenaming } from './use-file-renaming.ts'
 export interface RowActions {
   /** With `range`, all from the last one selected to this one. */
   onSelect: (fileName: string, range: boolean) => void
-  onOpen: (file: FileItem) => void
+  onOpen: (file: StoredFile) => void
   onDelete: (fileName: string) => void
   onPrepareDelete: () => void
 }
 
 interface FileRowProps extends RowActions {
   folder: FolderPath
-  file: FileItem
+  file: StoredFile
   /** Its place among all files, from 0. */
   index: number
   selected: boolean
@@ -37,6 +37,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { folder, file, index, selected, deleting, inTabOrder, measure } = props
   const { onSelect, onOpen, onRenamed, onDelete, onPrepareDelete } = props
   const { fileName } = file
+  const { files } = useApi()
   const [renaming, setRenaming] = useState(false)
   const rename = useFileRenaming(folder, fileName, onRenamed)
   const select = (event: MouseEvent) => onSelect(fileName, event.shiftKey)
@@ -70,7 +71,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       </td>
       <td>
         <div className={styles.actions}>
-          <DownloadLink href={file.downloadUrl} saveAs={fileName} name={fileName}>
+          <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
             Download
           </DownloadLink>
           <RenameButton label={fileName} name={fileName} renaming={renaming} onRename={() => setRenaming(true)} />

@@ -1,9 +1,8 @@
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
-import type { FileItem } from './file.queries.ts'
 import { FileRow, type RowActions } from './file-row.tsx'
 import styles from './file-table.module.css'
 import type { Sorting } from './sorting.ts'
@@ -13,11 +12,11 @@ import { useRowKeys } from './use-row-keys.ts'
 const PLAIN_ROWS = 100
 const ROW_HEIGHT = 64
 
-const isLong = (files: readonly FileItem[]) => files.length > PLAIN_ROWS
+const isLong = (files: readonly StoredFile[]) => files.length > PLAIN_ROWS
 
 interface FileTableProps extends RowActions {
   folder: FolderPath
-  files: readonly FileItem[]
+  files: readonly StoredFile[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   selected: ReadonlySet<string>

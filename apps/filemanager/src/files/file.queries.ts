@@ -1,29 +1,15 @@
-import type { FolderPath, StoredFile } from '@site/contracts'
+import type { FolderPath } from '@site/contracts'
 import { loadApi, showToast } from '@site/federation'
 import { queryOptions } from '@tanstack/react-query'
 import { failed, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-
-export interface FileItem extends StoredFile {
-  /** The address that the browser itself downloads from. */
-  downloadUrl: string
-  previewUrl: string
-}
 
 export const fileQueries = {
   /** The files of a folder, newest first. */
   inFolder: (user: string | null, folder: FolderPath) =>
     queryOptions({
       queryKey: ['files', user, folder],
-      queryFn: async ({ signal }): Promise<FileItem[]> => {
-        const { files } = await loadApi()
-        const stored = await files.list(folder, { signal })
-        return stored.map((file) => ({
-          ...file,
-          downloadUrl: files.downloadUrl(folder, file.fileName),
-          previewUrl: files.previewUrl(folder, file.fileName),
-        }))
-      },
+      queryFn: async ({ signal }) => (await loadApi()).files.list(folder, { signal }),
       meta: { failure: texts.filesNotLoaded(folder) },
     }),
 }

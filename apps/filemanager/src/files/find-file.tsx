@@ -1,6 +1,6 @@
+import type { StoredFile } from '@site/contracts'
 import { useId } from 'react'
 import styles from '../shared/field.module.css'
-import type { FileItem } from './file.queries.ts'
 
 interface FindFileProps {
   value: string
@@ -39,7 +39,7 @@ export function FindFile({ value, found, total, onChange }: FindFileProps) {
 const count = (number: number) => number.toLocaleString('en')
 
 /** The files whose names hold the words, whatever their case. */
-export function filesNamedLike(files: readonly FileItem[], words: string): readonly FileItem[] {
+export function filesNamedLike(files: readonly StoredFile[], words: string): readonly StoredFile[] {
   const sought = comparable(words)
   return sought === '' ? files : files.filter(({ fileName }) => comparable(fileName).includes(sought))
 }

@@ -1,13 +1,11 @@
+import type { StoredFile } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
-import type { FileItem } from './file.queries.ts'
 import { newestFirst, type Sorting, sortedBy, sortFiles } from './sorting.ts'
 
-const file = (fileName: string, size: number, day: string): FileItem => ({
+const file = (fileName: string, size: number, day: string): StoredFile => ({
   fileName,
   size,
   uploadTime: `2026-01-${day}T00:00:00.000Z`,
-  downloadUrl: '',
-  previewUrl: '',
 })
 const files = [file('10.txt', 1, '03'), file('2.txt', 3, '02'), file('Älter.txt', 1, '01')]
 const names = (sorting: Sorting) => sortFiles(files, sorting).map(({ fileName }) => fileName)

@@ -1,4 +1,4 @@
-import type { FileItem } from './file.queries.ts'
+import type { StoredFile } from '@site/contracts'
 
 export type SortKey = 'uploadTime' | 'fileName' | 'size'
 
@@ -12,14 +12,14 @@ export const newestFirst: Sorting = { key: 'uploadTime', descending: true }
 
 const names = new Intl.Collator('en', { numeric: true })
 
-const compare: Record<SortKey, (a: FileItem, b: FileItem) => number> = {
+const compare: Record<SortKey, (a: StoredFile, b: StoredFile) => number> = {
   uploadTime: (a, b) => (a.uploadTime < b.uploadTime ? -1 : Number(a.uploadTime > b.uploadTime)),
   fileName: (a, b) => names.compare(a.fileName, b.fileName),
   size: (a, b) => a.size - b.size,
 }
 
 /** Equal ones keep the server's order. Numbers in names count as numbers: `2.txt` stands before `10.txt`. */
-export function sortFiles(files: readonly FileItem[], { key, descending }: Sorting): readonly FileItem[] {
+export function sortFiles(files: readonly StoredFile[], { key, descending }: Sorting): readonly StoredFile[] {
   if (key === newestFirst.key && descending) return files
   const ascending = compare[key]
   return files.toSorted(descending ? (a, b) => ascending(b, a) : ascending)

@@ -1,10 +1,9 @@
 import { ApiError } from '@site/api-client'
-import { type FolderPath, PREVIEW_TEXT_BYTES } from '@site/contracts'
-import { loadApi } from '@site/federation'
+import { type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
+import { loadApi, useApi } from '@site/federation'
 import { Notice, Skeleton, Text } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { FileItem } from '../files/file.queries.ts'
 import { reasonOf } from '../shared/outcome.ts'
 import styles from './preview-dialog.module.css'
 
@@ -12,25 +11,26 @@ const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).
 
 interface PreviewContentProps {
   folder: FolderPath
-  file: FileItem
+  file: StoredFile
 }
 
 /** What a file shows, its content decides: the server tells, whatever the name says. */
 export function PreviewContent({ folder, file }: PreviewContentProps) {
-  const { data: type, error } = useQuery(mediaTypeQuery(file))
+  const url = useApi().files.previewUrl(folder, file.fileName)
+  const { data: type, error } = useQuery(mediaTypeQuery(url))
   if (error) return <NoPreview error={error} />
   if (type === undefined) return <Skeleton shape="block" height="20rem" />
-  if (type.startsWith('image/')) return <img className={styles.image} src={file.previewUrl} alt={file.fileName} />
+  if (type.startsWith('image/')) return <img className={styles.image} src={url} alt={file.fileName} />
   if (type.startsWith('text/')) return <TextPreview folder={folder} file={file} />
   return (
     <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
-      <PdfPages url={file.previewUrl} name={file.fileName} />
+      <PdfPages url={url} name={file.fileName} />
     </Suspense>
   )
 }
 
 function TextPreview({ folder, file }: PreviewContentProps) {
-  const { data: text, error } = useQuery(textQuery(folder, file))
+  const { data: text, error } = useQuery(textQuery(folder, file.fileName))
   if (error) return <NoPreview error={error} />
   if (text === undefined) return <Skeleton shape="block" height="20rem" />
   return (
@@ -56,16 +56,16 @@ function NoPreview({ error }: { error: unknown }) {
 }
 
 /** Kept only while it is shown: a file may be replaced under its name. */
-const mediaTypeQuery = ({ previewUrl }: FileItem) =>
+const mediaTypeQuery = (url: string) =>
   queryOptions({
-    queryKey: ['preview', previewUrl, 'type'],
-    queryFn: async ({ signal }) => (await loadApi()).files.mediaTypeOf(previewUrl, { signal }),
+    queryKey: ['preview', url, 'type'],
+    queryFn: async ({ signal }) => (await loadApi()).files.mediaTypeOf(url, { signal }),
     gcTime: 0,
   })
 
-const textQuery = (folder: FolderPath, { fileName, previewUrl }: FileItem) =>
+const textQuery = (folder: FolderPath, fileName: string) =>
   queryOptions({
-    queryKey: ['preview', previewUrl, 'text'],
+    queryKey: ['preview', folder, fileName, 'text'],
     queryFn: async ({ signal }) => (await loadApi()).files.previewText(folder, fileName, { signal }),
     gcTime: 0,
   })

@@ -1,7 +1,7 @@
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
+import { useApi } from '@site/federation'
 import { Button, Heading } from '@site/ui'
 import { useEffect, useId, useRef } from 'react'
-import type { FileItem } from '../files/file.queries.ts'
 import { formatKb } from '../files/format.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { PreviewContent } from './preview-content.tsx'
@@ -9,7 +9,7 @@ import styles from './preview-dialog.module.css'
 
 interface PreviewDialogProps {
   folder: FolderPath
-  file: FileItem
+  file: StoredFile
   onClose: () => void
 }
 
@@ -17,6 +17,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ folder, file, onClose }: PreviewDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const { files } = useApi()
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
@@ -26,7 +27,7 @@ export function PreviewDialog({ folder, file, onClose }: PreviewDialogProps) {
           {file.fileName}
         </Heading>
         <p className={styles.size}>{formatKb(file.size)} KB</p>
-        <DownloadLink href={file.downloadUrl} saveAs={file.fileName} name={file.fileName}>
+        <DownloadLink href={files.downloadUrl(folder, file.fileName)} saveAs={file.fileName} name={file.fileName}>
           Download
         </DownloadLink>
         <Button variant="ghost" size="icon" icon="close" aria-label="Close" onClick={() => dialog.current?.close()} />
