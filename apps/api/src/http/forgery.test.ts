@@ -45,6 +45,17 @@ it('refuses a foreign Origin when reading, too', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'request/forged' }])
 })
 
+it.each([
+  ['the site’s own page', 'same-origin', 'cors', 401],
+  ['the address bar', 'none', 'navigate', 401],
+  ['a link on another site', 'cross-site', 'navigate', 401],
+  ['a picture on another site', 'cross-site', 'no-cors', 403],
+  ['a script of a neighbouring name', 'same-site', 'no-cors', 403],
+])('answers a read by %s', async (_title, site, mode, status) => {
+  const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode }
+  expect((await shared().app.inject({ url: '/api/session', headers })).statusCode).toBe(status)
+})
+
 it('puts security headers on every answer', async () => {
   const { app } = await startApi({ PUBLIC_URL: 'https://www.example.com' })
   for (const url of ['/api/session', '/api/none', '/api/folders/%2e']) {
