@@ -52,7 +52,7 @@ export function renderDocument(parts: DocumentParts): string {
     ),
     '</head>',
     '<body>',
-    previewBar(composition.previews, parts.url),
+    previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: 'root', 'data-rendered': rendered })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
     // The whole sheets stand behind what they would hold up: the rules of the first paint are in the head.
     ...(page ? sheets : []),
