@@ -24,7 +24,8 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     // A disk that failed may have the row all the same: the next start finds out, and the bytes where it looks first.
     if (isDegraded(error)) throw error
     if (await uploads.isStored(id)) return 'stored'
-    await drafts.restore(id, upload.received)
+    // Whole, for more of it may be acknowledged than when this request began: whoever opens it cuts it to that.
+    await drafts.restore(id, length)
     throw error
   })
   if (outcome === 'stored') return audit.record('file/stored', ownerId)

@@ -9,6 +9,9 @@ import type { ResumableUpload } from './resumable.repo.ts'
 
 export type ResumableService = ReturnType<typeof createResumableService>
 
+/** All bytes are here and no file is: it never had any, or its commit failed. No request will bring it a last one. */
+const isWhole = ({ received, length, finished }: ResumableUpload) => received === length && !finished
+
 /** Uploads that go on where they stopped (docs/decisions/011): by their ids, and for their users alone. */
 export function createResumableService(parts: Parts) {
   const { uploads, drafts } = parts
@@ -36,31 +39,29 @@ export function createResumableService(parts: Parts) {
     }
   }
 
-  /** A file without bytes has no request that could be the last one. */
-  const finishEmpty = (upload: ResumableUpload, signal: AbortSignal) =>
-    continueUpload(parts, upload, { offset: 0, declared: 0, checksum: undefined, body: Readable.from([]) }, signal)
-
   async function take(caller: Caller, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal) {
     await continueUpload(parts, upload, chunk, signal)
     return find(caller, upload.id)
   }
 
+  const state = (caller: Caller, id: string): Promise<ResumableUpload> =>
+    alone(caller, id, async (upload, signal) => {
+      if (!isWhole(upload)) return upload
+      const nothing = { offset: upload.received, declared: 0, checksum: undefined, body: Readable.from([]) }
+      return take(caller, upload, nothing, signal)
+    })
+
   return {
     maxBytes: parts.maxBytes,
 
     async begin(wanted: NewUpload): Promise<ResumableUpload> {
-      const id = await beginUpload(parts, wanted)
-      if (wanted.length === 0) await alone(wanted.caller, id, finishEmpty)
-      return find(wanted.caller, id)
+      const { caller } = wanted
+      const upload = await find(caller, await beginUpload(parts, wanted))
+      return isWhole(upload) ? state(caller, upload.id) : upload
     },
 
     /** How far it is: to its end only once it is a file. Ends a request that is still at it. */
-    state: (caller: Caller, id: string): Promise<ResumableUpload> =>
-      alone(caller, id, async (upload, signal) => {
-        if (upload.length > 0 || upload.finished) return upload
-        await finishEmpty(upload, signal)
-        return find(caller, id)
-      }),
+    state,
 
     append(caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> {
       const admit = (upload: ResumableUpload) => assertNotLate(upload, chunk)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { resumableUpload } from '@site/contracts'
 import type { InjectOptions } from 'fastify'
 import type { User } from './user.ts'
@@ -35,7 +36,7 @@ export function tusOf(user: Pick<User, 'call' | 'email'>) {
 
     head: (url: string) => call('HEAD', url),
 
-    append: (url: string, offset: number | string, content: string | Buffer, headers = {}) =>
+    append: (url: string, offset: number | string, content: string | Buffer | Readable, headers = {}) =>
       call('PATCH', url, {
         payload: content,
         headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', ...headers },
