@@ -6,6 +6,9 @@ import type { Channel } from './channel.ts'
 
 const ATTEMPTS = 100
 
+/** A change that looks at the store, or at what else is live, before it decides. */
+type LookingChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
+
 /**
  * Applies a change to what is live, again from the start whenever another writer was first: no writer's change is
  * ever overwritten unread. Resolves the channel that holds afterwards.
@@ -13,12 +16,12 @@ const ATTEMPTS = 100
 export async function changeChannel(
   store: ReleaseStore,
   app: AppName,
-  change: Change,
+  change: Change | LookingChange,
   now: () => Date = () => new Date(),
 ): Promise<Channel> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const channel = await store.channel(app)
-    const next = change(channel, now())
+    const next = await change(channel, now())
     if (!next) return channel
     if (await store.advance(app, next)) return next
   }

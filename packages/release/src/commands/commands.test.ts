@@ -164,6 +164,17 @@ describe('mfe prune', () => {
     expect(kept.sort()).toEqual(['2.0.0', '3.0.0'])
   })
 
+  it('leaves a rollback no pruned version to return to', async () => {
+    await publishVersions('1.0.0', '2.0.0', '3.0.0')
+    for (const version of ['1.0.0', '2.0.0', '3.0.0']) await mfe('promote', `careers@${version}`)
+    clock = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
+    await mfe('prune')
+    expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@2.0.0.')
+    expect(JSON.parse(await mfe('status', '--json'))[0]).not.toHaveProperty('previous')
+    await expect(mfe('rollback', 'careers')).rejects.toThrow('careers@1.0.0, which is pruned')
+    expect(await mfe('doctor')).toContain('0 with problems')
+  })
+
   it('takes no less than 30 days', async () => {
     await expect(mfe('prune', '--older-than', '7d')).rejects.toThrow('at least 30d')
   })

@@ -1,8 +1,7 @@
-import { changeChannel } from '../channel/change-channel.ts'
-import { rollback } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { examine } from '../delivery/examine.ts'
 import { promoteRelease } from '../delivery/promote-release.ts'
+import { rollbackRelease } from '../delivery/rollback-release.ts'
 import { ReleaseError } from '../errors.ts'
 import { nameOf, toAppName, toTarget } from '../names.ts'
 import type { MfeContext } from './context.ts'
@@ -26,10 +25,10 @@ export async function promoteCommand(
   print(describe(app, after))
 }
 
-/** Drops the candidate, else returns to the last stable version. Never refused: it is for emergencies. */
+/** Drops the candidate, else returns to the last stable version, and tells what does not go with that. */
 export async function rollbackCommand({ store, print }: MfeContext, name: string): Promise<void> {
   const app = toAppName(name)
-  print(describe(app, await changeChannel(store, app, rollback)))
+  print(describe(app, await rollbackRelease(store, app)))
   const { findings } = await examine(store)
   const own = findings.filter(({ between }) => between.split(' and ').some((each) => each.startsWith(`${app}@`)))
   for (const finding of own) print(describeFinding(finding))

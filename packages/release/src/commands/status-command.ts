@@ -32,7 +32,8 @@ export async function statusCommand(
         version: each.version,
         at: each.publishedAt.toISOString(),
       }))
-      return { app, ...liveOf(await store.channel(app)), published }
+      const isPublished = (wanted: Version) => published.some(({ version }) => version === wanted)
+      return { app, ...liveOf(await store.channel(app), isPublished), published }
     }),
   )
   if (json) print(JSON.stringify(statuses, null, 2))
@@ -43,7 +44,10 @@ export async function statusCommand(
   }
 }
 
-function liveOf(channel: Channel): Pick<AppStatus, 'stable' | 'candidate' | 'previous'> {
+function liveOf(
+  channel: Channel,
+  isPublished: (version: Version) => boolean,
+): Pick<AppStatus, 'stable' | 'candidate' | 'previous'> {
   const { stable, candidate, percent, history } = channel
   const since = (version: Version, ...actions: string[]) =>
     history.findLast((event) => event.version === version && actions.includes(event.action))?.at
@@ -57,7 +61,7 @@ function liveOf(channel: Channel): Pick<AppStatus, 'stable' | 'candidate' | 'pre
       },
     }),
     ...(candidate && { candidate: { version: candidate, since: since(candidate, 'candidate'), percent } }),
-    ...(previous && { previous }),
+    ...(previous && isPublished(previous) && { previous }),
   }
 }
 

@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
-import { promote, rollback } from '../channel/changes.ts'
+import { rollback } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
 import { openReleaseStore } from '../store/open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { readBuild } from './built-release.ts'
-import { examine } from './examine.ts'
 import { promoteRelease } from './promote-release.ts'
 import { publish } from './publish.ts'
 import { publishTree } from './publish-tree.ts'
@@ -87,36 +86,6 @@ describe('publishing', () => {
     })
     expect(seen).toEqual(['/careers', 'module.exports = {}'])
     expect(closed).toEqual([true])
-  })
-})
-
-describe('promoting', () => {
-  it('refuses a version that nobody published', async () => {
-    await expect(promoteRelease(store, careers, toVersion('9.9.9'))).rejects.toMatchObject({
-      code: 'release/not-found',
-    })
-  })
-
-  it('looks again at the pairs it makes: what is live may have changed since', async () => {
-    await publish(store, await builtOf(fakeRemote(), '1.0.0'))
-    await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell({ provides: {} })))
-    await promoteRelease(store, shell, toVersion('1.0.0'))
-    await expect(promoteRelease(store, careers, toVersion('1.0.0'))).rejects.toMatchObject({ code: 'release/refused' })
-    expect(await stableOf(careers)).toBeUndefined()
-  })
-})
-
-describe('examining what is live', () => {
-  it('finds the pairs that do not go together', async () => {
-    await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell({ provides: {} })))
-    await store.publish(careers, toVersion('1.0.0'), bytesOf(fakeRemote()))
-    await changeChannel(store, shell, promote(toVersion('1.0.0')))
-    await changeChannel(store, careers, promote(toVersion('1.0.0')))
-    expect(await examine(store)).toMatchObject({
-      releases: 2,
-      pairs: 1,
-      findings: [{ between: 'careers@1.0.0 and shell@1.0.0', refusals: [{ check: 'shares' }] }],
-    })
   })
 })
 

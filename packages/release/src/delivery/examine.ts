@@ -4,7 +4,7 @@ import { checkPair } from '../admission/pair-checks.ts'
 import { wholeRelease } from '../admission/whole-release.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { placedReleases } from './placed-releases.ts'
+import { held, type LiveVersion, liveVersions } from './placed-releases.ts'
 
 export interface Finding {
   /** `app@version`, or two of them that do not go together. */
@@ -14,7 +14,8 @@ export interface Finding {
 
 /** Looks at every release that some visitor gets, and at every two of them that may meet on one page. */
 export async function examine(store: ReleaseStore): Promise<{ releases: number; pairs: number; findings: Finding[] }> {
-  const placed = await placedReleases(store)
+  const live = await liveVersions(store)
+  const placed = await held(store, live)
   const pairs = placed.flatMap((one, index) =>
     placed.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
   )
@@ -23,9 +24,22 @@ export async function examine(store: ReleaseStore): Promise<{ releases: number; 
     between: `${nameOf(one)} and ${nameOf(other)}`,
     refusals: checkPair(one, other),
   }))
-  const findings = [...alone, ...together].filter(({ refusals }) => refusals.length > 0)
+  const findings = [...lost(live, placed), ...alone, ...together].filter(({ refusals }) => refusals.length > 0)
   return { releases: placed.length, pairs: pairs.length, findings }
 }
+
+function lost(live: readonly LiveVersion[], placed: readonly PlacedRelease[]): Finding[] {
+  const names = new Set(placed.map(nameOf))
+  return live
+    .filter((version) => !names.has(nameOf(version)))
+    .map((version) => ({ between: nameOf(version), refusals: [notHeld(version.app)] }))
+}
+
+const notHeld = (app: string): Refusal => ({
+  check: 'assets',
+  reason: 'It is live, and the store does not hold it.',
+  wayOut: `Promote a published version by name: pnpm mfe status ${app}`,
+})
 
 async function examineOne(store: ReleaseStore, subject: PlacedRelease): Promise<Finding> {
   const bytes = {

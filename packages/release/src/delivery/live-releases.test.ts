@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { RemoteRelease, ShellRelease } from '@site/federation/manifest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeChannel } from '../channel/change-channel.ts'
+import { promote } from '../channel/changes.ts'
+import { type AppName, toAppName, toVersion } from '../names.ts'
+import { openReleaseStore } from '../store/open-release-store.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { newFolder } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { examine } from './examine.ts'
+import { promoteRelease } from './promote-release.ts'
+import { rollbackRelease } from './rollback-release.ts'
+
+const careers = toAppName('careers')
+const shell = toAppName('shell')
+const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
+
+let root: string
+let store: ReleaseStore
+
+beforeEach(async () => {
+  root = await newFolder()
+  store = openReleaseStore(path.join(root, 'releases'))
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+const stored = (manifest: RemoteRelease | ShellRelease, version = v1) =>
+  store.publish(toAppName(manifest.name), version, bytesOf(manifest))
+const stableOf = async (app: AppName) => (await store.channel(app)).stable
+
+describe('promoting', () => {
+  it('refuses a version that nobody published', async () => {
+    await expect(promoteRelease(store, careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
+  })
+
+  it('looks again at the pairs it makes: what is live may have changed since', async () => {
+    await stored(fakeRemote())
+    await stored(fakeShell({ provides: {} }))
+    await promoteRelease(store, shell, v1)
+    await expect(promoteRelease(store, careers, v1)).rejects.toMatchObject({ code: 'release/refused' })
+    expect(await stableOf(careers)).toBeUndefined()
+  })
+
+  it('waits for no other app: one whose live version is lost stands in nobody’s way', async () => {
+    await stored(fakeRemote())
+    await stored(fakeShell())
+    await promoteRelease(store, shell, v1)
+    await store.remove(shell, v1)
+    await promoteRelease(store, careers, v1)
+    expect(await stableOf(careers)).toBe(v1)
+  })
+})
+
+describe('rolling back', () => {
+  beforeEach(async () => {
+    for (const version of [v1, v2]) {
+      await stored(fakeRemote({ packageVersion: version }), version)
+      await promoteRelease(store, careers, version)
+    }
+  })
+
+  it('returns to the last stable version, whatever else is live', async () => {
+    await stored(fakeShell({ provides: {} }))
+    await changeChannel(store, shell, promote(v1))
+    expect(await rollbackRelease(store, careers)).toMatchObject({ stable: v1 })
+  })
+
+  it('never makes a pruned version live, and says what can be done', async () => {
+    await store.remove(careers, v1)
+    const attempt = rollbackRelease(store, careers)
+    await expect(attempt).rejects.toMatchObject({ code: 'channel/nothing-to-return-to' })
+    await expect(attempt).rejects.toThrow('careers@1.0.0, which is pruned. Promote a published version by name')
+    expect(await stableOf(careers)).toBe(v2)
+  })
+
+  it('drops a candidate beside any version', async () => {
+    await stored(fakeRemote({ packageVersion: v3 }), v3)
+    await promoteRelease(store, careers, v3, 10)
+    await store.remove(careers, v2)
+    const channel = await rollbackRelease(store, careers)
+    expect([channel.stable, channel.candidate]).toEqual([v2, undefined])
+  })
+})
+
+describe('examining what is live', () => {
+  it('finds the pairs that do not go together', async () => {
+    await stored(fakeShell({ provides: {} }))
+    await stored(fakeRemote())
+    await changeChannel(store, shell, promote(v1))
+    await changeChannel(store, careers, promote(v1))
+    expect(await examine(store)).toMatchObject({
+      releases: 2,
+      pairs: 1,
+      findings: [{ between: 'careers@1.0.0 and shell@1.0.0', refusals: [{ check: 'shares' }] }],
+    })
+  })
+
+  it('finds a live version that the store has lost', async () => {
+    await stored(fakeRemote())
+    await promoteRelease(store, careers, v1)
+    await store.remove(careers, v1)
+    expect(await examine(store)).toMatchObject({
+      releases: 0,
+      findings: [{ between: 'careers@1.0.0', refusals: [{ reason: 'It is live, and the store does not hold it.' }] }],
+    })
+  })
+})
