@@ -1,5 +1,5 @@
 import { accountAnswers } from '@site/contracts'
-import { callAs, logIn, newAccount, register } from '../support/account.ts'
+import { callAs, type LoggedIn, logIn, newAccount, register } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
 import type { Answer, Ask } from '../support/attacker.ts'
 import { mailTo } from '../support/outbox.ts'
@@ -109,13 +109,18 @@ test('a registration takes no account over and grants itself nothing', async ({ 
     expect.soft(answer.status, String(address).slice(0, 40)).toBe(400)
   }
   for (const terms of [false, 'true', 1, null]) {
-    expect.soft((await post(ask, '/api/registration', { ...form, ...newAccount(), terms })).status).toBe(400)
+    const refused = await post(ask, '/api/registration', { ...form, email: newAccount().email, terms })
+    expect.soft(refused.status, `terms: ${terms}`).toBe(400)
   }
   const trap = { ...form, email: newAccount().email, website: 'https://spam.example' }
   expect((await post(ask, '/api/registration', trap)).status).toBe(400)
   const grants = { id: 'mine', isAdmin: true, role: 'admin', quota: 1e15, password_hash: 'x', created_at: '1970' }
-  expect((await post(ask, '/api/registration', { ...form, email: newAccount().email, ...grants })).status).toBe(201)
-  expect((await logIn(site, { email, password })).token).toBeTruthy()
+  const granted = { email: newAccount().email, password: form.password }
+  expect((await post(ask, '/api/registration', { ...form, ...granted, ...grants })).status).toBe(201)
+  const usageOf = async (session: LoggedIn) => (await callAs(site, session.token, '/api/account/usage')).json()
+  const usual = await usageOf(await logIn(site, { email, password }))
+  expect(usual).toMatchObject({ usedBytes: 0, files: 0 })
+  expect(await usageOf(await logIn(site, granted))).toEqual(usual)
 })
 
 test('a link for a forgotten password is nobody else’s, works once and leads here', async ({ site, ask }) => {
