@@ -70,7 +70,9 @@ test('the figures of operators are not for who comes through a proxy', async ({ 
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
     expect.soft((await ask('/metrics', { headers: { [name]: '127.0.0.1' } })).status, name).toBe(403)
   }
-  expect((await ask('/metrics')).text).not.toMatch(/@|example\.com/)
+  const { status, text } = await ask('/metrics')
+  expect(status).toBe(200)
+  expect(text).not.toMatch(/@|example\.com/)
 })
 
 test('no page is of the host, the proxy or the origin that a request names', { tag: '@full' }, async ({
@@ -78,7 +80,7 @@ test('no page is of the host, the proxy or the origin that a request names', { t
   ask,
 }) => {
   for (const path of [...Object.values(pageKinds), '/robots.txt', '/sitemap.xml']) {
-    const { text, headers } = await ask(path, {
+    const { status, text, headers } = await ask(path, {
       headers: {
         host: 'evil.example',
         origin: 'https://evil.example',
@@ -89,6 +91,7 @@ test('no page is of the host, the proxy or the origin that a request names', { t
         'x-rewrite-url': '/evil.example',
       },
     })
+    expect.soft(status, path).toBe(path === pageKinds.missing ? 404 : 200)
     expect.soft(`${text}${JSON.stringify(headers)}`, path).not.toContain('evil.example')
     expect.soft(text, path).not.toContain(site.dataDir)
   }

@@ -1,8 +1,12 @@
-import { fileDownload, filePreview } from '@site/contracts'
-import type { LoggedIn } from '../support/account.ts'
+import { fileDownload, filePreview, resumableUpload } from '@site/contracts'
+import { callAs, type LoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
 import { bearer, newSession } from '../support/people.ts'
+import { openingId } from '../support/routes.ts'
+import { readPage } from '../support/served.ts'
+import type { Site } from '../support/site-process.ts'
 import { stockFiles, stockFolder } from '../support/stock.ts'
+import { requestOf } from '../support/store-requests.ts'
 
 /** OWASP ASVS 5.0, V5.3 File Storage, V2.2 Input Validation: addresses that lead elsewhere, parameters of other kinds. */
 let session: LoggedIn
@@ -35,27 +39,51 @@ const UPWARDS = [
   '%',
   '%zz',
 ]
-const DOORS = [
-  '/',
-  '/api/files/download/',
-  '/api/files/preview/',
-  '/api/folders/',
-  '/api/uploads/',
-  '/assets/',
-  '/assets/data/',
-  '/__mfe/',
-  '/__mfe/shell/',
-  '/application/',
-]
+/** Every door, with something behind it that it hands out. */
+const DOORS: Readonly<Record<string, (site: Site) => string | Promise<string>>> = {
+  '/': () => 'careers',
+  '/api/files/download/': () => 'kept.txt',
+  '/api/files/preview/': () => 'kept.txt',
+  '/api/folders/': () => 'Home/files',
+  '/api/uploads/': beginUpload,
+  '/assets/': () => 'data/careers-data.json',
+  '/assets/data/': () => 'careers-data.json',
+  '/__mfe/': async (site) => (await releaseFile(site)).replace('/__mfe/', ''),
+  '/__mfe/shell/': async (site) => (await releaseFile(site)).replace('/__mfe/shell/', ''),
+  '/application/': ({ url }) => openingId(url),
+}
 
-for (const door of DOORS) {
+async function beginUpload(site: Site): Promise<string> {
+  const aim = {
+    folder: ['Home'] as const,
+    fileName: 'begun.txt',
+    userEmails: [session.email],
+    bytes: Buffer.from('begun'),
+  }
+  const { path, ...init } = requestOf(resumableUpload, aim)
+  const begun = await callAs(site, session.token, path, init)
+  return begun.headers.get('location')?.replace('/api/uploads/', '') ?? ''
+}
+
+async function releaseFile(site: Site): Promise<string> {
+  const { html } = await readPage(site, '/')
+  return /\/__mfe\/shell\/[^"]+\.js/.exec(html)?.[0] ?? ''
+}
+
+for (const [door, inside] of Object.entries(DOORS)) {
   const tag = ['/', '/api/files/download/'].includes(door) ? [] : '@full'
-  test(`no address below ${door} leads out of what is served`, { tag }, async ({ ask }) => {
+  test(`no address below ${door} leads out of what is served`, { tag }, async ({ site, ask }) => {
     const query = new URLSearchParams({ parentFolderName: 'Home', userEmail: session.email })
+    const knock = (path: string) =>
+      ask(`${door}${path}?${query}`, {
+        // An upload that was begun tells of itself to this method alone.
+        method: door === '/api/uploads/' ? 'HEAD' : 'GET',
+        headers: { ...bearer(session.token), 'tus-resumable': '1.0.0' },
+      })
+    expect((await knock(await inside(site))).status).toBe(200)
     for (const upwards of UPWARDS) {
       for (const end of ['', '/files']) {
-        const headers = { ...bearer(session.token), 'tus-resumable': '1.0.0' }
-        const { status, text } = await ask(`${door}${upwards}${end}?${query}`, { headers })
+        const { status, text } = await knock(`${upwards}${end}`)
         expect.soft(text, upwards).not.toMatch(/root:|\[fonts\]|^\d+\n?$|^kept$/)
         // A folder's page is a frame without content until its calls are answered.
         const isFolderPage = !/^\/(?:api|__mfe)\//.test(door) && end === '/files'
@@ -67,6 +95,8 @@ for (const door of DOORS) {
 
 test('parameters given twice, as lists or as objects are refused', async ({ ask }) => {
   const user = `userEmail=${encodeURIComponent(session.email)}`
+  const list = (query: string) => ask(`/api/files/parentFolder?${query}`, { headers: bearer(session.token) })
+  expect((await list(`${user}&parentFolderName=Home`)).status).toBe(200)
   for (const query of [
     `${user}&parentFolderName=Home&parentFolderName=Other`,
     `${user}&parentFolderName[]=Home`,
@@ -83,8 +113,7 @@ test('parameters given twice, as lists or as objects are refused', async ({ ask 
     `${user}&parentFolderName=`,
     `${user};parentFolderName=Home`,
   ]) {
-    const answer = await ask(`/api/files/parentFolder?${query}`, { headers: bearer(session.token) })
-    expect.soft(answer.status, query).toBe(400)
+    expect.soft((await list(query)).status, query).toBe(400)
   }
   for (const row of [fileDownload, filePreview]) {
     const gap = `${user}&parentFolderName=Home&parentSubChildFoldername=Child`
