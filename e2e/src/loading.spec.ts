@@ -97,6 +97,9 @@ test.describe('what a visitor loads', () => {
       const answer = await fetch(`${site.url}${address}`, { headers: { 'accept-encoding': 'br' } })
       expect.soft(answer.status, address).toBe(200)
       expect.soft(answer.headers.get('cache-control'), address).toContain('immutable')
+      if (/\.(?:js|css)$/.test(address ?? '')) {
+        expect.soft(answer.headers.get('content-encoding'), address).toBe('br')
+      }
     }
     expect(brotliSize(Buffer.from(html))).toBeLessThan(limits.html * 1024)
   })
