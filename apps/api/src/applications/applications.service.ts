@@ -54,6 +54,8 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
     /** One application from its first byte on; `end` is due in any case, and drops the files that it did not keep. */
     async begin({ address, key }: Sender) {
       await disk.assertRoomFor(2 * maxBytes)
+      // Counted before its files cost anything, so that refused ones count too.
+      await throttle.attempt('application', address)
       let unclaimed: Attachment[] = []
 
       return {
@@ -68,7 +70,6 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
         /** Resolves the reference: the first one's, when the application is a repetition. */
         async submit(form: ApplicationForm): Promise<string> {
           const once = idempotent(key, 'application', [form, ...unclaimed.map(({ blob }) => blob.sha256)])
-          await throttle.attempt('application', address)
           const reference = newReference('A')
           const mails = applicationMails(form, reference, companyEmail)
           const attachments = unclaimed

@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { applicant } from '../testing/apply.ts'
 import { doc, docx, pdf } from '../testing/documents.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
+import { policies } from '../throttle/policies.ts'
 
 const registration = {
   ...applicant,
@@ -143,6 +144,21 @@ describe('refuses and stores nothing', () => {
     const answer = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
     expect(answer.statusCode).toBe(400)
     expect(await stored(api)).toEqual(nothing)
+  })
+})
+
+describe('with its limits on', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+
+  it.each<[string, Sent, number]>([
+    ['what it refuses, before it looks into a file', { cv: [Buffer.from('MZ'), 'ada.pdf'] }, 415],
+    ['an application of two files once', { coverLetter: [docx(), 'letter.docx'] }, 201],
+  ])('counts %s', async (_title, sent, status) => {
+    const api = await startApi({ RATE_LIMITS: 'on' })
+    for (let n = 0; n < policies.application.free; n += 1) expect((await apply(api, sent)).statusCode).toBe(status)
+    const refused = await apply(api, sent)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doc, docx, docxParts, pdf, type ZipPart, zip } from '../testing/documents.ts'
+import { doc, docInCircles, docOf, docx, docxParts, pdf, type ZipPart, zip } from '../testing/documents.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
 const relation = (type: string, mode: string): ZipPart => ({
@@ -14,6 +14,10 @@ describe('accepts', () => {
     ['a Word document', 'cv.docx', docx()],
     ['a Word document with a link', 'cv.docx', docx(relation('hyperlink', 'External'))],
     ['an old Word document', 'cv.doc', doc()],
+    ['a short one', 'cv.doc', docOf(100)],
+    ['one whose sectors need a list of their own', 'cv.doc', docOf(8_000_000)],
+    // What it says is Word's to read.
+    ['one whose text goes in circles', 'cv.doc', docInCircles('text')],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toEqual([])
   })
@@ -58,6 +62,14 @@ describe('refuses', () => {
     ['an old document with macros', 'cv.doc', doc('/Macros/VBA/_VBA_PROJECT')],
     ['an encrypted old document', 'cv.doc', doc('/EncryptedPackage')],
     ['a container that is cut off', 'cv.doc', doc().subarray(0, 600)],
+    ['a container of nothing but its header', 'cv.doc', doc().subarray(0, 512)],
+    [
+      'a container without a text',
+      'cv.doc',
+      Buffer.from(doc().toString('latin1').replace('W\0o\0r\0d', 'X\0o\0r\0d'), 'latin1'),
+    ],
+    ['a directory that goes in circles', 'cv.doc', docInCircles('directory')],
+    ['a list of sectors that goes in circles', 'cv.doc', docInCircles('list')],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toBeUndefined()
   })

@@ -58,8 +58,34 @@ export const docxParts: readonly ZipPart[] = [
 
 export const docx = (...more: ZipPart[]) => zip([...docxParts, ...more])
 
-export function doc(...streams: string[]): Buffer {
+export const doc = (...streams: string[]) => docOf(5000, ...streams)
+
+/** A Word 97 document; what counts 4096 bytes or more has sectors of its own. */
+export function docOf(textBytes: number, ...streams: string[]): Buffer {
   const container = CFB.utils.cfb_new()
-  for (const name of ['/WordDocument', ...streams]) CFB.utils.cfb_add(container, name, Buffer.from('text'))
+  CFB.utils.cfb_add(container, '/WordDocument', Buffer.alloc(textBytes))
+  for (const name of streams) CFB.utils.cfb_add(container, name, Buffer.from('text'))
   return Buffer.from(CFB.write(container, { type: 'buffer' }))
+}
+
+const sectorAt = (sector: number) => (sector + 1) * 512
+
+/** Its directory, the list of its tables, or its text goes in circles. */
+export function docInCircles(what: 'directory' | 'list' | 'text'): Buffer {
+  const bytes = doc()
+  const directory = bytes.readUInt32LE(48)
+  const setNext = (sector: number, next: number) =>
+    bytes.writeUInt32LE(next, sectorAt(bytes.readUInt32LE(76)) + 4 * sector)
+  if (what === 'directory') setNext(directory, directory)
+  if (what === 'list') {
+    bytes.writeUInt32LE(directory, 68)
+    bytes.writeUInt32LE(directory, sectorAt(directory + 1) - 4)
+  }
+  if (what === 'text') {
+    const startAt = bytes.indexOf(Buffer.from('WordDocument', 'utf16le')) + 116
+    const start = bytes.readUInt32LE(startAt)
+    setNext(start + 2, start + 1)
+    bytes.writeUInt32LE(start + 1, startAt)
+  }
+  return bytes
 }

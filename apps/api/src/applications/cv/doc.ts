@@ -1,11 +1,10 @@
-import CFB from 'cfb'
+import { readCompoundDirectory } from './compound-file.ts'
 
-const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const REFUSED = /(?:^|\/)(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros)(?:\/|$)/i
+const REFUSED = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros)$/i
 
 /** A Word 97 document without macros or encryption. Throws on a broken container. */
 export function isPlainDoc(bytes: Buffer): boolean {
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return false
-  const { FullPaths } = CFB.read(bytes, { type: 'buffer' })
-  return FullPaths.some((path) => /\/WordDocument$/.test(path)) && !FullPaths.some((path) => REFUSED.test(path))
+  const entries = readCompoundDirectory(bytes)
+  const hasText = entries.some(({ name, isStream }) => isStream && name === 'WordDocument')
+  return hasText && !entries.some(({ name }) => REFUSED.test(name))
 }
