@@ -49,8 +49,12 @@ export async function recall(
   return row?.answer
 }
 
-/** To be called in the transaction that did the work. */
+/** To be called in the transaction that did the work; takes the place of an answer that no longer stands. */
 export async function remember(trx: Transaction<Database>, once: Idempotent, answer: string): Promise<void> {
   const row = { ...once, answer, created_at: new Date().toISOString() }
-  await trx.insertInto('idempotency').values(row).execute()
+  await trx
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doUpdateSet(row))
+    .execute()
 }

@@ -20,7 +20,10 @@ export interface NewUpload {
   key: string | string[] | undefined
 }
 
-/** Judges and reserves in one transaction. Resolves the upload's id; under the same key, the same one. */
+/**
+ * Judges and reserves in one transaction. Resolves the upload's id; under the same key the same one, as long as there
+ * is such an upload: whoever ended one may try again.
+ */
 export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }: Parts, wanted: NewUpload) {
   const { caller, target, length } = wanted
   if (length > maxBytes) throw tooLarge()
@@ -42,6 +45,7 @@ export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }:
 
   const content = [target.folder, target.fileName, length]
   const key = idempotent(wanted.key, resumableScope(caller.accountId), content)
-  const { answer } = await once(db, key, insert)
+  const isKnown = (trx: Transaction<Database>, id: string) => uploads.isKnown(trx, id, new Date().toISOString())
+  const { answer } = await once(db, key, insert, isKnown)
   return answer
 }

@@ -50,6 +50,12 @@ export function createResumableRepo(db: Db) {
       return Number(rows)
     },
 
+    /** In the transaction that may begin it anew. */
+    async isKnown(trx: Transaction<Database>, id: string, now: string): Promise<boolean> {
+      const rows = trx.selectFrom('upload').select('id').where('id', '=', id).where('expires_at', '>', now)
+      return (await rows.executeTakeFirst()) !== undefined
+    },
+
     async find(ownerId: string, id: string, now: string): Promise<ResumableUpload | undefined> {
       const row = await uploads()
         .selectAll()

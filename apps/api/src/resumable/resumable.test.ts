@@ -66,14 +66,6 @@ describe('a resumable upload', () => {
     expect((await tus.begin(['a'], 'empty', 0)).statusCode).toBe(409)
   })
 
-  it('is begun once under one Idempotency-Key', async () => {
-    const { tus, codeOf } = shared()
-    const key = { 'idempotency-key': 'k1' }
-    const [one, two] = [await tus.begin(['a'], 'once', 5, key), await tus.begin(['a'], 'once', 5, key)]
-    expect([two.statusCode, two.headers.location]).toEqual([201, one.headers.location])
-    expect(codeOf(await tus.begin(['a'], 'another', 5, key))).toEqual([422, 'request/key-reused'])
-  })
-
   it('takes the next bytes only where the last ones ended', async () => {
     const { tus, begin, codeOf } = shared()
     const url = await begin('offsets', 10)
