@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@site/federation/manifest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
-import { promote } from '../channel/changes.ts'
+import { promote, sawTree } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
 import { openReleaseStore } from '../store/open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -14,6 +14,7 @@ import { promoteRelease } from './promote-release.ts'
 import { rollbackRelease } from './rollback-release.ts'
 
 const careers = toAppName('careers')
+const marketing = toAppName('marketing')
 const shell = toAppName('shell')
 const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
 
@@ -51,6 +52,59 @@ describe('promoting', () => {
     await store.remove(shell, v1)
     await promoteRelease(store, careers, v1)
     expect(await stableOf(careers)).toBe(v1)
+  })
+})
+
+describe('promoting while another team does', () => {
+  const route = { path: '/jobs', page: './home', name: 'Jobs', audience: 'public' as const }
+  const contested = { packageVersion: '2.0.0', routes: [route], menu: [], sitemap: [], publicFiles: [] }
+
+  beforeEach(async () => {
+    for (const name of ['careers', 'marketing']) {
+      const others = { name, routes: [], menu: [], sitemap: [], publicFiles: [] }
+      await stored(fakeRemote(others))
+      await promoteRelease(store, toAppName(name), v1)
+      await stored(fakeRemote({ ...contested, name }), v2)
+    }
+  })
+
+  /** The store as it is for somebody whose first change comes right after what another one does. */
+  const overtakenBy = (other: () => Promise<unknown>): ReleaseStore => {
+    let overtaken: Promise<unknown> | undefined
+    return {
+      ...store,
+      advance: async (app, next) => {
+        overtaken ??= other()
+        await overtaken
+        return store.advance(app, next)
+      },
+    }
+  }
+
+  it('steps back from what does not go with a version that went live meanwhile', async () => {
+    await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
+    await promoteRelease(store, careers, v3, 25)
+    const before = await store.channel(careers)
+    const late = overtakenBy(() => promoteRelease(store, marketing, v2))
+    const attempt = promoteRelease(late, careers, v2)
+    await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
+    await expect(attempt).rejects.toThrow('overlaps /jobs of marketing@2.0.0')
+    expect(await store.channel(careers)).toEqual({ ...before, revision: before.revision + 2 })
+    expect(await examine(store)).toMatchObject({ findings: [] })
+  })
+
+  it('looks again before it tries again', async () => {
+    const late = overtakenBy(async () => {
+      await changeChannel(store, careers, sawTree(v3))
+      await promoteRelease(store, marketing, v2)
+    })
+    await expect(promoteRelease(late, careers, v2)).rejects.toMatchObject({ code: 'release/refused' })
+    expect(await store.channel(careers)).toMatchObject({ stable: v1, tree: v3, revision: 2 })
+  })
+
+  it('never leaves both live', async () => {
+    await Promise.allSettled([promoteRelease(store, careers, v2), promoteRelease(store, marketing, v2)])
+    expect(await examine(store)).toMatchObject({ findings: [] })
   })
 })
 

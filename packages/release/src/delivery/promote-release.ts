@@ -3,7 +3,7 @@ import { refused } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { changeChannel } from '../channel/change-channel.ts'
 import { promote, promoteTo } from '../channel/changes.ts'
-import type { Channel } from '../channel/channel.ts'
+import { type Channel, emptyChannel } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -11,7 +11,8 @@ import { placedReleases } from './placed-releases.ts'
 
 /**
  * Makes a published version live, for everyone or for a share. What is live may have changed since it was published,
- * so the pairs it makes are checked again: rejects with `release/refused`.
+ * so the pairs it makes are checked again: rejects with `release/refused`. Of two teams that make live at once what does
+ * not go together, at least one is refused.
  */
 export async function promoteRelease(
   store: ReleaseStore,
@@ -20,7 +21,26 @@ export async function promoteRelease(
   percent?: number,
 ): Promise<Channel> {
   const subject: PlacedRelease = { app, version, manifest: await store.release(app, version) }
-  const refusals = (await placedReleases(store, app)).flatMap((other) => checkPair(subject, other))
+  const change = percent === undefined ? promote(version) : promoteTo(version, percent)
+  let before = emptyChannel
+  const after = await changeChannel(store, app, async (channel, now) => {
+    before = channel
+    await mustFit(store, subject)
+    return change(channel, now)
+  })
+  if (after === before) return after
+  try {
+    // The swap guards one app's channel: another app's may have changed since the look, and that team did not see us.
+    await mustFit(store, subject)
+  } catch (error) {
+    await store.advance(app, { ...before, revision: after.revision + 1 })
+    throw error
+  }
+  return after
+}
+
+async function mustFit(store: ReleaseStore, subject: PlacedRelease): Promise<void> {
+  const others = await placedReleases(store, subject.app)
+  const refusals = others.flatMap((other) => checkPair(subject, other))
   if (refusals.length > 0) throw refused(nameOf(subject), refusals)
-  return changeChannel(store, app, percent === undefined ? promote(version) : promoteTo(version, percent))
 }
