@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ReleaseFile } from '@site/federation/manifest'
@@ -9,16 +9,21 @@ const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 /** Files for the site's root that a build makes, by address: `assets/x.png`. */
 export type MakeFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
-/** Puts what an app serves at the site's root into its build: files as they lie in `public/`, and made ones. */
+/**
+ * Puts what an app serves at the site's root into its build: files as they lie in `public/`, and made ones. What an
+ * earlier build put there goes: a release is what its sources make, wherever it is built.
+ */
 export async function writePublicFiles(
   app: string,
   dist: string,
   copied: readonly string[],
   make?: MakeFiles,
 ): Promise<string[]> {
-  for (const file of copied) await cp(join(app, 'public', file), join(dist, 'public', file))
   const made = (await make?.()) ?? {}
-  await writeFiles(join(dist, 'public'), made)
+  const folder = join(dist, 'public')
+  await rm(folder, { recursive: true, force: true })
+  for (const file of copied) await cp(join(app, 'public', file), join(folder, file))
+  await writeFiles(folder, made)
   return [...copied, ...Object.keys(made)]
 }
 

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { filesBelow, writeFiles, writePublicFiles } from './release-files.ts'
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-files-'))
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+it('puts the copied and the made public files into a build, and none of an earlier one', async () => {
+  const [app, dist] = [join(root, 'app'), join(root, 'app/dist')]
+  await writeFiles(app, { 'public/assets/list.json': '[]', 'public/assets/old.json': '[]', 'dist/web/index.js': '' })
+  await writePublicFiles(app, dist, ['assets/list.json', 'assets/old.json'], async () => ({ 'pictures/old.png': '' }))
+
+  const named = await writePublicFiles(app, dist, ['assets/list.json'], async () => ({ 'pictures/new.png': '' }))
+  expect(named).toEqual(['assets/list.json', 'pictures/new.png'])
+  expect(await filesBelow(dist)).toEqual(['public/assets/list.json', 'public/pictures/new.png', 'web/index.js'])
+})
