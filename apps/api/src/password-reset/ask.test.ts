@@ -1,0 +1,85 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { everythingIn } from '../testing/everything.ts'
+import { mailsIn } from '../testing/mails.ts'
+import { RESET_URL, withResets } from '../testing/resets.ts'
+import { startApi, temporaryDirectory } from '../testing/start-api.ts'
+import { signUp } from '../testing/user.ts'
+import { createThrottle } from '../throttle/throttle.ts'
+import { createResetService } from './reset.service.ts'
+
+const EMAIL = 'ada@example.com'
+
+async function emptyDatabase() {
+  const db = await openDatabase(await temporaryDirectory())
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+describe('asking for a new password', () => {
+  it('answers alike whether or not the address has an account, and writes to the one that has', async () => {
+    const { app, dataDir, ask } = await withResets()
+    await signUp(app, EMAIL)
+    const [known, unknown] = [await ask('Ada@Example.com'), await ask('nobody@example.com')]
+    expect([known.statusCode, known.json()]).toEqual([
+      202,
+      { message: 'If this address has an account, a mail with a link is on its way. The link works for 30 minutes.' },
+    ])
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+    const { date: _known, ...headers } = known.headers
+    const { date: _unknown, ...others } = unknown.headers
+    expect(others).toEqual(headers)
+    const db = await openDatabase(dataDir)
+    const asked = () => db.selectFrom('audit').select('id').where('action', '=', 'account/reset-asked').execute()
+    await vi.waitUntil(async () => (await asked()).length === 2, { timeout: 30_000 })
+    expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: EMAIL }])
+    await db.destroy()
+  })
+
+  it('answers before it has looked for the account, so that the time tells nothing', async () => {
+    const begun: (() => Promise<void>)[] = []
+    const service = createResetService({
+      ...({} as Parameters<typeof createResetService>[0]),
+      accounts: { byEmail: () => expect.unreachable('it has looked') },
+      background: { run: (_what, work) => void begun.push(work), settled: async () => undefined },
+      throttle: createThrottle(await emptyDatabase(), { enabled: true, secret: '' }),
+    })
+    await service.ask(EMAIL, '192.0.2.1')
+    await service.ask('nobody@example.com', '192.0.2.1')
+    expect(begun).toHaveLength(2)
+  })
+
+  it('sends a link to the public address whatever host was asked, and keeps no secret of it', async () => {
+    const { app, dataDir, ask } = await withResets({ PUBLIC_URL: 'https://www.example.com/' })
+    await signUp(app, EMAIL)
+    await ask(EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    const [mail] = await mailsIn(dataDir, 1)
+    expect([mail?.to, mail?.subject]).toEqual([EMAIL, 'Choose a new password'])
+    expect(mail?.text).not.toContain('evil')
+    const [, token = ''] =
+      /https:\/\/www\.example\.com\/reset-password#token=([\w-]{43})\r\n/.exec(mail?.text ?? '') ?? []
+    expect(token).not.toBe('')
+    const db = await openDatabase(dataDir)
+    await vi.waitUntil(async () => !(await everythingIn(db)).includes(token), { timeout: 30_000 })
+    expect(await db.selectFrom('password_reset').selectAll().execute()).toHaveLength(1)
+    await db.destroy()
+  })
+
+  it('has to wait longer each time for one address, with or without an account', async () => {
+    const { app, ask } = await withResets({ RATE_LIMITS: 'on' })
+    await signUp(app, EMAIL)
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      for (let n = 0; n < 3; n += 1) expect((await ask(email)).statusCode).toBe(202)
+      const answer = await ask(email, {}, '198.51.100.1')
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
+    }
+  })
+
+  it.each([[undefined], [{}], [{ email: 'ada' }], [{ email: [EMAIL] }], [{ email: { $ne: '' } }]])(
+    'with %j is 400',
+    async (payload) => {
+      const { app } = await startApi()
+      expect((await app.inject({ method: 'POST', url: RESET_URL, payload })).statusCode).toBe(400)
+    },
+  )
+})
