@@ -80,7 +80,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
         async commit({ folder, fileName }: Target): Promise<void> {
           const blob = unclaimed
           if (!blob) throw new AppError('request/invalid', 'No file was sent.')
-          const once = idempotent(key, uploadScope(caller.accountId), [folder, fileName])
+          const once = idempotent(key, uploadScope(caller.accountId), [folder, fileName, blob.sha256])
           const file = {
             ownerId: caller.accountId,
             name: fileName,
@@ -96,11 +96,11 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
             if (outcome === 'no-folder') throw folderNotFound()
             if (outcome === 'name-taken') throw nameTaken()
             if (outcome === 'repeated') unclaimed = blob
+            else await audit.record('file/stored', caller.accountId)
           } catch (error) {
             if (isRefused(error)) unclaimed = blob
             throw error
           }
-          await audit.record('file/stored', caller.accountId)
         },
 
         async end(): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../database/open.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
@@ -76,6 +77,19 @@ describe('an upload', () => {
     expect((await store.upload(['a'], 'a.txt', 'a', { 'idempotency-key': 'k-2' })).statusCode).toBe(409)
     expect((await store.upload(['a'], 'b.txt', 'a', key)).json()).toMatchObject({ code: 'request/key-reused' })
     expect(await blobsIn(dataDir)).toHaveLength(1)
+  })
+
+  it('of other bytes under a used Idempotency-Key is refused, and one upload is one record', async () => {
+    const { dataDir, store } = await withFolders(await startApi())
+    const key = { 'idempotency-key': 'k-1' }
+    for (const _ of ['sent', 'repeated']) await store.upload(['a'], 'a.txt', 'first', key)
+    const changed = await store.upload(['a'], 'a.txt', 'other', key)
+    expect([changed.statusCode, changed.json()]).toMatchObject([422, { code: 'request/key-reused' }])
+    expect((await store.download(['a'], 'a.txt')).body).toBe('first')
+    expect(await blobsIn(dataDir)).toHaveLength(1)
+    const db = await openDatabase(dataDir)
+    expect(await db.selectFrom('audit').select('id').where('action', '=', 'file/stored').execute()).toHaveLength(1)
+    await db.destroy()
   })
 
   it('of one name many times at once is stored once', async () => {
