@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { runTool } from './run-tool.ts'
 
@@ -8,16 +10,22 @@ it('ends with the tool', async () => {
 })
 
 it('ends the tool and what it started when the site is to stop', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const startedByIt = `require('node:net').connect(${port}, '127.0.0.1')`
+  const tool = `
+    require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(startedByIt)}])
+    setInterval(() => {}, 1e6)`
   const controller = new AbortController()
-  const running = runTool(
-    'node',
-    ['-e', 'require("child_process").spawn("sleep", ["600"]); setInterval(() => {}, 1e6)'],
-    {
-      signal: controller.signal,
-    },
-  )
+  const running = runTool('node', ['-e', tool], { signal: controller.signal })
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  // Its connection lasts as long as the process does.
+  const gone = once(socket.resume(), 'close')
   controller.abort(new Error('stopped'))
   await expect(running).rejects.toThrow('stopped')
+  await gone
+  server.close()
   await expect(runTool('node', [], { signal: controller.signal })).rejects.toThrow('stopped')
 })
 
