@@ -13,7 +13,9 @@ import { raised } from './stop-signal.ts'
 import { root } from './workspace/config.ts'
 
 // `pnpm dev [part]`: the whole site on one address, changed in the open page as its sources change (docs/decisions/013).
-await runMain(async (signal) => {
+await runMain(dev, { untilStopped: true })
+
+async function dev(signal: AbortSignal): Promise<void> {
   const settings = loadDevSettings()
   const apps = await releasableApps(root)
   const hot = chosen(apps, process.argv.slice(2))
@@ -41,7 +43,7 @@ await runMain(async (signal) => {
   } finally {
     await workshop.close()
   }
-})
+}
 
 function chosen(apps: readonly TreeBuild[], names: readonly string[]): readonly TreeBuild[] {
   const unknown = names.filter((name) => !apps.some(({ app }) => app === name))

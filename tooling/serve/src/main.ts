@@ -10,7 +10,7 @@ import { createSite, type Site } from './site.ts'
 import { raised } from './stop-signal.ts'
 import { root } from './workspace/config.ts'
 
-await runMain(serve)
+await runMain(serve, { untilStopped: true })
 
 async function serve(signal: AbortSignal): Promise<void> {
   const config = loadServeConfig()

@@ -1,17 +1,28 @@
 import { ReleaseError } from '@site/release'
-import { stopSignal } from './stop-signal.ts'
+import { Stopped, stopSignal } from './stop-signal.ts'
 
 /** Whatever hangs, the process is gone before whoever stops it loses patience. */
 const LAST_MS = 9000
 
+interface MainOptions {
+  /** To be told to stop is how this program ends well; else it is an interruption, and its exit code says so. */
+  untilStopped?: boolean
+}
+
 /** Runs a program until it ends or is told to stop, and says in one line what went wrong where that is enough. */
-export async function runMain(main: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function runMain(
+  main: (signal: AbortSignal) => Promise<void>,
+  { untilStopped = false }: MainOptions = {},
+): Promise<void> {
   const signal = stopSignal()
   signal.addEventListener('abort', () => setTimeout(() => process.exit(1), LAST_MS).unref())
   try {
     await main(signal)
   } catch (error) {
-    if (signal.aborted) return
+    if (signal.aborted) {
+      if (!untilStopped && signal.reason instanceof Stopped) process.exitCode = signal.reason.exitCode
+      return
+    }
     console.error(explain(error))
     process.exitCode = 1
   } finally {

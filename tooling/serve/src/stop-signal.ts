@@ -1,7 +1,24 @@
+import { constants } from 'node:os'
+
+type StopName = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
+
+/** Why work under way was given up. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+  /** What shells make of a process that ended by this signal. */
+  readonly exitCode: number
+
+  constructor(by: StopName) {
+    super(`stopped by ${by}`)
+    this.exitCode = 128 + constants.signals[by]
+  }
+}
+
 /** A signal that is raised once by SIGTERM, SIGINT or SIGHUP; a terminal and npm may both pass on the same Ctrl-C. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
-  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => controller.abort())
+  const names: readonly StopName[] = ['SIGTERM', 'SIGINT', 'SIGHUP']
+  for (const name of names) process.on(name, () => controller.abort(new Stopped(name)))
   return controller.signal
 }
 
