@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { doc, docInCircles, docOf, docx, docxParts, pdf, type ZipPart, zip } from '../testing/documents.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
-const relation = (type: string, mode: string): ZipPart => ({
+const relations = (...written: string[]): ZipPart => ({
   name: 'word/_rels/settings.xml.rels',
-  content: `<Relationships><Relationship Id="r1" Type="http://x/relationships/${type}" Target="http://evil" TargetMode="${mode}"/></Relationships>`,
+  content: `<?xml version="1.0"?>\n<Relationships>${written.join('\n')}</Relationships>`,
 })
+
+const relation = (type: string, mode: string) =>
+  relations(`<Relationship Id="r1" Type="http://x/relationships/${type}" Target="http://evil" TargetMode="${mode}"/>`)
 
 describe('accepts', () => {
   it.each([
@@ -13,6 +16,16 @@ describe('accepts', () => {
     ['capitals in the extension', 'CV.PDF', pdf()],
     ['a Word document', 'cv.docx', docx()],
     ['a Word document with a link', 'cv.docx', docx(relation('hyperlink', 'External'))],
+    [
+      'every way to write a relation',
+      'cv.docx',
+      docx(
+        relations(
+          '<!-- a - b --><r:Relationship Id = \'r1\' Type="http://x/image" Target="a&amp;b" TargetMode=\'External\'></r:Relationship>',
+          '<Relationship TargetMode="Internal" Type="http://x/oleObject" Target="\'>\'"\t/>',
+        ),
+      ),
+    ],
     ['an old Word document', 'cv.doc', doc()],
     ['a short one', 'cv.doc', docOf(100)],
     ['one whose sectors need a list of their own', 'cv.doc', docOf(8_000_000)],
@@ -47,9 +60,47 @@ describe('refuses', () => {
     ['a spreadsheet', 'cv.docx', zip([{ name: '[Content_Types].xml', content: 'spreadsheetml' }])],
     ['an archive that is cut off', 'cv.docx', docx().subarray(0, -30)],
     ['macros', 'cv.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
-    ['a type with macros', 'cv.docx', docxWithTypes('application/vnd.ms-word.document.macroEnabled.main+xml')],
+    ['a type with macros', 'cv.docx', docxWithType('application/vnd.ms-word.document.macroEnabled.main+xml')],
+    ['a type that hides them', 'cv.docx', docxWithType('application/vnd.ms-word.document.macro&#69;nabled.main+xml')],
+    [
+      'another kind that names a document in a remark',
+      'cv.docx',
+      zip([{ name: '[Content_Types].xml', content: `<!-- ${docxParts[0]?.content} -->` }, ...docxParts.slice(1)]),
+    ],
     ['a template from elsewhere', 'cv.docx', docx(relation('attachedTemplate', 'External'))],
     ['an object from elsewhere', 'cv.docx', docx(relation('oleObject', 'External'))],
+    ['a frame from elsewhere', 'cv.docx', docx(relation('frame', 'External'))],
+    ['a part of the document from elsewhere', 'cv.docx', docx(relation('subDocument', 'External'))],
+    [
+      'a relation in single quotes',
+      'cv.docx',
+      docx(relations("<Relationship Type='x/oleObject' TargetMode='External'/>")),
+    ],
+    [
+      'a relation with blanks',
+      'cv.docx',
+      docx(relations('<Relationship Type = " x/oleObject "\nTargetMode\t=\n"External"/>')),
+    ],
+    [
+      'a relation behind the end of a tag that is none',
+      'cv.docx',
+      docx(relations('<Relationship Target="a>b" Type="x/oleObject" TargetMode="External"/>')),
+    ],
+    ['a type that hides a sign', 'cv.docx', docx(relation('oleObjec&#116;', 'External'))],
+    ['a mode that hides a sign', 'cv.docx', docx(relation('oleObject', '&#x45;xternal'))],
+    [
+      'a relation in a part of another case',
+      'cv.docx',
+      docx({ ...relation('oleObject', 'External'), name: 'WORD/_RELS/A.RELS' }),
+    ],
+    ['two parts of one name', 'cv.docx', docx({ name: 'Word/Document.xml', content: '<w:document/>' })],
+    ['relations that never end', 'cv.docx', docx({ name: 'a.rels', content: '<Relationship '.repeat(20_000) })],
+    ['relations in a text', 'cv.docx', docx(relations('<![CDATA[<Relationship/>]]>'))],
+    [
+      'relations that are too long together',
+      'cv.docx',
+      docx(...['a', 'b', 'c'].map((name) => ({ name: `${name}.rels`, content: ' '.repeat(900_000), claimedSize: 10 }))),
+    ],
     ['a document type', 'cv.docx', docx({ name: 'x.rels', content: '<!DOCTYPE x [<!ENTITY a "b">]>' })],
     ['an encrypted part', 'cv.docx', docx({ name: 'a', content: 'a', flags: 1 })],
     ['a symbolic link', 'cv.docx', docx({ name: 'a', content: 'a', attributes: 0xa1ff0000 })],
@@ -75,6 +126,8 @@ describe('refuses', () => {
   })
 })
 
-function docxWithTypes(more: string): Buffer {
-  return zip(docxParts.map((part) => (part.name.startsWith('[') ? { ...part, content: part.content + more } : part)))
+function docxWithType(type: string): Buffer {
+  const [types, ...parts] = docxParts
+  const content = types?.content.replace('</Types>', `<Override PartName="/x" ContentType="${type}"/></Types>`) ?? ''
+  return zip([{ name: '[Content_Types].xml', content }, ...parts])
 }

@@ -1,3 +1,4 @@
+import { readTags, type Tag } from './xml-tags.ts'
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts'
 
 const MOST_ENTRIES = 1000
@@ -5,27 +6,51 @@ const MOST_UNPACKED = 100_000_000
 const MOST_RATIO = 100
 /** Small parts compress extremely well by nature. */
 const RATIO_COUNTS_FROM = 1_000_000
-const MOST_XML = 2_000_000
+/** Of all parts that are read, together. */
+const MOST_XML = 1_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-const ACTIVE_RELATION =
-  /<(?:\w+:)?Relationship\b(?=[^>]*\/(?:attachedTemplate|oleObject)")(?=[^>]*TargetMode="External")/i
+// What is judged never holds a reference to a sign by nature: one would hide what it says.
+const REFUSED_TYPE = /macroEnabled|vbaProject|&/i
+const FETCHED = /\/(?:attachedTemplate|oleObject|frame|subDocument)$|&/i
+const ELSEWHERE = /^External$|&/i
 
 /** A Word document that runs and fetches nothing. Throws on what is no zip at all. */
 export function isPlainDocx(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return false
   const entries = readZipDirectory(bytes)
   if (!isModest(entries) || entries.some(isOdd)) return false
+  // Names of parts that differ by case alone are the same (ECMA-376, part 2), and no two parts have the same.
+  const parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  const types = parts.get('[content_types].xml')
+  if (parts.size !== entries.length || !types || !parts.has('word/document.xml')) return false
 
-  const xml = (name: string) => {
-    const entry = entries.find((candidate) => candidate.name === name)
-    return entry && readXml(bytes, entry)
+  let left = MOST_XML
+  const tagsOf = (part: ZipEntry) => {
+    const xml = readZipEntry(bytes, part, left)
+    left -= xml.length
+    return readTags(xml.toString('utf8'))
   }
-  const types = xml('[Content_Types].xml')
-  if (!types?.includes(DOCUMENT_TYPE) || /macroEnabled|vbaProject/i.test(types)) return false
-  if (!entries.some(({ name }) => name === 'word/document.xml')) return false
-  const relations = entries.filter(({ name }) => name.endsWith('.rels'))
-  return relations.every((entry) => !ACTIVE_RELATION.test(readXml(bytes, entry)))
+  const relations = [...parts].filter(([name]) => name.endsWith('.rels'))
+  return isPlainDocument(tagsOf(types)) && !relations.some(([, part]) => fetchesSomething(tagsOf(part)))
+}
+
+function isPlainDocument(types: Iterable<Tag>): boolean {
+  let isDocument = false
+  for (const tag of types) {
+    const type = tag.get('ContentType') ?? ''
+    if (REFUSED_TYPE.test(type)) return false
+    if (type === DOCUMENT_TYPE) isDocument = true
+  }
+  return isDocument
+}
+
+function fetchesSomething(relations: Iterable<Tag>): boolean {
+  for (const tag of relations) {
+    const [type = '', mode = ''] = [tag.get('Type')?.trim(), tag.get('TargetMode')?.trim()]
+    if (FETCHED.test(type) && ELSEWHERE.test(mode)) return true
+  }
+  return false
 }
 
 function isModest(entries: readonly ZipEntry[]): boolean {
@@ -37,10 +62,3 @@ function isModest(entries: readonly ZipEntry[]): boolean {
 
 const isOdd = ({ name, isEncrypted, isSymlink }: ZipEntry) =>
   isEncrypted || isSymlink || /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name) || /vbaProject\.bin$/i.test(name)
-
-/** Text only where it can be read as such: another encoding or a document type would hide what is looked for. */
-function readXml(bytes: Buffer, entry: ZipEntry): string {
-  const text = readZipEntry(bytes, entry, MOST_XML).toString('utf8')
-  if (text.includes('\0') || text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) throw new RangeError('odd XML')
-  return text
-}
