@@ -1,6 +1,8 @@
 const EDGE = 1024
 const OTHER_KINDS = ['PK\x03\x04', 'MZ\x90\x00', '<html', '<!doctype html', 'gif8']
-const ACTIVE = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenAction', 'AA', 'XFA', 'RichMedia']
+const ACTIVE = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenAction', 'AA', 'XFA', 'RichMedia'].map(
+  (name) => [name, new RegExp(`/${name}(?![A-Za-z0-9])`)] as const,
+)
 
 /** Begins and ends as a PDF and is nothing else at the same time. */
 export function isPlainPdf(bytes: Buffer): boolean {
@@ -12,11 +14,6 @@ export function isPlainPdf(bytes: Buffer): boolean {
 
 /** Names of what could act when the file is opened, for the operator to know before. */
 export function activePartsOf(bytes: Buffer): string[] {
-  return ACTIVE.filter((name) => {
-    for (let at = bytes.indexOf(`/${name}`); at !== -1; at = bytes.indexOf(`/${name}`, at + 1)) {
-      const next = bytes[at + 1 + name.length]
-      if (next === undefined || !/[A-Za-z0-9]/.test(String.fromCharCode(next))) return true
-    }
-    return false
-  })
+  const text = bytes.toString('latin1')
+  return ACTIVE.filter(([, written]) => written.test(text)).map(([name]) => name)
 }
