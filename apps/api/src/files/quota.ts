@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { DiskSpace } from '../storage/space.ts'
 
-const LAPSES_AFTER = 24 * 3_600_000
+/** A reservation of these ends with its request, or with the process; unlike a resumable upload it never lapses. */
+const NEVER = '9999-12-31T23:59:59.999Z'
 const GROWS_BY = 16 * 1024 ** 2
 
 export interface Reservation {
@@ -59,8 +60,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
       await forgetEnded()
       await db.transaction().execute(async (trx) => {
         await assertRoom(trx, ownerId, bytes)
-        const expires_at = new Date(Date.now() + LAPSES_AFTER).toISOString()
-        await trx.insertInto('upload').values({ id, owner_id: ownerId, bytes, expires_at }).execute()
+        await trx.insertInto('upload').values({ id, owner_id: ownerId, bytes, expires_at: NEVER }).execute()
       })
 
       return {

@@ -104,8 +104,11 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
         },
 
         async end(): Promise<void> {
-          if (unclaimed) await blobs.delete(unclaimed.id)
-          await reservation.release()
+          try {
+            if (unclaimed) await blobs.delete(unclaimed.id)
+          } finally {
+            await reservation.release()
+          }
         },
       }
     },

@@ -1,9 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../database/open.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { createBlobStore } from '../storage/blob-store.ts'
+import { storageLayout } from '../storage/layout.ts'
+import { createDiskSpace } from '../storage/space.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
+import { createFilesRepo } from './files.repo.ts'
+import { createQuota } from './quota.ts'
+import { createUploadsService } from './uploads.service.ts'
 
 describe('an upload', () => {
   const shared = shareApi(withFolders)
@@ -133,4 +141,26 @@ describe('an upload', () => {
     expect((await store.upload(['a'], 'empty', '')).statusCode).toBe(201)
     expect(await store.download(['a'], 'empty')).toMatchObject({ statusCode: 200, body: '' })
   })
+})
+
+it('gives back what was reserved for an upload although its bytes cannot be removed', async () => {
+  const { dataDir, usage } = await withFolders(await startApi())
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const layout = storageLayout(dataDir)
+  const uploads = createUploadsService({
+    files: createFilesRepo(db),
+    folders: createFoldersRepo(db),
+    blobs: { ...createBlobStore(layout), delete: () => Promise.reject(new Error('EIO')) },
+    quota: createQuota(db, createDiskSpace(layout.root, 0), 1024),
+    audit: { record: async () => undefined },
+    maxBytes: 1024,
+  })
+  const caller = { accountId: id, email: '', sessionId: '', expiresAt: '' }
+  const upload = await uploads.begin({ caller, declaredBytes: 100, key: undefined })
+  await upload.receive({ kind: 'file', name: 'file', fileName: 'a', bytes: Readable.from([Buffer.from('x')]) })
+  expect(await usage()).toMatchObject({ reservedBytes: 100 })
+  await expect(upload.end()).rejects.toThrow('EIO')
+  expect(await usage()).toMatchObject({ reservedBytes: 0 })
 })
