@@ -1,6 +1,7 @@
 import { ApiError } from '@site/api-client'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../shared/query-client.ts'
 import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
 
 freshScreens()
@@ -107,6 +108,31 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
   })
 
+  it('forgets their names: a later file of one of them is not selected', async () => {
+    const { api } = await deleteThree()
+    vi.mocked(api.files.list).mockResolvedValue([fileNamed('a.txt'), fileNamed('c.txt')])
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(box('a.txt').checked).toBe(false))
+  })
+
+  it('shows each of several as being deleted until its own end', async () => {
+    const { user, api } = await openFour()
+    const answers = [Promise.withResolvers<{ message: string }>(), Promise.withResolvers<{ message: string }>()]
+    for (const { promise } of answers) vi.mocked(api.files.delete).mockReturnValueOnce(promise)
+    for (const name of ['a.txt', 'b.txt']) {
+      await user.click(within(row(name)).getByRole('button', { name: `Delete ${name}` }))
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+    expect(row('a.txt').textContent).toContain('Deleting…')
+    await act(async () => answers[0]?.reject(new ApiError('http/500', 500, 'Not today.')))
+    expect([row('a.txt'), row('b.txt')].map(({ textContent }) => textContent?.includes('Deleting…'))).toEqual([
+      false,
+      true,
+    ])
+    await act(async () => answers[1]?.reject(new ApiError('http/500', 500, 'Not today.')))
+  })
+
   it('keeps selected what could not be deleted, and says why', async () => {
     await deleteThree(['b.txt'])
     expect(toastTexts()).toEqual(['error: Failed to delete 1 of 3 files.'])
@@ -119,6 +145,19 @@ describe('deleting what is selected', () => {
     const { user } = await openFour()
     await user.click(screen.getByRole('button', { name: 'Delete selected' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('a list that cannot be loaded again', () => {
+  it('stays, and says so with a way to try again', async () => {
+    const { user, api } = await openFour()
+    vi.mocked(api.files.list).mockRejectedValueOnce(new ApiError('network/offline', 0, ''))
+    await act(() => queryClient.invalidateQueries())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Failed to load files from parent folder.')
+    expect(rows()).toEqual(NAMES)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 })
 

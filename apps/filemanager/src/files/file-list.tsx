@@ -30,7 +30,8 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
   const words = useDeferredValue(sought)
   const shown = useMemo(() => sortFiles(filesNamedLike(files, words), sorting), [files, words, sorting])
   const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])
-  const selection = useSelection(names)
+  const all = useMemo(() => files.map(({ fileName }) => fileName), [files])
+  const selection = useSelection(names, all)
   const preview = usePreview(folder)
   const deletion = useFileDeletion({ user, folder, names, headingId })
 
@@ -40,7 +41,7 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
         Files
       </Heading>
       <StatusLine outcome={deletion.outcome} />
-      {error && !data && (
+      {error && (
         <LoadFailure message={texts.filesNotLoaded(folder)} error={error} headingId={headingId} onRetry={refetch} />
       )}
       {!error && !data && <FilesSkeleton />}
@@ -63,6 +64,7 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
       {shown.length > 0 && (
         <FileTable
           folder={folder}
+          headingId={headingId}
           files={shown}
           sorting={sorting}
           onSort={setSorting}

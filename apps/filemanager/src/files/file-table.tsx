@@ -16,6 +16,8 @@ const isLong = (files: readonly StoredFile[]) => files.length > PLAIN_ROWS
 
 interface FileTableProps extends RowActions {
   folder: FolderPath
+  /** The list's heading. */
+  headingId: string
   files: readonly StoredFile[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
@@ -24,7 +26,8 @@ interface FileTableProps extends RowActions {
 }
 
 /** A table that is moved through by key: the grid of the WAI-ARIA APG, whose own example is a table too. */
-export function FileTable({ folder, files, sorting, onSort, selected, deleting, ...actions }: FileTableProps) {
+export function FileTable(props: FileTableProps) {
+  const { folder, headingId, files, sorting, onSort, selected, deleting, ...actions } = props
   const captionId = useId()
   const keysId = useId()
   const scroller = useRef<HTMLElement>(null)
@@ -40,6 +43,7 @@ export function FileTable({ folder, files, sorting, onSort, selected, deleting, 
   })
   const { inTabOrder, moveTo, keys } = useRowKeys({
     names,
+    headingId,
     reveal: (index) => {
       if (long) virtualizer.scrollToIndex(index)
     },

@@ -29,7 +29,8 @@ export function FindFile({ value, found, total, onChange }: FindFileProps) {
           onChange={(event) => onChange(event.target.value)}
         />
         <p role="status" className={styles.note}>
-          {value.trim() === '' ? `${count(total)} files` : `${count(found)} of ${count(total)} files`}
+          {value.trim() !== '' && `${count(found)} of `}
+          {total === 1 ? '1 file' : `${count(total)} files`}
         </p>
       </div>
     </div>

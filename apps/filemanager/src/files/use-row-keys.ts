@@ -4,6 +4,8 @@ interface Rows {
   names: readonly string[]
   /** Brings a row that is out of view into the document, now or with the next render. */
   reveal: (index: number) => void
+  /** Takes the keyboard's place where its row does not come. */
+  headingId: string
 }
 
 const PAGE = 10
@@ -32,17 +34,31 @@ const CONTROL_OF: Readonly<Record<string, string>> = {
 export function useRowKeys(rows: Rows) {
   const latest = useRef(rows)
   const [active, setActive] = useState<string>()
-  const wanted = useRef<string>(undefined)
+  const wanted = useRef<{ name: string; among: readonly string[] }>(undefined)
+
+  const fallBack = useCallback((headingId: string) => {
+    if (wanted.current) document.getElementById(headingId)?.focus()
+    wanted.current = undefined
+  }, [])
 
   useEffect(() => {
     latest.current = rows
-    // The row may have come into the document only now.
-    if (wanted.current !== undefined && focusRow(wanted.current)) wanted.current = undefined
+    const { current } = wanted
+    if (!current) return
+    const index = rows.names.indexOf(current.name)
+    // Whoever has gone on elsewhere meanwhile is not called back.
+    if (isElsewhere() || focusRow(current.name)) wanted.current = undefined
+    else if (index >= 0) rows.reveal(index)
+    else if (rows.names !== current.among) fallBack(rows.headingId)
   })
 
-  /** Puts the keyboard's place on a row, now or once it is in the document. */
+  // The table goes with its last row.
+  const { headingId } = rows
+  useEffect(() => () => fallBack(headingId), [fallBack, headingId])
+
+  /** Puts the keyboard's place on a row, now or once it is in the list and the document. */
   const moveTo = useCallback((name: string) => {
-    wanted.current = focusRow(name) ? undefined : name
+    wanted.current = focusRow(name) ? undefined : { name, among: latest.current.names }
   }, [])
 
   const onKeyDown = useCallback(
@@ -77,6 +93,8 @@ export function useRowKeys(rows: Rows) {
   const inTabOrder = active !== undefined && rows.names.includes(active) ? active : rows.names[0]
   return { inTabOrder, moveTo, keys: { onKeyDown, onFocus } }
 }
+
+const isElsewhere = () => !(document.activeElement ?? document.body).matches('body, tr[data-name], tr[data-name] *')
 
 function focusRow(name: string): boolean {
   const row = [...document.querySelectorAll<HTMLElement>('tr[data-name]')].find(({ dataset }) => dataset.name === name)

@@ -4,10 +4,16 @@ const nothing: ReadonlySet<string> = new Set()
 
 /**
  * Which of the names shown are selected. A name that is not shown counts as not selected, so that nothing out of
- * sight is ever deleted; it is selected again when it comes back.
+ * sight is ever deleted; it is selected again when it comes back. One that is gone is forgotten: a later file of that
+ * name is another.
  */
-export function useSelection(shown: readonly string[]) {
+export function useSelection(shown: readonly string[], all: readonly string[]) {
   const [chosen, setChosen] = useState(nothing)
+  const [known, setKnown] = useState(all)
+  if (known !== all) {
+    setKnown(all)
+    setChosen(new Set(all.filter((name) => chosen.has(name))))
+  }
   const anchor = useRef<string>(undefined)
   const latest = useRef(shown)
   useEffect(() => {

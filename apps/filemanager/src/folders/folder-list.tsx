@@ -62,7 +62,7 @@ export function FolderList(props: FolderListProps) {
         {heading}
       </Heading>
       <StatusLine outcome={deletion.outcome} />
-      {error && !data && (
+      {error && (
         <LoadFailure message={texts.foldersNotLoaded(parent)} error={error} headingId={headingId} onRetry={refetch} />
       )}
       {!error && !data && skeleton}

@@ -10,7 +10,7 @@ interface LoadFailureProps {
   onRetry: () => unknown
 }
 
-/** Stands where the list would be. */
+/** Stands where the list would be, or above the one that was loaded before. */
 export function LoadFailure({ message, error, headingId, onRetry }: LoadFailureProps) {
   const retry = () => {
     document.getElementById(headingId)?.focus()

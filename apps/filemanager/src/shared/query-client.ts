@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     // A failure is told at once, with a button to try again, rather than repeated behind the user's back.
-    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })

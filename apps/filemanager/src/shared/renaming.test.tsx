@@ -41,6 +41,20 @@ describe('renaming a file', () => {
     expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
   })
 
+  it('ends on the heading where the new name is not shown, and calls nobody back later', async () => {
+    const { user } = await openFiles()
+    await user.type(screen.getByRole('searchbox'), 'a')
+    await waitFor(() => expect(row('a.txt')).toBeTruthy())
+    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await user.clear(field())
+    await user.type(field(), 'x.txt{Enter}')
+    const heading = screen.getByRole('heading', { name: 'Files' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await user.clear(screen.getByRole('searchbox'))
+    await waitFor(() => expect(row('x.txt')).toBeTruthy())
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
   it('is left with Escape, and gives the focus back', async () => {
     const { user, api } = await openFiles()
     const button = screen.getByRole('button', { name: 'Rename a.txt' })

@@ -42,7 +42,7 @@ export function useDeletion(deletion: Deletion) {
 
   const { mutate } = useMutation({
     mutationFn: async (names: readonly string[]) => {
-      setDeleting(new Set(names))
+      setDeleting((before) => new Set([...before, ...names]))
       const outcomes: Outcome[] = []
       for (const name of names) {
         const result = await deletion.run(name)
@@ -56,7 +56,8 @@ export function useDeletion(deletion: Deletion) {
       if (result) tell(result)
       deletion.onEnd()
     },
-    onSettled: () => setDeleting(nothing),
+    onSettled: (_outcomes, _error, names) =>
+      setDeleting((before) => new Set([...before].filter((name) => !names.includes(name)))),
   })
 
   const open = useCallback(
