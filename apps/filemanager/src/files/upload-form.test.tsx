@@ -27,7 +27,7 @@ describe('uploading a file', () => {
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
     expect(api.files.upload).toHaveBeenCalledExactlyOnceWith(names, file, {
       signal: expect.any(AbortSignal),
-      idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+      idempotencyKey: expect.stringMatching(/^[\w-]{21}$/),
       onProgress: expect.any(Function),
     })
     expect(toastTexts()).toEqual(['success: File uploaded successfully'])

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { FormState, SubmitOutcome, SummaryEntry } from './form-context.ts'
@@ -49,7 +50,7 @@ export function useSubmit<Values extends FieldValues>({ form, element, labels, o
       setState({ kind: 'offline' })
       return
     }
-    key.current ||= crypto.randomUUID()
+    key.current ||= nanoid()
     setState({ kind: 'sending' })
     const honeypot = element.current?.querySelector<HTMLInputElement>('[data-honeypot]')?.value ?? ''
     const outcome = await onSubmit(values, { idempotencyKey: key.current, honeypot })
