@@ -59,8 +59,12 @@ export function signIn(session: Pick<Session, 'token' | 'email'>): void {
   openDocument('/welcome')
 }
 
-/** Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in. */
+/**
+ * Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in; a
+ * page that would lose something may, as with `beforeunload`: it cancels the window's `beforelogout`.
+ */
 export async function signOut(): Promise<void> {
+  if (!window.dispatchEvent(new Event('beforelogout', { cancelable: true }))) return
   await Promise.allSettled([loadApi().then((api) => api.account.logout())])
   clearSession()
   openDocument('/')

@@ -35,6 +35,7 @@ const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includ
 
 async function take(transfer: DataTransfer, folder: FolderPath): Promise<void> {
   const found = await droppedFiles(transfer)
-  announce(`${found.length} ${found.length === 1 ? 'file' : 'files'} dropped`)
+  const count = found.filter(({ problem }) => !problem).length
+  announce(`${count} ${count === 1 ? 'file' : 'files'} dropped`)
   await placeFiles(folder, found)
 }

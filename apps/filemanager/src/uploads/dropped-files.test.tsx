@@ -4,12 +4,14 @@ import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.t
 
 freshScreens()
 
-type Tree = { [name: string]: Tree | null }
+/** A file is null, one that cannot be read undefined. */
+type Tree = { [name: string]: Tree | null | undefined }
 
 /** What a browser hands out for dropped folders: their entries in portions, the last one empty. */
-function entryOf(name: string, tree: Tree | null): FileSystemEntry {
-  if (tree === null) {
-    const file = (found: (file: File) => void) => found(new File(['x'], name))
+function entryOf(name: string, tree: Tree[string]): FileSystemEntry {
+  if (!tree) {
+    const file = (found: (file: File) => void, failed: (error: DOMException) => void) =>
+      tree === null ? found(new File(['x'], name)) : failed(new DOMException('', 'NotReadableError'))
     return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry
   }
   const children = Object.entries(tree).map(([child, subtree]) => entryOf(child, subtree))
@@ -56,6 +58,13 @@ describe('dropped files', () => {
     const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.txt`, null]))
     const api = await drop({ Many: many })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(250))
+  })
+
+  it('are taken but for those that cannot be read, which are named as empty folders are', async () => {
+    const api = await drop({ Photos: { 'a.png': null, 'gone.png': undefined }, Empty: {} })
+    await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(1))
+    expect(screen.getByText(/^gone\.png/).closest('li')?.textContent).toContain('It cannot be read any more')
+    expect(screen.getByText(/^Empty/).closest('li')?.textContent).toContain('There is no file in this folder.')
   })
 
   it('are refused one by one where they lie too deep, or in no folder', async () => {

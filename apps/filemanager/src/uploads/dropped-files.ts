@@ -1,7 +1,11 @@
+import { texts } from '../shared/texts.ts'
+
 /** A file and the names of the folders, from what was dropped or chosen, that it lies in. */
 export interface FoundFile {
   within: readonly string[]
   file: File
+  /** Why it cannot be sent: then the file is a name alone, and may stand for a folder. */
+  problem?: string
 }
 
 /**
@@ -15,11 +19,20 @@ export function droppedFiles(transfer: DataTransfer): Promise<FoundFile[]> {
 
 async function filesIn(entries: readonly FileSystemEntry[], within: readonly string[]): Promise<FoundFile[]> {
   const found: FoundFile[] = []
-  for (const entry of entries) {
-    if (entry.isFile) found.push({ within, file: await fileOf(entry as FileSystemFileEntry) })
-    else found.push(...(await filesIn(await childrenOf(entry as FileSystemDirectoryEntry), [...within, entry.name])))
-  }
+  for (const entry of entries) found.push(...(await filesOf(entry, within)))
   return found
+}
+
+/** What cannot be read does not keep the rest from being found. */
+async function filesOf(entry: FileSystemEntry, within: readonly string[]): Promise<FoundFile[]> {
+  const refused = (problem: string) => [{ within, file: new File([], entry.name), problem }]
+  try {
+    if (entry.isFile) return [{ within, file: await fileOf(entry as FileSystemFileEntry) }]
+    const children = await childrenOf(entry as FileSystemDirectoryEntry)
+    return children.length > 0 ? await filesIn(children, [...within, entry.name]) : refused(texts.folderEmpty)
+  } catch {
+    return refused(entry.isFile ? texts.fileUnreadable : texts.folderUnreadable)
+  }
 }
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))

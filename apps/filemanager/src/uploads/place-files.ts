@@ -12,14 +12,15 @@ import { enqueue, refuse } from './upload-queue.ts'
  */
 export async function placeFiles(into: FolderPath, found: readonly FoundFile[]): Promise<void> {
   const problems = new Map<string, string | undefined>()
-  for (const { within, file } of found) {
+  for (const { within, file, problem } of found) {
     const folder = [...into, ...within]
     const placed = { folder, file }
-    if (folder.length === 0) refuse(placed, texts.fileOutsideFolder)
+    if (problem) refuse(placed, problem)
+    else if (folder.length === 0) refuse(placed, texts.fileOutsideFolder)
     else if (folder.length > FOLDER_DEPTH) refuse(placed, texts.folderTooDeep)
     else {
-      const problem = await makeFolders(into, within, problems)
-      if (problem) refuse(placed, problem)
+      const obstacle = await makeFolders(into, within, problems)
+      if (obstacle) refuse(placed, obstacle)
       else enqueue([placed])
     }
   }

@@ -25,6 +25,10 @@ export const rememberedAtom = atom<readonly RememberedUpload[]>(stored())
 
 const store = getDefaultStore()
 
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) store.set(rememberedAtom, stored())
+})
+
 export function remember({ folder, file }: PlacedFile, address: string): void {
   const { name, size, lastModified } = file
   const user = readSession().email ?? ''

@@ -15,9 +15,13 @@ const lost = new ApiError('network/failed', 0, 'Lost')
 
 /** A server of resumable uploads that has `received` bytes of the file, and loses the connection at `breakAt`. */
 function tusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, loss = lost) {
-  const server = { received, breakAt, calls: [] as string[] }
+  const server = { received, breakAt, complete: false, calls: [] as string[] }
   const call = vi.fn(async ({ method, url, body, onHeaders }: Call) => {
     server.calls.push(`${method} ${url}`)
+    if (method === 'DELETE') {
+      if (server.complete) throw new ApiError('uploads/complete', 409, 'It is a file.')
+      server.received = 0
+    }
     if (method === 'PATCH') {
       if (server.received >= server.breakAt) throw loss
       server.received += (body as Blob).size
@@ -71,6 +75,45 @@ describe('a large upload', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
     await waitFor(() => expect(server.calls.at(-1)).toBe(`DELETE ${ADDRESS}`))
     expect(remembered()).toEqual([])
+
+    server.breakAt = Number.POSITIVE_INFINITY
+    await user.click(screen.getByRole('button', { name: 'Retry large.iso' }))
+    expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
+  })
+
+  it('is said to be stored where the server had it all before it was cancelled', async () => {
+    const { server, api } = tusServer(0, 8 * MIB)
+    const { user } = await queueLarge(api)
+    await screen.findByText(/It goes on by itself/)
+    server.complete = true
+    await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
+    expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
+    await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
+  })
+
+  it.each([
+    [
+      'the browser ends its requests, as it does when the page is left',
+      new ApiError('network/aborted', 0, ''),
+      /by itself/,
+    ],
+    ['the session has ended', new ApiError('session/none', 401, 'Please log in.'), /Failed to upload file\./],
+    ['another tab goes on with it', new ApiError('uploads/superseded', 423, 'Elsewhere'), /Elsewhere/],
+  ])('can go on later when %s', async (_title, error, text) => {
+    const { server, api } = tusServer(0, 8 * MIB, error)
+    await queueLarge(api)
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    expect(remembered()).toMatchObject([{ address: ADDRESS }])
+    expect(server.calls).not.toContain(`DELETE ${ADDRESS}`)
+  })
+
+  it('ends with the reason when its file cannot be read any more', async () => {
+    const { api } = tusServer(0, 0)
+    vi.spyOn(File.prototype, 'slice').mockImplementation(() =>
+      Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
+    )
+    await queueLarge(api)
+    expect(await screen.findByText('Failed to upload file. It cannot be read any more: choose it again.')).toBeTruthy()
   })
 })
 
@@ -102,11 +145,33 @@ describe('an upload that a reload cut off', () => {
     leave(unfinished)
     const { server, api } = tusServer()
     const { user } = await openScreen('/welcome', api)
-    expect(screen.getByText(/20 MB into A, not finished\./)).toBeTruthy()
+    expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Go on with large.iso' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard large.iso' }))
     await waitFor(() => expect(server.calls).toEqual([`DELETE ${ADDRESS}`]))
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+  })
+
+  it('is not shown while another tab is at work on it, and shown once that tab is gone', async () => {
+    const locks = { held: [{ name: `upload ${ADDRESS}` }] }
+    vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { query: async () => locks } })
+    leave(unfinished)
+    await openScreen('/welcome')
+    await act(async () => undefined)
+    expect(screen.queryByText(/not finished\./)).toBeNull()
+    locks.held = []
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
+    vi.unstubAllGlobals()
+  })
+
+  it('follows what other tabs do with it', async () => {
+    leave(unfinished)
+    await openScreen('/welcome')
+    expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
+    localStorage.clear()
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'unfinishedUploads' })))
+    expect(screen.queryByText(/not finished\./)).toBeNull()
   })
 
   it('of somebody else is not shown', async () => {

@@ -1,12 +1,24 @@
 import { ApiError } from '@site/api-client'
 import { answers } from '@site/contracts'
 import { loadApi, readSession } from '@site/federation'
-import { answerOf, failed, isTaken, type Outcome } from '../shared/outcome.ts'
+import { answerOf, failed, isSessionEnd, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import type { PlacedFile } from './queued-upload.ts'
 
+/** How a file was taken, or why not. */
+export interface Verdict extends Outcome {
+  /** What the server has of it stays: a later login, or another tab, goes on with it. */
+  goesOn?: boolean
+}
+
 /** `interrupted`: the connection was lost, and another attempt may succeed. */
-export type Attempt = Outcome | 'interrupted' | 'cancelled'
+export type Attempt = Verdict | 'interrupted' | 'cancelled'
+
+/** Bytes that the server has confirmed, which of a small file are the same, and bytes that have left this machine. */
+export interface Progress {
+  confirmed: number
+  sent: number
+}
 
 export interface Sending {
   signal: AbortSignal
@@ -14,8 +26,7 @@ export interface Sending {
   /** Of an attempt before this one. */
   address: string | undefined
   onBegun: (address: string) => void
-  /** Bytes: what the server has confirmed, or of a small file what has left. */
-  onProgress: (bytes: number) => void
+  onProgress: (progress: Progress) => void
 }
 
 /** From here on an upload goes in pieces, so that a lost connection costs one of them and not the whole. */
@@ -26,15 +37,17 @@ export async function sendFile(placed: PlacedFile, sending: Sending): Promise<At
   try {
     return await (placed.file.size > RESUMABLE_FROM ? sendInPieces(placed, sending) : sendWhole(placed, sending))
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'network/aborted') return 'cancelled'
-    return isConnectionLoss(error) ? 'interrupted' : failed(texts.fileNotUploaded, error)
+    // A browser ends requests by itself, too, when the page is left: only what was cancelled here is not wanted any more.
+    if (sending.signal.aborted) return 'cancelled'
+    if (!isConnectionLoss(error)) return { ...failed(texts.fileNotUploaded, error), goesOn: isKept(error) }
+    return (await isReadable(placed.file)) ? 'interrupted' : unreadable
   }
 }
 
 async function sendWhole({ folder, file }: PlacedFile, sending: Sending): Promise<Attempt> {
   const { signal, idempotencyKey, onProgress } = sending
   const { files } = await loadApi()
-  const options = { signal, idempotencyKey, onProgress: (share: number) => onProgress(share * file.size) }
+  const options = { signal, idempotencyKey, onProgress: (share: number) => onProgress(wholly(share * file.size)) }
   const answer = await answerOf(files.upload(folder, file, options))
   if (answer === answers.fileUploaded) return uploaded
   if (answer === answers.fileExists) return exists
@@ -42,14 +55,10 @@ async function sendWhole({ folder, file }: PlacedFile, sending: Sending): Promis
 }
 
 async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Promise<Attempt> {
-  const { onProgress, ...options } = sending
   const { uploadResumably } = await import('@site/api-client/resumable')
   const place = { userEmail: readSession().email ?? '', folder }
   try {
-    await uploadResumably(await loadApi(), place, file, {
-      ...options,
-      onProgress: ({ confirmed }) => onProgress(confirmed),
-    })
+    await uploadResumably(await loadApi(), place, file, sending)
     return uploaded
   } catch (error) {
     if (isTaken(error) && error instanceof ApiError && error.message === answers.fileExists) return exists
@@ -57,14 +66,25 @@ async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Pro
   }
 }
 
-/** Tells the server that what it has of an upload is not needed any more; by itself it forgets it within a day. */
-export async function giveUp(address: string): Promise<void> {
+/**
+ * Tells the server that what it has of an upload is not needed any more; by itself it forgets it within a day. Resolves
+ * to an outcome where the file was stored before.
+ */
+export async function giveUp(address: string): Promise<Outcome | undefined> {
   const { endResumable } = await import('@site/api-client/resumable')
-  await endResumable(await loadApi(), address).catch(() => undefined)
+  try {
+    await endResumable(await loadApi(), address)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'uploads/complete') return uploaded
+  }
+  return undefined
 }
 
 const uploaded: Outcome = { kind: 'success', message: texts.fileUploaded }
 const exists: Outcome = { kind: 'warning', message: texts.fileExists }
+const unreadable: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.fileUnreadable }
+
+const wholly = (sent: number): Progress => ({ confirmed: sent, sent })
 
 /**
  * A gateway without its server says 502 to 504: the file itself was not judged. An upload that is elsewhere by now got
@@ -73,3 +93,17 @@ const exists: Outcome = { kind: 'warning', message: texts.fileExists }
 const isConnectionLoss = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 0 || (error.status >= 502 && error.status <= 504) || error.code === 'uploads/wrong-offset')
+
+/** Nothing is wrong with the upload itself: the session has ended, or another tab took over. */
+const isKept = (error: unknown) =>
+  isSessionEnd(error) || (error instanceof ApiError && error.code === 'uploads/superseded')
+
+/** A browser calls it a lost connection, too, when a file was moved, changed or taken away while it was sent. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )

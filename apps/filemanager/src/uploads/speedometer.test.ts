@@ -2,22 +2,23 @@ import { expect, it } from 'vitest'
 import { formatBytes } from '../shared/sizes.ts'
 import { speedometer } from './speedometer.ts'
 
-it('knows no speed at first, then follows it smoothly', () => {
+it('knows no speed at first, then follows it smoothly, from where it went on', () => {
   let now = 0
   const measure = speedometer(() => now)
+  expect(measure(5_000_000)).toBeUndefined()
   now = 100
-  expect(measure(1000)).toBeUndefined()
+  expect(measure(5_000_500)).toBeUndefined()
   now = 1000
-  expect(measure(1000)).toBe(1000)
+  expect(measure(5_001_000)).toBe(1000)
   now = 2000
-  expect(measure(3000)).toBe(1300)
+  expect(measure(5_003_000)).toBe(1300)
 })
 
 it.each([
   [0, '0 bytes'],
   [1, '1 byte'],
   [1023, '1,023 bytes'],
-  [1536, '1.5 kB'],
+  [1536, '1.5 KB'],
   [5 * 1024 ** 2, '5 MB'],
   [20 * 1024 ** 3, '20 GB'],
 ])('writes %i bytes as %s', (bytes, text) => {

@@ -33,18 +33,21 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
       </p>
       {state !== 'ended' && <Progress upload={upload} />}
       <p className={styles.state}>{textOf(upload)}</p>
-      {state === 'ended' ? (
-        outcome?.kind !== 'success' &&
-        upload.idempotencyKey !== '' && <ItemButton label="Retry" name={file.name} onClick={() => retry(id)} />
-      ) : (
-        <div className={styles.buttons}>
-          {state === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
+      <div className={styles.buttons}>
+        {state === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
+        {/* One takes the other's place, and keeps the focus. */}
+        {state !== 'ended' ? (
           <ItemButton label="Cancel" name={file.name} onClick={() => cancel(id)} />
-        </div>
-      )}
+        ) : (
+          canRetry(upload) && <ItemButton label="Retry" name={file.name} onClick={() => retry(id)} />
+        )}
+      </div>
     </li>
   )
 })
+
+/** What was refused before it was tried would be refused again. */
+const canRetry = ({ outcome, idempotencyKey }: QueuedUpload) => outcome?.kind !== 'success' && idempotencyKey !== ''
 
 function Progress({ upload: { file, sent, state } }: { upload: QueuedUpload }) {
   const isFinishing = state === 'sending' && sent >= file.size

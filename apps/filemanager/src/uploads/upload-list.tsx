@@ -2,6 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { Button, Heading } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
+import { useFocusKept } from '../shared/use-focus-kept.ts'
 import { isUnfinished, type QueuedUpload } from './queued-upload.ts'
 import { ownUploads, rememberedAtom } from './remembered.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -17,13 +18,14 @@ export function UploadList({ at }: { at: FolderPath }) {
   const headingId = useId()
   const uploads = useAtomValue(uploadsAtom)
   const remembered = ownUploads(useAtomValue(rememberedAtom))
+  const focusKept = useFocusKept(headingId)
   if (uploads.length === 0 && remembered.length === 0) return null
 
   const ended = uploads.filter((upload) => !isUnfinished(upload))
   const shown = [...uploads.filter(isUnfinished), ...ended.toReversed()].slice(0, SHOWN)
   const hidden = uploads.length - shown.length
   return (
-    <section aria-labelledby={headingId} className={styles.uploads}>
+    <section aria-labelledby={headingId} className={styles.uploads} {...focusKept}>
       <div className={styles.head}>
         <Heading level={2} size="h3" id={headingId} focusable>
           Uploads

@@ -1,14 +1,16 @@
 import { showToast } from '@site/federation'
 import { atom, getDefaultStore } from 'jotai'
+import { nanoid } from 'nanoid'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { leaveGuard } from './leave-guard.ts'
 import { isUnfinished, type PlacedFile, type QueuedUpload } from './queued-upload.ts'
 import { reloadFilesOf } from './reload-files.ts'
 import { forget, remember, rememberedOf } from './remembered.ts'
-import { giveUp, sendFile } from './send-file.ts'
+import { giveUp, type Progress, sendFile, type Verdict } from './send-file.ts'
 import { sizeProblem } from './size-problem.ts'
 import { speedometer } from './speedometer.ts'
+import { claim } from './upload-claims.ts'
 
 /** In the order in which they were asked for. Lives as long as the page, whatever screen is shown. */
 export const uploadsAtom = atom<readonly QueuedUpload[]>([])
@@ -23,7 +25,11 @@ const controllers = new Map<number, AbortController>()
 const attempts = new Map<number, number>()
 let lastId = 0
 
-store.sub(uploadsAtom, () => leaveGuard(store.get(uploadsAtom).some(isUnfinished)))
+store.sub(uploadsAtom, () => {
+  const unfinished = store.get(uploadsAtom).filter(isUnfinished)
+  leaveGuard(unfinished.length > 0)
+  claim(unfinished.map(({ address }) => address))
+})
 
 /** Puts files on the list; one that is too large is refused before a byte of it is sent. */
 export function enqueue(files: readonly PlacedFile[]): void {
@@ -35,7 +41,7 @@ export function enqueue(files: readonly PlacedFile[]): void {
   const added = sendable.map((placed) => ({
     ...placed,
     id: ++lastId,
-    idempotencyKey: randomKey(),
+    idempotencyKey: nanoid(),
     address: freeAddressOf(placed),
     state: 'waiting' as const,
     sent: 0,
@@ -109,11 +115,12 @@ async function run(upload: QueuedUpload): Promise<void> {
 function progressOf(id: number, file: File) {
   const measure = speedometer()
   let shown = 0
-  return (bytes: number) => {
+  return ({ confirmed, sent }: Progress) => {
+    const bytesPerSecond = measure(sent)
     const now = performance.now()
-    if (bytes < file.size && now - shown < PROGRESS_EVERY_MS) return
+    if (confirmed < file.size && now - shown < PROGRESS_EVERY_MS) return
     shown = now
-    change(id, { sent: Math.round(bytes), bytesPerSecond: measure(bytes) })
+    change(id, { sent: Math.round(confirmed), bytesPerSecond })
   }
 }
 
@@ -134,16 +141,17 @@ window.addEventListener('online', () => {
   for (const { id } of store.get(uploadsAtom)) resume(id)
 })
 
-/** Ends what the user does not want any more, on the server too. */
+/** Ends what the user does not want any more, on the server too; it may have been stored in that very moment. */
 function discard(id: number): void {
-  const address = find(id)?.address
+  const { address, folder } = find(id) ?? {}
   end(id, { kind: 'warning', message: texts.uploadCancelled })
-  if (address !== undefined) void giveUp(address)
+  if (folder) reloadFilesOf(folder)
+  if (address !== undefined) void giveUp(address).then((outcome) => outcome && change(id, { outcome }))
 }
 
-function end(id: number, outcome: Outcome): void {
+function end(id: number, outcome: Verdict): void {
   attempts.delete(id)
-  forget(find(id)?.address)
+  if (!outcome.goesOn) forget(find(id)?.address)
   change(id, { state: 'ended', address: undefined, sent: 0, outcome, bytesPerSecond: undefined })
 }
 
@@ -154,9 +162,3 @@ function change(id: number, changes: Partial<QueuedUpload>): void {
 }
 
 const tell = ({ kind, message }: Outcome) => showToast({ kind, message })
-
-/** `crypto.randomUUID` is missing on plain http. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -92,6 +92,34 @@ describe('a list of uploads', () => {
     await finish('a.txt')
     expect(leave()).toBe(false)
   })
+
+  it.each([
+    ['stays', false],
+    ['goes, without a second question', true],
+  ])('asks before a logout: who says %s', async (_title, yes) => {
+    const confirm = vi.fn(() => yes)
+    vi.stubGlobal('confirm', confirm)
+    const { finish } = await openAndQueue('a.txt')
+    const goesOn = (type: string) => window.dispatchEvent(new Event(type, { cancelable: true }))
+    expect(goesOn('beforelogout')).toBe(yes)
+    expect(goesOn('beforeunload')).toBe(yes)
+    expect(confirm).toHaveBeenCalledOnce()
+    await finish('a.txt')
+    vi.unstubAllGlobals()
+  })
+
+  it('keeps the keyboard’s place when a button goes', async () => {
+    const { user, lose, finish } = await openAndQueue('a.txt')
+    await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry a.txt' })))
+    await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
+    await lose('a.txt')
+    await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Uploads' }))
+    await finish('a.txt')
+    await user.click(screen.getByRole('button', { name: 'Clear list' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
 })
 
 describe('an upload that is cancelled', () => {
