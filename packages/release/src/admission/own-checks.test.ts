@@ -35,6 +35,12 @@ describe('a whole release', () => {
       'release.json uses web/async/gone.js without listing it.',
     ],
     [
+      'may load a late chunk that is not listed',
+      fakeRemote({ exposes: { './home': { js: [], css: [], late: ['async/late.js'], shared: [] } } }),
+      undefined,
+      'release.json uses web/async/late.js without listing it.',
+    ],
+    [
       'declares a public file that it does not have',
       fakeRemote({ publicFiles: ['robots.txt'] }),
       undefined,

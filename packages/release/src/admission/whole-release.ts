@@ -32,8 +32,8 @@ function unlisted(manifest: ReleaseManifest): Refusal[] {
 }
 
 function namedFiles(manifest: ReleaseManifest): string[] {
-  const web = (groups: readonly { js: readonly string[]; css: readonly string[] }[]) =>
-    groups.flatMap(({ js, css }) => [...js, ...css]).map((file) => `web/${file}`)
+  const web = (groups: readonly { js: readonly string[]; css: readonly string[]; late?: readonly string[] }[]) =>
+    groups.flatMap(({ js, css, late = [] }) => [...js, ...css, ...late]).map((file) => `web/${file}`)
   const own =
     manifest.kind === 'shell'
       ? [
