@@ -24,6 +24,8 @@ export async function admit(admission: Admission, readContract: ReadContract): P
 
 /** The error that tells a team everything that stands against its release, each with the way out. */
 export function refused(name: string, refusals: readonly Refusal[]): ReleaseError {
-  const lines = refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`)
-  return new ReleaseError('release/refused', `${name} is refused:\n${lines.join('\n')}`)
+  return new ReleaseError('release/refused', `${name} is refused:\n${refusalLines(refusals)}`)
 }
+
+export const refusalLines = (refusals: readonly Refusal[]): string =>
+  refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`).join('\n')

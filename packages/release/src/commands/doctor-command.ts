@@ -1,3 +1,4 @@
+import { refusalLines } from '../admission/admit.ts'
 import { examine, type Finding } from '../delivery/examine.ts'
 import type { MfeContext } from './context.ts'
 
@@ -13,7 +14,4 @@ export async function doctorCommand({ store, print }: MfeContext, { json }: { js
   return findings.length === 0
 }
 
-export function describeFinding({ between, refusals }: Finding): string {
-  const lines = refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`)
-  return [`${between}:`, ...lines].join('\n')
-}
+export const describeFinding = ({ between, refusals }: Finding): string => `${between}:\n${refusalLines(refusals)}`
