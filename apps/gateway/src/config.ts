@@ -1,14 +1,10 @@
 import { isIP } from 'node:net'
-import { join } from 'node:path'
+import { sharedSettings, withReleaseDefaults } from '@site/release'
 import { z } from 'zod'
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  DATA_DIR: z.string().default('.data'),
-  /** The site's public origin. Empty: localhost, and the server listens on loopback only. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default(''),
-  /** Empty: the folder `releases` of DATA_DIR. */
-  RELEASE_STORE: z.string().default(''),
+  // Without a PUBLIC_URL the server listens on loopback only.
+  ...sharedSettings,
   /** Where `/api` is proxied to. Empty: the API runs in this process. */
   API_URL: z.url({ protocol: /^https?$/ }).default(''),
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
@@ -18,8 +14,6 @@ const schema = z.object({
   METRICS_TOKEN: z.string().default(''),
   /** `on`: the page carries an overlay that names the part behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
-  /** Empty: `open` at a localhost address, else `signed`. */
-  MFE_PREVIEW: z.enum(['open', 'signed', 'off']).optional(),
   /** A warm page that renders longer than this goes out without server HTML. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
@@ -44,19 +38,11 @@ function isNetwork(text: string): boolean {
   return family !== 0 && (length === undefined || (/^\d+$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)))
 }
 
-export type GatewayConfig = Readonly<
-  Omit<z.infer<typeof schema>, 'MFE_PREVIEW'> & { MFE_PREVIEW: 'open' | 'signed' | 'off' }
->
+export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>
 
 /** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
 export function loadGatewayConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
   const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
-  const config = result.data
-  const isLocal = config.PUBLIC_URL === '' || new URL(config.PUBLIC_URL).hostname === 'localhost'
-  return Object.freeze({
-    ...config,
-    RELEASE_STORE: config.RELEASE_STORE || join(config.DATA_DIR, 'releases'),
-    MFE_PREVIEW: config.MFE_PREVIEW ?? (isLocal ? 'open' : 'signed'),
-  })
+  return Object.freeze(withReleaseDefaults(result.data))
 }

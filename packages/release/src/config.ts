@@ -1,32 +1,51 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-const schema = z.object({
+/** The settings that the gateway and `mfe` share: what one of them publishes or links to, the other has to show. */
+export const sharedSettings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('.data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  RELEASE_STORE: z.string().optional(),
+  /** The site's public origin. Empty: localhost. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default(''),
+  /** Empty: the folder `releases` of DATA_DIR. */
+  RELEASE_STORE: z.string().default(''),
+  /** Missing: `open` at a localhost address, else `signed`. */
   MFE_PREVIEW: z.enum(['open', 'signed', 'off']).optional(),
-})
+}
+
+const schema = z.object(sharedSettings)
+type SharedSettings = z.infer<typeof schema>
+type Previews = NonNullable<SharedSettings['MFE_PREVIEW']>
 
 export interface ReleaseConfig {
   /** Where releases are stored. */
   location: string
   /** The site's address, for links. */
   siteUrl: string
-  previews: 'open' | 'signed' | 'off'
+  previews: Previews
 }
 
 /** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
 export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): ReleaseConfig {
   const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
-  const { PORT, DATA_DIR, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = result.data
-  const siteUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
-  const isLocal = new URL(siteUrl).hostname === 'localhost'
+  const { PORT, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = withReleaseDefaults(result.data)
   return Object.freeze({
-    location: RELEASE_STORE ?? path.join(DATA_DIR, 'releases'),
-    siteUrl,
-    previews: MFE_PREVIEW ?? (isLocal ? 'open' : 'signed'),
+    location: RELEASE_STORE,
+    siteUrl: PUBLIC_URL || `http://localhost:${PORT}`,
+    previews: MFE_PREVIEW,
   })
+}
+
+/** Fills in what follows from other settings. */
+export function withReleaseDefaults<Settings extends SharedSettings>(
+  settings: Settings,
+): Settings & { MFE_PREVIEW: Previews } {
+  const { DATA_DIR, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = settings
+  const isLocal = PUBLIC_URL === '' || new URL(PUBLIC_URL).hostname === 'localhost'
+  return {
+    ...settings,
+    RELEASE_STORE: RELEASE_STORE || path.join(DATA_DIR, 'releases'),
+    MFE_PREVIEW: MFE_PREVIEW ?? (isLocal ? 'open' : 'signed'),
+  }
 }
