@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../database/open.ts'
+import { apply } from '../testing/apply.ts'
 import { everythingIn } from '../testing/everything.ts'
 import { mailsIn } from '../testing/mails.ts'
 import { blobsIn } from '../testing/operator.ts'
@@ -115,6 +116,25 @@ describe('deleting the account', () => {
     expect((await bob.download(['b'], 'kept.txt')).body).toBe('kept')
     const db = await openDatabase(dataDir)
     expect(await everythingIn(db)).not.toContain('ada@example.com')
+    await db.destroy()
+  })
+
+  it('takes the mails to the account with it, and no form’s to the same address', async () => {
+    const { app, dataDir } = await site({ COMPANY_EMAIL: 'company@example.com' })
+    const db = await openDatabase(dataDir)
+    const mails = () => db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('kind').execute()
+    // Addresses are not verified: anybody may register this one.
+    const eve = await signUp(app, 'company@example.com')
+    await apply(app, { email: 'ada@example.com' })
+    await apply(app, { email: eve.email })
+    const ofForms = await mails()
+    await app.inject({ method: 'POST', url: '/api/account/reset', payload: { email: eve.email } })
+    await eve.call('POST', PASSWORD_URL, change())
+    await vi.waitUntil(async () => (await mails()).length === ofForms.length + 2, { timeout: 30_000 })
+
+    const answer = await eve.call('DELETE', '/api/account', { payload: { password: NEW } })
+    expect(answer.statusCode).toBe(204)
+    expect(await mails()).toEqual(ofForms)
     await db.destroy()
   })
 })

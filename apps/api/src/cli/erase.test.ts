@@ -42,7 +42,8 @@ describe('user delete', () => {
     const kept = await blobsIn(dataDir)
     const ada = await userWithFiles(started, 'ada@example.com')
     await enquire(started)
-    await vi.waitUntil(async () => (await mailFiles().catch(() => [])).length === 2, { timeout: 30_000 })
+    await app.inject({ method: 'POST', url: '/api/account/reset', payload: { email: ada.email } })
+    await vi.waitUntil(async () => (await mailFiles().catch(() => [])).length === 3, { timeout: 30_000 })
     const { id } = await db.selectFrom('account').select('id').where('email', '=', ada.email).executeTakeFirstOrThrow()
 
     expect(await call('', 'user', 'delete', 'Ada@Example.com', '--yes')).toMatchObject({
@@ -50,15 +51,15 @@ describe('user delete', () => {
       stdout: 'Deleted ada@example.com: 2 folders, 2 files (8 bytes), 1 session, 1 mail.\n',
     })
     expect(await blobsIn(dataDir)).toEqual(kept)
-    expect(await mailFiles()).toHaveLength(1)
+    expect(await mailFiles()).toHaveLength(2)
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
     expect((await bob.store.download(['a', 'b'], 'two.txt')).body).toBe('three')
 
-    // What she wrote to the company stays until it is deleted by its reference.
+    // What was written to the company in her name stays, with its receipt, until it is deleted by its reference.
     const { reference } = await db.selectFrom('enquiry').select('reference').executeTakeFirstOrThrow()
     expect(await call('', 'inbox', 'delete', reference, '--yes')).toMatchObject({
       code: 0,
-      stdout: `Deleted ${reference}: 0 files, 1 mail.\n`,
+      stdout: `Deleted ${reference}: 0 files, 2 mails.\n`,
     })
     const rows = await everythingIn(db)
     expect(rows).not.toContain('ada@example.com')

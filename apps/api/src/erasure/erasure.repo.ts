@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { resumableScope, uploadScope } from '../idempotency/idempotency.ts'
+import { ACCOUNT_MAILS } from '../mail/account-mails.ts'
 
 /** What lost its rows: the bytes behind it are the caller's to delete. */
 interface Orphans {
@@ -30,7 +31,12 @@ export function createErasureRepo(db: Db) {
         const folders = await trx.selectFrom('folder').select('id').where('owner_id', '=', id).execute()
         const uploads = await trx.deleteFrom('upload').where('owner_id', '=', id).returning('id').execute()
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
-        const mails = await trx.deleteFrom('outbox').where('recipient', '=', account.email).returning('id').execute()
+        const mails = await trx
+          .deleteFrom('outbox')
+          .where('recipient', '=', account.email)
+          .where('kind', 'in', ACCOUNT_MAILS)
+          .returning('id')
+          .execute()
         const scopes = [uploadScope(id), resumableScope(id)]
         await trx.deleteFrom('idempotency').where('scope', 'in', scopes).execute()
         // Folders, files, reservations, uploads that are not finished and links of forgotten passwords go with it.

@@ -3,11 +3,18 @@ import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE } from '@site/contracts'
 import { sha256 } from '../ids.ts'
 import type { Mail } from './outbox.repo.ts'
 
+/** Only these belong to an account: a form's mails go to addresses that anybody may have typed or registered. */
+export const ACCOUNT_MAILS = ['password-reset', 'password-changed'] as const
+
+interface AccountMail extends Mail {
+  kind: (typeof ACCOUNT_MAILS)[number]
+}
+
 const lines = (...text: string[]) => text.join('\n')
 const signature = `${brand.name}\n${brand.contact.phone}`
 
 /** The token stands behind the `#`: it reaches neither this server's logs nor another site's `Referer`. */
-export function passwordResetMail(recipient: string, token: string, siteUrl: string): Mail {
+export function passwordResetMail(recipient: string, token: string, siteUrl: string): AccountMail {
   return {
     kind: 'password-reset',
     recipient,
@@ -27,7 +34,7 @@ export function passwordResetMail(recipient: string, token: string, siteUrl: str
   }
 }
 
-export function passwordChangedMail(recipient: string, siteUrl: string, now = new Date()): Mail {
+export function passwordChangedMail(recipient: string, siteUrl: string, now = new Date()): AccountMail {
   return {
     kind: 'password-changed',
     recipient,
