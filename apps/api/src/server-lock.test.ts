@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { createInterface } from 'node:readline'
+import { expect, it, onTestFinished } from 'vitest'
 import { acquireServerLock } from './server-lock.ts'
 import { temporaryDirectory } from './testing/start-api.ts'
 
@@ -10,6 +11,12 @@ const held = async () => {
   const dataDir = join(await temporaryDirectory(), 'new')
   const path = join(dataDir, 'server.lock')
   return { dataDir, path, pid: async () => Number(await readFile(path, 'utf8')) }
+}
+
+const deadPid = async () => {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  return child.pid
 }
 
 it('names the serving process, until it is released', async () => {
@@ -33,10 +40,8 @@ it('refuses a directory that a living process holds, and says which', async () =
 
 it('takes over from a process that died, from another life of the machine, and from a broken file', async () => {
   const { dataDir, path, pid } = await held()
-  const child = spawn(process.execPath, ['-e', ''])
-  await once(child, 'exit')
   await (await acquireServerLock(dataDir)).release()
-  await writeFile(path, `${child.pid}\n`)
+  await writeFile(path, `${await deadPid()}\n`)
   await acquireServerLock(dataDir)
   expect(await pid()).toBe(process.pid)
 
@@ -48,4 +53,49 @@ it('takes over from a process that died, from another life of the machine, and f
   await writeFile(path, 'nonsense')
   await acquireServerLock(dataDir)
   expect(await pid()).toBe(process.pid)
+})
+
+const STARTER = `
+import { createInterface } from 'node:readline'
+import { acquireServerLock } from ${JSON.stringify(new URL('./server-lock.ts', import.meta.url).href)}
+for await (const dataDir of createInterface(process.stdin)) {
+  console.log(await acquireServerLock(dataDir).then(() => 'holds', ({ message }) => message))
+}`
+
+/** A process that starts in each directory it is told. */
+function starter() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', STARTER], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill()
+    await exited
+  })
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return {
+    pid: child.pid,
+    async start(dataDir: string): Promise<string> {
+      child.stdin.write(`${dataDir}\n`)
+      return String((await answers.next()).value)
+    },
+  }
+}
+
+it('is taken over by one of many that start at once, and the others say so', async () => {
+  const directory = await temporaryDirectory()
+  const dead = await deadPid()
+  const starters = Array.from({ length: 8 }, starter)
+  for (let round = 0; round < 30; round += 1) {
+    const dataDir = join(directory, `${round}`)
+    await mkdir(dataDir)
+    const path = join(dataDir, 'server.lock')
+    await writeFile(path, `${dead}\n`)
+    // As one leaves it that dies while it takes over.
+    if (round % 2 === 1) await writeFile(`${path}.next`, `${dead}\n`)
+
+    const outcomes = await Promise.all(starters.map(async ({ pid, start }) => [pid, await start(dataDir)] as const))
+    const holders = outcomes.filter(([, outcome]) => outcome === 'holds').map(([pid]) => pid)
+    expect(holders).toEqual([Number(await readFile(path, 'utf8'))])
+    expect(outcomes.filter(([, outcome]) => outcome.includes('is held by process'))).toHaveLength(7)
+    expect(await readdir(dataDir)).toEqual(['server.lock'])
+  }
 })
