@@ -94,8 +94,10 @@ export function createSessionsRepo(db: Db) {
         .orderBy('id', 'desc')
         .execute(),
 
-    async touch(id: string, seenAt: string, bound: number): Promise<void> {
-      await db.updateTable('session').set({ seen_at: seenAt, bound }).where('id', '=', id).execute()
+    /** What was bound stays so, whatever the caller read before. */
+    async touch(id: string, seenAt: string, isBinding: boolean): Promise<void> {
+      const changes = isBinding ? { seen_at: seenAt, bound: 1 } : { seen_at: seenAt }
+      await db.updateTable('session').set(changes).where('id', '=', id).execute()
     },
 
     async delete(id: string): Promise<void> {

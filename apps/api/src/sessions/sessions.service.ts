@@ -52,12 +52,12 @@ const none = () => new AppError('session/none', 'Please log in.')
 export function createSessionsService({ sessions, idle, max, now = Date.now }: Deps) {
   const endOf = (row: SessionRow) => Math.min(Date.parse(row.seenAt) + idle, Date.parse(row.expiresAt))
 
-  async function admit(row: SessionRow, bound: number): Promise<Caller> {
+  async function admit(row: SessionRow, hasCookie: boolean): Promise<Caller> {
     const time = now()
-    const isBinding = bound !== row.bound
+    const isBinding = hasCookie && !row.bound
     if (isBinding || time - Date.parse(row.seenAt) > Math.min(SEEN_STEP, idle / 2)) {
       try {
-        await sessions.touch(row.id, instant(time), bound)
+        await sessions.touch(row.id, instant(time), isBinding)
       } catch (error) {
         // On a full disk people still read what they have: their session is prolonged when there is room again.
         if (isBinding || !isDatabaseFull(error)) throw error
@@ -95,14 +95,14 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
       if (!row || endOf(row) <= now()) throw none()
       const presented = cookie !== undefined && sha256(cookie) === row.cookieHash
       if (row.bound && !presented) throw none()
-      return admit(row, presented ? 1 : row.bound)
+      return admit(row, presented)
     },
 
     /** The caller behind a cookie alone: enough to read what the browser itself downloads, never to change. */
     async byCookie(cookie: string): Promise<Caller> {
       const row = await sessions.byCookie(sha256(cookie))
       if (!row || endOf(row) <= now()) throw none()
-      return admit(row, 1)
+      return admit(row, true)
     },
 
     /** Tells without prolonging it whether the cookie's session lives. */

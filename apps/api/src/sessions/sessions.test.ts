@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '../database/open.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
-import type { SessionsRepo } from './sessions.repo.ts'
+import { createSessionsRepo, type SessionsRepo } from './sessions.repo.ts'
 import { createSessionsService } from './sessions.service.ts'
 
 const FORGERY = { 'x-xsrf-token': 'proof' }
@@ -11,8 +12,8 @@ const withProof = (cookie: string) => ({ ...FORGERY, cookie: `XSRF-TOKEN=proof; 
 afterEach(() => vi.useRealTimers())
 
 async function owner(env = {}) {
-  const { app, api } = await startApi(env)
-  return { app, api, user: await signUp(app, 'ada@example.com') }
+  const started = await startApi(env)
+  return { ...started, user: await signUp(started.app, 'ada@example.com') }
 }
 
 it('tells who is logged in and until when', async () => {
@@ -29,6 +30,28 @@ it('works with the token alone until the cookie was seen once, then with both on
   expect((await user.call('GET', '/api/session')).statusCode).toBe(401)
   expect((await user.call('GET', '/api/session', { headers: { cookie: 'sid=other' } })).statusCode).toBe(401)
   expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(200)
+})
+
+it('stays bound when a request without the cookie read the session before it was', async () => {
+  const { dataDir, user } = await owner()
+  const db = await openDatabase(dataDir)
+  const repo = createSessionsRepo(db)
+  const sessions = createSessionsService({
+    idle: 3_600_000,
+    max: 3_600_000,
+    sessions: {
+      ...repo,
+      async byToken(hash) {
+        const row = await repo.byToken(hash)
+        expect((await user.call('GET', '/api/session', { headers: { cookie: user.cookie } })).statusCode).toBe(200)
+        return row
+      },
+    },
+    now: () => Date.now() + 120_000,
+  })
+  expect(await sessions.byToken(user.token, undefined)).toMatchObject({ email: 'ada@example.com' })
+  expect((await user.call('GET', '/api/session')).statusCode).toBe(401)
+  await db.destroy()
 })
 
 it('serves downloads to the cookie alone, and nothing else', async () => {
