@@ -5,10 +5,11 @@ import type { MfeContext } from './context.ts'
 /** Looks at everything that is live, alone and in pairs. Resolves whether all is well. */
 export async function doctorCommand({ store, print }: MfeContext, { json }: { json?: boolean }): Promise<boolean> {
   const report = await examine(store)
-  const { releases, pairs, findings } = report
+  const { releases, pairs, findings, notes } = report
   if (json) print(JSON.stringify(report, null, 2))
   else {
     for (const finding of findings) print(describeFinding(finding))
+    for (const { text } of notes) print(text)
     print(`${releases} releases and ${pairs} pairs that visitors may get: ${findings.length} with problems.`)
   }
   return findings.length === 0

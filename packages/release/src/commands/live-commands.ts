@@ -1,5 +1,7 @@
 import type { Channel } from '../channel/channel.ts'
+import { contractNotes } from '../delivery/contract-notes.ts'
 import { examine } from '../delivery/examine.ts'
+import { placedReleases } from '../delivery/placed-releases.ts'
 import { promoteRelease } from '../delivery/promote-release.ts'
 import { rollbackRelease } from '../delivery/rollback-release.ts'
 import { ReleaseError } from '../errors.ts'
@@ -23,6 +25,9 @@ export async function promoteCommand(
   if (before.candidate && before.candidate !== version)
     print(`It takes the place of the candidate ${before.candidate}.`)
   print(describe(app, after))
+  const notes = contractNotes(await placedReleases(store))
+  const own = nameOf({ app, version })
+  for (const { remote, shell, text } of notes) if ([remote, shell].includes(own)) print(text)
 }
 
 /** Drops the candidate, else returns to the last stable version, and tells what does not go with that. */

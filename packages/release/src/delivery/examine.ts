@@ -4,6 +4,7 @@ import { checkPair } from '../admission/pair-checks.ts'
 import { wholeRelease } from '../admission/whole-release.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { type ContractNote, contractNotes } from './contract-notes.ts'
 import { held, type LiveVersion, liveVersions } from './placed-releases.ts'
 
 export interface Finding {
@@ -12,8 +13,15 @@ export interface Finding {
   refusals: readonly Refusal[]
 }
 
+interface Report {
+  releases: number
+  pairs: number
+  findings: Finding[]
+  notes: ContractNote[]
+}
+
 /** Looks at every release that some visitor gets, and at every two of them that may meet on one page. */
-export async function examine(store: ReleaseStore): Promise<{ releases: number; pairs: number; findings: Finding[] }> {
+export async function examine(store: ReleaseStore): Promise<Report> {
   const live = await liveVersions(store)
   const placed = await held(store, live)
   const pairs = placed.flatMap((one, index) =>
@@ -25,7 +33,7 @@ export async function examine(store: ReleaseStore): Promise<{ releases: number; 
     refusals: checkPair(one, other),
   }))
   const findings = [...lost(live, placed), ...alone, ...together].filter(({ refusals }) => refusals.length > 0)
-  return { releases: placed.length, pairs: pairs.length, findings }
+  return { releases: placed.length, pairs: pairs.length, findings, notes: contractNotes(placed) }
 }
 
 function lost(live: readonly LiveVersion[], placed: readonly PlacedRelease[]): Finding[] {
