@@ -8,7 +8,10 @@ const LOOKS_EVERY = 16 * 1024 ** 2
 
 /** Keeps `reserve` bytes of the disk free, so that logins and deletions still work when uploads no longer do. */
 export function createDiskSpace(path: string, reserve: number) {
-  let allowance = 0
+  /** As of the last look, less what was taken since. */
+  let free = 0
+  /** What is left of it when it is time to look again. */
+  let stale = 0
   let looking: Promise<void> | undefined
 
   const full = () => new AppError('storage/full', 'There is no space left for this file.')
@@ -19,7 +22,8 @@ export function createDiskSpace(path: string, reserve: number) {
   }
 
   async function look(): Promise<void> {
-    allowance = Math.min(await room(), LOOKS_EVERY)
+    free = await room()
+    stale = Math.max(0, free - LOOKS_EVERY)
   }
 
   return {
@@ -29,14 +33,14 @@ export function createDiskSpace(path: string, reserve: number) {
 
     /** To be asked before bytes are written: uploads that had room one by one would fill the reserve together. */
     async take(bytes: number): Promise<void> {
-      if (allowance < bytes) {
+      if (free - bytes < stale) {
         looking ??= look().finally(() => {
           looking = undefined
         })
         await looking
-        if (allowance < bytes) throw full()
       }
-      allowance -= bytes
+      if (free < bytes) throw full()
+      free -= bytes
     },
   }
 }
