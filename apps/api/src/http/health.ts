@@ -4,10 +4,10 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Api } from '../api.ts'
 import { sha256 } from '../ids.ts'
 
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /** What operators ask of an API that runs by itself; beside a gateway, the gateway answers these. */
-export function registerHealth(app: FastifyInstance, api: Api, metricsToken: string): void {
+export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'metrics'>, metricsToken: string): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
