@@ -26,6 +26,11 @@ describe('running a command', () => {
     await expect(runCommand('/no/such/command', [], { output: 'keep' })).resolves.toMatchObject({ code: 127 })
   })
 
+  it('keeps pnpm from installing when a command runs a script of it', async () => {
+    const told = await runCommand('node', ['-p', 'process.env.pnpm_config_verify_deps_before_run'], { output: 'keep' })
+    expect(told).toEqual({ code: 0, output: 'false\n' })
+  })
+
   it('lets the command clear up when this process is told to stop, and begins no other', async () => {
     const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
       stdio: ['ignore', 'pipe', 'inherit'],
