@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase, openDatabaseFile } from '../database/open.ts'
 import { acquireServerLock } from '../server-lock.ts'
 import { blobsIn, operatorOf } from '../testing/operator.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
@@ -30,6 +30,26 @@ it('migrate brings an empty directory to this version, once', async () => {
   expect(await call('', 'migrate')).toMatchObject({ code: 0, stdout: 'Nothing to apply.\n' })
   const db = await openDatabase(dataDir)
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
+  await db.destroy()
+})
+
+it('user, inbox and backup leave the version of the database to those who stop the server', async () => {
+  const { dataDir } = await startApi()
+  const call = operatorOf(dataDir)
+  const db = await openDatabaseFile(dataDir)
+  const versions = db.withTables<{ kysely_migration: { name: string } }>()
+  const newest = versions.selectFrom('kysely_migration').select('name').orderBy('name', 'desc').limit(1)
+  const { name } = await newest.executeTakeFirstOrThrow()
+  const asIfOlder = versions.deleteFrom('kysely_migration').where('name', '=', name)
+  await asIfOlder.executeTakeFirstOrThrow()
+  for (const command of ['user list', 'inbox list', `backup ${dataDir}/backup`]) {
+    expect(await call('', ...command.split(' '))).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `The database is older than this version, which adds ${name}. Way out: stop the server, then pnpm api migrate.\n`,
+    })
+  }
+  expect((await newest.executeTakeFirstOrThrow()).name).not.toBe(name)
   await db.destroy()
 })
 

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import { loadConfig } from '../config.ts'
-import { type Db, openDatabase, openDatabaseFile } from '../database/open.ts'
+import { type Db, openDatabase, openDatabaseFile, openMigratedDatabase } from '../database/open.ts'
 import { acquireServerLock } from '../server-lock.ts'
 
 type Work = (db: Db, config: Config) => Promise<void>
 
 /** Runs beside the server: the database lets both read and write. */
-export const withDatabase = (work: Work) => withOpened(openDatabase, work)
+export const withDatabase = (work: Work) => withOpened(openMigratedDatabase, work)
 
 /** For what must not happen under a running server. */
 export const withStoppedServer = (work: Work) => whileLocked(() => withOpened(openDatabase, work))

@@ -11,10 +11,24 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-resumable-uploads': { up: resumableUploads },
 }
 
+const migratorOf = <Tables>(db: Kysely<Tables>) =>
+  new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+
 /** Resolves the names of what it applied; several processes may call it at once. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migratorOf(db).migrateToLatest()
   if (error) throw new Error('The database could not be brought to this version', { cause: error })
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+}
+
+/** Throws where it is of another version, and changes nothing. */
+export async function assertMigrated<Tables>(db: Kysely<Tables>): Promise<void> {
+  const known = await migratorOf(db).getMigrations()
+  const pending = known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  if (pending.length > 0) {
+    const wayOut = 'Way out: stop the server, then pnpm api migrate.'
+    throw new Error(`The database is older than this version, which adds ${pending.join(', ')}. ${wayOut}`)
+  }
+  // With nothing to apply, this is the refusal of a newer one.
+  await migrate(db)
 }

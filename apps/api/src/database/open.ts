@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { migrate } from './migrate.ts'
+import { assertMigrated, migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database } from './types.ts'
 
@@ -20,6 +20,11 @@ export async function openDatabaseFile(dataDir: string): Promise<Db> {
 /** Opens the data directory's database, migrated to this version. */
 export async function openDatabase(dataDir: string): Promise<Db> {
   return orClose(await openDatabaseFile(dataDir), migrate)
+}
+
+/** Opens it beside a server, which alone may change its version: another one is refused. */
+export async function openMigratedDatabase(dataDir: string): Promise<Db> {
+  return orClose(await openDatabaseFile(dataDir), assertMigrated)
 }
 
 async function orClose(db: Db, step: (db: Db) => Promise<unknown>): Promise<Db> {
