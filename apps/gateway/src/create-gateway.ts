@@ -4,10 +4,11 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import { type MountableApi, mountedApi } from './api/mounted-api.ts'
 import { proxiedApi } from './api/proxied-api.ts'
-import { createCompositions, NoSuchPreview, NothingLive } from './composition/compositions.ts'
+import { createCompositions } from './composition/compositions.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
 import type { GatewayConfig } from './config.ts'
 import { registerContactForm } from './http/contact-form.ts'
+import { installErrorExit } from './http/error-exit.ts'
 import { finishOnClose } from './http/finish-on-close.ts'
 import { registerHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -107,14 +108,9 @@ export async function createGateway({ config, store, api: mountable, extend }: G
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'http/not-found', message: 'There is nothing at this address for this method.' }),
   )
+  installErrorExit(app, logger)
   await api.mount(app)
   await app.register((site, _options, done) => {
-    site.setErrorHandler((error, _request, reply) => {
-      const known = knownFailure(error)
-      if (!known) logger.error({ err: error }, 'unexpected')
-      const { status, code, message } = known ?? UNEXPECTED
-      return reply.code(status).header('cache-control', 'no-store').send({ code, message })
-    })
     registerHealth(site, { config, api, metrics, isWarm: () => isWarm })
     registerStaticReleases(site, store)
     registerSeo(site, origin, compositionOf)
@@ -148,18 +144,4 @@ function apiOf(config: GatewayConfig, mountable: MountableApi | undefined) {
   if (config.API_URL) return proxiedApi(config.API_URL)
   if (!mountable) throw new Error('Without API_URL the API has to be handed to the gateway.')
   return mountedApi(mountable)
-}
-
-const UNEXPECTED = {
-  status: 500,
-  code: 'server/unexpected',
-  message: 'Something went wrong; please try again later.',
-}
-
-function knownFailure(error: unknown): typeof UNEXPECTED | undefined {
-  if (error instanceof NothingLive) return { status: 503, code: 'pages/nothing-live', message: error.message }
-  if (error instanceof NoSuchPreview) return { status: 404, code: 'pages/no-such-preview', message: error.message }
-  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
-  const status = Number(error.statusCode)
-  return status >= 400 && status < 500 ? { status, code: 'http/bad-request', message: error.message } : undefined
 }

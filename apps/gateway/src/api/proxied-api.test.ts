@@ -1,61 +1,172 @@
-import type { AddressInfo } from 'node:net'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { proxiedApi } from './proxied-api.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { buffer, text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { startBefore, startBeforeByHand } from '../testing/fake-api.ts'
 
-interface Seen {
-  url: string
-  body: string
-  headers: Record<string, unknown>
+/** A gateway before an API that keeps what it was asked, and each body, and answers 201. */
+async function startWithRecords() {
+  const seen: { url: string; body: string; headers: IncomingMessage['headers'] }[] = []
+  const gateway = await startBefore(async (request, response) => {
+    const body = await text(request)
+    seen.push({ url: `${request.method} ${request.url}`, body, headers: request.headers })
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"message":"stored"}')
+  })
+  return { ...gateway, seen }
 }
 
-let api: FastifyInstance
-let gateway: FastifyInstance
-let seen: Seen[]
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-beforeEach(async () => {
-  seen = []
-  api = Fastify({ logger: false })
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  api.all('/*', async (request, reply) => {
-    seen.push({ url: request.url, body: String(request.body ?? ''), headers: request.headers })
-    return reply.code(201).send({ message: 'stored' })
+describe('a call', () => {
+  it('is handed on as it is: JSON, forms with files, and none', async () => {
+    const { call, seen } = await startWithRecords()
+    const form = new FormData()
+    form.append('file', new Blob(['bytes of a file']), 'plan.txt')
+    expect((await call('/authenticate', { method: 'POST', body: '{"email":"a"}' })).status).toBe(201)
+    expect((await call('/api/files/upload', { method: 'POST', body: form })).status).toBe(201)
+    expect((await call('/api/folders/createParentFolder', { method: 'POST' })).status).toBe(201)
+    expect((await call('/api/files', { method: 'DELETE', body: 'why' })).status).toBe(201)
+    expect(seen.map(({ url }) => url)).toEqual([
+      'POST /authenticate',
+      'POST /api/files/upload',
+      'POST /api/folders/createParentFolder',
+      'DELETE /api/files',
+    ])
+    expect(seen.map(({ body }) => body)).toEqual(['{"email":"a"}', expect.stringContaining('of a file'), '', 'why'])
   })
-  await api.listen({ port: 0, host: '127.0.0.1' })
-  gateway = Fastify({ logger: false })
-  await proxiedApi(`http://127.0.0.1:${(api.server.address() as AddressInfo).port}`).mount(gateway)
-  await gateway.listen({ port: 0, host: '127.0.0.1' })
-})
-afterEach(async () => {
-  await gateway.close()
-  await api.close()
+
+  it.each([
+    '/api/files/download/..a.txt',
+    '/api/files/download/a..%2Fb',
+    '/api/folders?parentFolderName=x%2F..y',
+    '/api/folders?parentFolderName=100%',
+    '/api/folders?parentFolderName=a?b&c=../d',
+    '/api/../a',
+    '/api//a',
+  ])('keeps the address %s', async (path) => {
+    const { send, seen } = await startWithRecords()
+    const socket = send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    expect(String(await once(socket, 'data'))).toContain('201 Created')
+    expect(seen.map(({ url }) => url)).toEqual([`GET ${path}`])
+  })
+
+  it('goes to the API alone, whatever host its address names', async () => {
+    const { send, seen } = await startWithRecords()
+    const socket = send('GET http://evil.example/api/session HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(socket, 'data')
+    expect(seen.map(({ url }) => url)).toEqual(['GET /api/session'])
+  })
+
+  it('tells the API who called, whatever the caller says of itself', async () => {
+    const { origin, send, seen } = await startWithRecords()
+    const host = origin.replace('http://', '')
+    const named = 'X-Real-Ip: 10.9.9.9\r\nForwarded: for=10.9.9.9\r\nX-Forwarded-For: 10.9.9.9\r\nX-Hop: 1'
+    const socket = send(
+      `GET /api/session HTTP/1.1\r\nHost: ${host}\r\n${named}\r\nConnection: X-Hop, X-Forwarded-For\r\n\r\n`,
+    )
+    await once(socket, 'data')
+    expect(seen[0]?.headers).toMatchObject({
+      host,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': host,
+      'x-forwarded-proto': 'http',
+    })
+    for (const name of ['x-real-ip', 'forwarded', 'x-hop']) expect(seen[0]?.headers).not.toHaveProperty(name)
+  })
+
+  it.each(['Content-Length: 60000', 'Transfer-Encoding: chunked'])(
+    'without a body announces none to the API: %s',
+    async (header) => {
+      const { call, send, seen } = await startWithRecords()
+      const socket = send(`GET /api/session HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)
+      expect(String(await once(socket, 'data'))).toContain('201 Created')
+      // On the same connection to the API, which would take it for the body of the first one.
+      expect((await call('/api/folders', { headers: { cookie: 'sid=secret' } })).status).toBe(201)
+      expect(seen.map(({ url, body }) => `${url} ${body}`)).toEqual(['GET /api/session ', 'GET /api/folders '])
+    },
+  )
+
+  it('with a body of no known length ends where its caller ends it', async () => {
+    const { call, send, seen } = await startWithRecords()
+    const socket = send(
+      'DELETE /api/files HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nwhy\r\n0\r\n\r\n',
+    )
+    await once(socket, 'data')
+    await call('/api/session')
+    expect(seen.map(({ url, body }) => `${url} ${body}`)).toEqual(['DELETE /api/files why', 'GET /api/session '])
+  })
+
+  it('is made once, however the API answers', async () => {
+    let calls = 0
+    const { call } = await startBefore((_request, response) => {
+      calls += 1
+      response.writeHead(503, { 'retry-after': '1' }).end('{"code":"server/busy"}')
+    })
+    const answer = await call('/api/session')
+    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+      503,
+      '1',
+      '{"code":"server/busy"}',
+    ])
+    expect(calls).toBe(1)
+  })
 })
 
-const call = (path: string, init: RequestInit) =>
-  fetch(`http://127.0.0.1:${(gateway.server.address() as AddressInfo).port}${path}`, init)
+describe('an answer', () => {
+  it('keeps status and headers, but for those of the connection', async () => {
+    const { call } = await startBefore((request, response) => {
+      const range = request.headers.range === 'bytes=2-3'
+      response.writeHead(range ? 206 : 304, {
+        'content-range': 'bytes 2-3/9',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'set-cookie': ['a=1', 'b=2'],
+        connection: 'x-hop, close',
+        'x-hop': '1',
+      })
+      response.end(range ? 'cd' : undefined)
+    })
+    const part = await call('/api/files/download/a', { headers: { range: 'bytes=2-3' } })
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-3/9', 'cd'])
+    expect(part.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(part.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect([part.headers.get('x-hop'), part.headers.get('connection')]).toEqual([null, 'keep-alive'])
+    expect((await call('/api/files/download/a')).status).toBe(304)
+  })
 
-it('hands bodies on as they are: JSON, forms with files, and none', async () => {
-  const form = new FormData()
-  form.append('file', new Blob(['bytes of a file']), 'plan.txt')
-  expect((await call('/authenticate', { method: 'POST', body: '{"email":"a"}' })).status).toBe(201)
-  expect((await call('/api/files/upload', { method: 'POST', body: form })).status).toBe(201)
-  expect((await call('/api/folders/createParentFolder?parentFolderName=a%2Fb', { method: 'POST' })).status).toBe(201)
-  expect(seen.map(({ url }) => url)).toEqual([
-    '/authenticate',
-    '/api/files/upload',
-    '/api/folders/createParentFolder?parentFolderName=a%2Fb',
-  ])
-  expect(seen[0]?.body).toBe('{"email":"a"}')
-  expect(seen[1]?.body).toContain('bytes of a file')
-  expect(seen[2]?.body).toBe('')
-})
+  it('to HEAD tells the length of what it leaves out', async () => {
+    const { call } = await startBefore((_request, response) =>
+      response.writeHead(200, { 'content-length': '5000' }).end(),
+    )
+    const answer = await call('/api/files/download/a', { method: 'HEAD' })
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '5000', ''])
+  })
 
-it('tells the API who called, whatever the caller says of itself', async () => {
-  const headers = { 'x-forwarded-for': '10.9.9.9', 'x-real-ip': '10.9.9.9', forwarded: 'for=10.9.9.9' }
-  await call('/api/session', { headers })
-  expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
-  expect(seen[0]?.headers).not.toHaveProperty('x-real-ip')
-  expect(seen[0]?.headers).not.toHaveProperty('forwarded')
-  expect(String(seen[0]?.headers.host)).toContain(`${(gateway.server.address() as AddressInfo).port}`)
+  it('is streamed, as a body is', async () => {
+    const { call, asked } = await startBeforeByHand()
+    const up = new TransformStream<Uint8Array, Uint8Array>()
+    const sender = up.writable.getWriter()
+    const called = call('/api/files', { method: 'POST', body: up.readable, duplex: 'half' } as RequestInit)
+    await sender.write(Buffer.from('first'))
+    const [request, response] = await asked
+    expect(String(await once(request, 'data'))).toBe('first')
+    await sender.close()
+
+    response.write('one')
+    const reader = (await called).body?.getReader()
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('one')
+    response.end('two')
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('two')
+  })
+
+  it('and a body of any size arrive whole', async () => {
+    const { call } = await startBefore(async (request, response) => {
+      const body = await buffer(request)
+      response.setHeader('x-received', sha256(body)).end(body)
+    })
+    const body = randomBytes(3 * 1024 ** 2)
+    const answer = await call('/api/files', { method: 'POST', body })
+    expect(answer.headers.get('x-received')).toBe(sha256(body))
+    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(body))
+  })
 })

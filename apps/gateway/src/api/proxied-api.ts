@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import replyFrom from '@fastify/reply-from'
-import type { FastifyRequest } from 'fastify'
+import { answerBeforeTheBody } from '../http/answer-before-the-body.ts'
 import type { ApiAnswer, ApiPort } from './api-port.ts'
+import { createPassOn } from './pass-on.ts'
 
 const API_PATHS = ['/api/*', '/authenticate']
 
@@ -9,15 +8,13 @@ const API_PATHS = ['/api/*', '/authenticate']
 export function proxiedApi(baseUrl: string): ApiPort {
   return {
     async mount(app) {
+      const { passOn, close } = createPassOn(new URL(baseUrl))
+      app.server.once('close', close)
       await app.register(async (scope) => {
-        await scope.register(replyFrom, { base: baseUrl, http: { requestOptions: { timeout: 0 } } })
+        answerBeforeTheBody(scope)
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-        for (const path of API_PATHS) {
-          scope.all(path, (request, reply) =>
-            reply.from(request.raw.url, { rewriteRequestHeaders: (_raw, headers) => forwarded(headers, request) }),
-          )
-        }
+        for (const path of API_PATHS) scope.all(path, passOn)
       })
     },
     // A cookie that is there is good enough here: the API itself judges every call.
@@ -41,17 +38,5 @@ export function proxiedApi(baseUrl: string): ApiPort {
         ...(retryAfter !== null && { retryAfter }),
       }
     },
-  }
-}
-
-/** What the API may believe of the caller is what the gateway saw, not what the caller says of itself. */
-function forwarded(headers: IncomingHttpHeaders, request: FastifyRequest): IncomingHttpHeaders {
-  const { forwarded: _forwarded, 'x-real-ip': _address, ...rest } = headers
-  return {
-    ...rest,
-    host: request.headers.host,
-    'x-forwarded-for': request.ip,
-    'x-forwarded-host': request.headers.host,
-    'x-forwarded-proto': request.protocol,
   }
 }

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { TEST_CERTIFICATE } from '../testing/certificate.ts'
+import { startBefore, startBeforeByHand, startFakeApi, startProxyingGateway } from '../testing/fake-api.ts'
+
+/** As browsers do: they look at the answer once they have sent everything. */
+async function uploadAndRead({ send }: Awaited<ReturnType<typeof startBefore>>): Promise<string> {
+  const bytes = Buffer.alloc(16 * 1024 ** 2)
+  const socket = send(`POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes.length}\r\n\r\n`)
+  const sent = Promise.withResolvers<unknown>()
+  socket.write(bytes, sent.resolve)
+  await sent.promise
+  return text(socket)
+}
+
+describe('what breaks off', () => {
+  it('is told to the API when the caller leaves before the answer', async () => {
+    const { send, asked } = await startBeforeByHand()
+    const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [, response] = await asked
+    socket.destroy()
+    await once(response, 'close')
+    expect(response.writableFinished).toBe(false)
+  })
+
+  it('is told to the API when the caller leaves a download, and one that waits for bytes too', async () => {
+    const { send, asked } = await startBeforeByHand()
+    const socket = send('GET /api/files/download/a HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [, response] = await asked
+    response.writeHead(200, { 'content-length': '100' }).write('bytes')
+    await once(socket, 'data')
+    socket.destroy()
+    await once(response, 'close')
+    expect(response.writableFinished).toBe(false)
+  })
+
+  it('is told to the API when the caller leaves an upload', async () => {
+    const { send, asked } = await startBeforeByHand()
+    const socket = send('POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nbytes')
+    const [request] = await asked
+    const received = text(request)
+    socket.destroy()
+    await expect(received).rejects.toThrow('aborted')
+  })
+
+  it('is told to the caller when the API breaks off an answer', async () => {
+    const { call, asked } = await startBeforeByHand()
+    const called = call('/api/files/download/a')
+    const [, response] = await asked
+    response.writeHead(200, { 'content-length': '100' }).write('bytes')
+    const answer = await called
+    response.destroy()
+    await expect(answer.text()).rejects.toThrow()
+  })
+})
+
+it('an answer that comes before a large body does reaches whoever reads it only after that', async () => {
+  const gateway = await startBefore((request, response) => {
+    response.writeHead(413, { connection: 'close', 'content-length': '12' }).write('{"code":"x"}')
+    // As the API does: a connection with unread bytes would be reset.
+    request.resume().once('close', () => response.end())
+  })
+  expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 413 .*{"code":"x"}/s)
+})
+
+describe('an API that cannot be reached', () => {
+  const unreachable = { code: 'api/unreachable', message: 'This cannot be done right now; please try again later.' }
+
+  async function expectUnreachable(answer: Response) {
+    expect([answer.status, await answer.json()]).toEqual([502, unreachable])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+
+  it('is told in the words of every error', async () => {
+    const { call } = await startProxyingGateway('http://127.0.0.1:1')
+    await expectUnreachable(await call('/api/session'))
+    await expectUnreachable(await call('/authenticate', { method: 'POST', body: '{}' }))
+  })
+
+  it('is told to whoever is still sending, too', async () => {
+    const gateway = await startBefore((request) => request.once('data', () => request.destroy()))
+    expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 502 .*"api\/unreachable"/s)
+  })
+
+  it('is one that nobody vouches for', async () => {
+    const port = await startFakeApi((_request, response) => response.end('secret'), { isSecure: true })
+    const { call } = await startProxyingGateway(`https://localhost:${port}`)
+    await expectUnreachable(await call('/api/session'))
+  })
+
+  it('is not one with a certificate for its own name, whatever host the visitor asked for', async () => {
+    const trusted = getCACertificates()
+    setDefaultCACertificates([...trusted, TEST_CERTIFICATE])
+    onTestFinished(() => setDefaultCACertificates(trusted))
+    const port = await startFakeApi((request, response) => response.end(request.headers.host), { isSecure: true })
+    const { send } = await startProxyingGateway(`https://localhost:${port}`)
+    const socket = send('GET /api/session HTTP/1.1\r\nHost: www.example.com\r\n\r\n')
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 .*www\.example\.com/s)
+  })
+})

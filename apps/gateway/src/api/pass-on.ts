@@ -1,0 +1,44 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import { urlToHttpOptions } from 'node:url'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { endToEndHeaders, forwardedHeaders } from './end-to-end-headers.ts'
+
+/** The API's process is not there, or ended before it answered. */
+export class ApiUnreachable extends Error {
+  override readonly name = 'ApiUnreachable'
+}
+
+/** The absolute form of a target may name any host (RFC 9112, 3.2.2). */
+const ANY_HOST = /^https?:\/\/[^/]*/
+
+/**
+ * Passes requests on to the API at `base`, as they are, and its answers back, both streamed. What one side breaks off
+ * ends on the other too; nothing is tried twice, and how long an answer may take is for the API to say.
+ */
+export function createPassOn(base: URL) {
+  const { Agent, request: open } = base.protocol === 'https:' ? https : http
+  const agent = new Agent({ keepAlive: true })
+  const { hostname = '' } = urlToHttpOptions(base)
+  // The certificate is that of `base`; Node would look for the host that the visitor asked for.
+  const servername = isIP(String(hostname)) ? '' : String(hostname)
+
+  return {
+    async passOn(request: FastifyRequest, reply: FastifyReply) {
+      const { raw, method, body } = request
+      const path = String(raw.url).replace(ANY_HOST, '')
+      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+      const outgoing = open(base, { agent, servername, method, path, headers: forwardedHeaders(request) })
+      outgoing.on('response', resolve)
+      outgoing.on('error', (cause) => reject(new ApiUnreachable('The API cannot be reached.', { cause })))
+      reply.raw.once('close', () => outgoing.destroy())
+      if (body === undefined) outgoing.end()
+      else raw.pipe(outgoing)
+
+      const answer = await promise
+      return reply.code(Number(answer.statusCode)).headers(endToEndHeaders(answer.headers)).send(answer)
+    },
+    close: () => agent.destroy(),
+  }
+}
