@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export type Background = ReturnType<typeof createBackground>
 
-/** Work that an answer must not wait for, because how long it takes would tell something. */
+/** Work that no answer waits for: how long it takes would tell something, or the answer is over. */
 export function createBackground(logger: FastifyBaseLogger) {
   const running = new Set<Promise<void>>()
 

@@ -92,7 +92,7 @@ export function createServices({
     files: createFilesService({ files, folders, blobs, audit }),
     uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
     usage: createUsage(db, config),
-    zip: createZipService({ folders, zips: createZipRepo(db), blobs }),
+    zip: createZipService({ folders, zips: createZipRepo(db), blobs, background }),
     resumable: createResumableService({
       db,
       uploads: createResumableRepo(db),

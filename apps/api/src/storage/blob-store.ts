@@ -35,11 +35,16 @@ export function createBlobStore(
     else await rm(blobPath(layout, id), { force: true })
   }
 
-  async function letGo(id: string): Promise<void> {
+  /** Whether its last reader is gone, and it is to go, too. */
+  function letGo(id: string): boolean {
     const left = (readers.get(id) ?? 0) - 1
     if (left > 0) readers.set(id, left)
     else readers.delete(id)
-    if (left <= 0 && doomed.delete(id)) await remove(id)
+    return left <= 0 && doomed.delete(id)
+  }
+
+  async function removeAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await remove(id)
   }
 
   return {
@@ -77,9 +82,7 @@ export function createBlobStore(
     /** Resolves whether or not the blob existed. */
     delete: remove,
 
-    async deleteAll(ids: readonly string[]): Promise<void> {
-      for (const id of ids) await remove(id)
-    },
+    deleteAll: removeAll,
 
     /** Until what it returns is called, deleted ones of these stay for their reader; a crash leaves them to the sweep. */
     hold(ids: readonly string[]): () => Promise<void> {
@@ -88,7 +91,7 @@ export function createBlobStore(
       return async () => {
         const released = held
         held = []
-        for (const id of released) await letGo(id)
+        await removeAll(released.filter(letGo))
       }
     },
   }

@@ -6,7 +6,7 @@ import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
 import { createBlobStore } from './blob-store.ts'
-import { makeDirectories, storageLayout } from './layout.ts'
+import { blobPath, makeDirectories, storageLayout } from './layout.ts'
 import { verifyBlobs } from './verify-blobs.ts'
 
 async function* bytes(...chunks: string[]) {
@@ -50,6 +50,20 @@ describe('a blob', () => {
     await expect(blobs.put(body, gauge)).rejects.toThrow()
     expect(await files()).toEqual([])
     expect(blobs.isHealthy()).toBe(true)
+  })
+
+  it('that was read while it was deleted goes with its last reader, whatever becomes of the others', async () => {
+    const { blobs, layout } = await blobStore()
+    const [stuck, free] = [await blobs.put(bytes('a')), await blobs.put(bytes('b'))]
+    const letGo = blobs.hold([stuck.id, free.id])
+    await blobs.deleteAll([stuck.id, free.id])
+    expect(String(await blobs.read(free.id))).toBe('b')
+
+    await rm(blobPath(layout, stuck.id))
+    await mkdir(blobPath(layout, stuck.id))
+    await expect(letGo()).rejects.toThrow('EISDIR')
+    await blobs.delete(free.id)
+    await expect(blobs.read(free.id)).rejects.toThrow('ENOENT')
   })
 
   it('that cannot be synced is not there, and no other is taken until a restart', async () => {

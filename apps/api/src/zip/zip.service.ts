@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Background } from '../background.ts'
 import { AppError } from '../errors.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
@@ -17,6 +18,7 @@ interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
   zips: ZipRepo
   blobs: Pick<BlobStore, 'open' | 'hold'>
+  background: Pick<Background, 'run'>
 }
 
 interface Zip {
@@ -32,7 +34,7 @@ interface Zip {
 
 export type ZipService = ReturnType<typeof createZipService>
 
-export function createZipService({ folders, zips, blobs }: Deps) {
+export function createZipService({ folders, zips, blobs, background }: Deps) {
   async function* bytesOf({ blobId, size }: Entry) {
     if (blobId === undefined) return
     const handle = await blobs.open(blobId)
@@ -63,7 +65,7 @@ export function createZipService({ folders, zips, blobs }: Deps) {
 
       function stream(): Readable {
         const archive = Readable.from(writeArchive(entries, bytesOf), { highWaterMark: 1 })
-        archive.once('close', () => void release())
+        archive.once('close', () => background.run('removing what was deleted during a zip', release))
         return archive
       }
       return { name, size: archiveLength(entries), stream, release }

@@ -1,8 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { folderZip } from '@site/contracts'
+import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
+import { createBackground } from '../background.ts'
 import { openFilesOf } from '../testing/open-files.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
@@ -128,6 +131,8 @@ it('lets deleted files go at once where only its length was asked for', async ()
   expect(await blobsIn(dataDir)).toHaveLength(1)
 })
 
+const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
+
 it('is refused where it would hold too much to keep in mind, and lets its files go', async () => {
   let isReleased = false
   const hold = () => async () => {
@@ -139,10 +144,28 @@ it('is refused where it would hold too much to keep in mind, and lets its files 
       beneath: async (_id, held) => ({ folders: [], files: new Array(250_000), held: held([]) }),
     },
     blobs: { open: () => expect.unreachable('nothing is read'), hold },
+    background: { run: () => expect.unreachable('nothing is made') },
   })
-  const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
   await expect(service.open(caller, ['a'])).rejects.toMatchObject({ code: 'folders/too-many-files', status: 413 })
   expect(isReleased).toBe(true)
+})
+
+it('ends as ever where a file that was deleted meanwhile cannot be removed, which is logged', async () => {
+  const logged: string[] = []
+  const background = createBackground(pino({}, { write: (line) => void logged.push(line) }))
+  const service = createZipService({
+    folders: { idOf: async () => 'id' },
+    zips: { beneath: async (_id, held) => ({ folders: [], files: [], held: held([]) }) },
+    blobs: {
+      open: () => expect.unreachable('there is no file'),
+      hold: () => () => Promise.reject(new Error('EIO: i/o error, unlink')),
+    },
+    background,
+  })
+  const zip = await service.open(caller, ['a'])
+  expect(await buffer(zip.stream())).toHaveLength(zip.size)
+  await background.settled()
+  expect(logged).toEqual([expect.stringContaining('EIO: i/o error, unlink')])
 })
 
 it('closes its file when the caller leaves in the middle', async ({ skip }) => {
