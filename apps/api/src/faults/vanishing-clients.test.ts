@@ -67,10 +67,15 @@ it('keeps neither files open nor bytes of clients that vanish at any point of wh
   )
   await Promise.all(clients)
 
-  await vi.waitFor(async () => expect(await store.openFiles()).toEqual(atRest), { timeout: 30_000 })
   const { tmp, resumable } = storageLayout(dataDir)
-  expect([await readdir(tmp), await readdir(resumable)]).toEqual([[], []])
-  expect(await store.usage()).toMatchObject({ reservedBytes: 0 })
+  await vi.waitFor(
+    async () => {
+      expect(await store.openFiles()).toEqual(atRest)
+      expect([await readdir(tmp), await readdir(resumable)]).toEqual([[], []])
+      expect(await store.usage()).toMatchObject({ reservedBytes: 0 })
+    },
+    { timeout: 30_000 },
+  )
   expect(await store.kill('SIGTERM')).toBe(0)
   await expectNothingLost(dataDir, ledger)
 })
