@@ -70,7 +70,7 @@ export function createFilesRepo(db: Db) {
         return 'stored'
       }),
 
-    /** One statement judges and renames, so that of several callers one wins; the index would refuse the rest. */
+    /** One transaction judges and renames, so that of several callers one wins; the index would refuse the rest. */
     rename: (folderId: string, name: string, newName: string): Promise<'renamed' | 'missing' | 'name-taken'> =>
       db.transaction().execute(async (trx) => {
         const inFolder = trx.selectFrom('file').select('id').where('folder_id', '=', folderId)

@@ -70,9 +70,11 @@ export function createFoldersRepo(db: Db) {
         return numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
       }),
 
-    /** One statement judges and renames, so that of several callers one wins; the index would refuse the rest. */
-    rename: (id: string, newName: string): Promise<'renamed' | 'name-taken'> =>
+    /** One transaction judges and renames, so that of several callers one wins; the index would refuse the rest. */
+    rename: (id: string, newName: string): Promise<'renamed' | 'missing' | 'name-taken'> =>
       db.transaction().execute(async (trx) => {
+        const folder = await trx.selectFrom('folder').select('id').where('id', '=', id).executeTakeFirst()
+        if (!folder) return 'missing'
         const { numUpdatedRows } = await trx
           .updateTable('folder')
           .set({ name: newName })
@@ -94,8 +96,11 @@ export function createFoldersRepo(db: Db) {
         return numUpdatedRows === 1n ? 'renamed' : 'name-taken'
       }),
 
-    /** Resolves what lost its rows: the blobs of every file beneath the folder, the drafts of unfinished uploads. */
-    delete: (id: string): Promise<{ blobs: string[]; drafts: string[] }> =>
+    /**
+     * Resolves what lost its rows: the blobs of every file beneath the folder, the drafts of unfinished uploads.
+     * `undefined`: somebody else deleted it.
+     */
+    delete: (id: string): Promise<{ blobs: string[]; drafts: string[] } | undefined> =>
       db.transaction().execute(async (trx) => {
         const beneath = trx.withRecursive('beneath', (query) =>
           query
@@ -117,7 +122,8 @@ export function createFoldersRepo(db: Db) {
           .select('upload.id')
           .where('upload.finished', '=', 0)
           .execute()
-        await trx.deleteFrom('folder').where('id', '=', id).execute()
+        const { numDeletedRows } = await trx.deleteFrom('folder').where('id', '=', id).executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) return undefined
         return { blobs: files.map(({ blob_id }) => blob_id), drafts: uploads.map((upload) => upload.id) }
       }),
   }

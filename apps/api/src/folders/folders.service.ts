@@ -39,6 +39,7 @@ export function createFoldersService({ folders, blobs, drafts, audit }: Deps) {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
       const outcome = await folders.rename(id, toNewName(typedName, path.length === 1))
+      if (outcome === 'missing') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
       await audit.record('folder/renamed', caller.accountId)
     },
@@ -48,6 +49,7 @@ export function createFoldersService({ folders, blobs, drafts, audit }: Deps) {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
       const orphans = await folders.delete(id)
+      if (!orphans) throw folderNotFound()
       await audit.record('folder/deleted', caller.accountId, `${orphans.blobs.length} files`)
       await blobs.deleteAll(orphans.blobs)
       for (const draft of orphans.drafts) await drafts.remove(draft)

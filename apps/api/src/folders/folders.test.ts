@@ -1,16 +1,20 @@
 import { folderCreates, folderDeletes, folderLists } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import type { Caller } from '../sessions/sessions.service.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
+import { createFoldersRepo } from './folders.repo.ts'
+import { createFoldersService, type FoldersService } from './folders.service.ts'
 
 const path = ['Clients', 'Northline', '2026', 'Invoices']
 const levels = [1, 2, 3, 4].map((depth) => path.slice(0, depth))
 
 async function owner(email = 'ada@example.com') {
-  const { app } = await startApi()
+  const { app, dataDir } = await startApi()
   const user = await signUp(app, email)
-  return { app, user, store: storeOf(user) }
+  return { app, dataDir, user, store: storeOf(user) }
 }
 
 describe('at each level', () => {
@@ -162,4 +166,44 @@ it('creates one folder of a name when two are asked for at once', async () => {
   const { store } = await owner()
   const answers = await Promise.all(Array.from({ length: 8 }, () => store.createFolder(['same'])))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+})
+
+it('deletes a folder once when it is asked for twice at once', async () => {
+  const { dataDir, store } = await owner()
+  await store.createFolder(['a'])
+  const answers = await Promise.all(Array.from({ length: 8 }, () => store.deleteFolder(['a'])))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(404)])
+  const db = await openDatabase(dataDir)
+  const deletions = db.selectFrom('audit').select('id').where('action', '=', 'folder/deleted')
+  expect(await deletions.execute()).toHaveLength(1)
+  await db.destroy()
+})
+
+it.each([
+  ['rename', (service: FoldersService, caller: Caller) => service.rename(caller, ['a'], 'b')],
+  ['delete', (service: FoldersService, caller: Caller) => service.delete(caller, ['a'])],
+] as const)('does not %s a folder that goes between its look-up and that, and records nothing', async (_what, act) => {
+  const { dataDir, user, store } = await owner()
+  await store.createFolder(['a'])
+  const db = await openDatabase(dataDir)
+  const account = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const repo = createFoldersRepo(db)
+  const recorded: string[] = []
+  const service = createFoldersService({
+    folders: {
+      ...repo,
+      async idOf(...path) {
+        const id = await repo.idOf(...path)
+        expect((await store.deleteFolder(['a'])).statusCode).toBe(200)
+        return id
+      },
+    },
+    blobs: { deleteAll: async () => undefined },
+    drafts: { remove: async () => undefined },
+    audit: { record: async (action) => void recorded.push(action) },
+  })
+  const caller = { accountId: account.id, email: user.email, sessionId: '', expiresAt: '' }
+  await expect(act(service, caller)).rejects.toMatchObject({ code: 'folders/not-found' })
+  expect(recorded).toEqual([])
+  await db.destroy()
 })
