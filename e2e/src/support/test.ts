@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Account, browserStateOf, type LoggedIn, logIn, register } from './account.ts'
-import { type ObservedSite, type SiteSettings, startSite } from './site-process.ts'
+import { releaseOpenings, storeOf } from './careers-release.ts'
+import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site-process.ts'
 
 interface WorkerFixtures {
   /** For a file whose site is to have other settings than most. */
@@ -37,9 +39,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteSettings: [{}, { option: true, scope: 'worker' }],
   site: [
     async ({ siteSettings }, use) => {
-      const site = await startSite(undefined, siteSettings)
+      const dataDir = await freshDataDir()
+      // What the tests say of openings is so on any day: what the tree publishes stands back behind what is live.
+      await releaseOpenings(storeOf(dataDir), '1.0.0-open')
+      const site = await startSite(dataDir, siteSettings)
       await use(site)
       await site.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
