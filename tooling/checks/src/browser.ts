@@ -6,6 +6,17 @@ import { runCommand } from './run-command.ts'
 const START_LIMIT_MS = 60_000
 const INSTALL_LIMIT_MS = 300_000
 
+/** How a browser is started to be driven: without asking anybody for anything by itself. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** One way to get a browser: addresses of executables to try. */
 interface Step {
   name: string

@@ -1,16 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findBrowser } from '@site/checks/browser'
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserArguments, findBrowser } from '@site/checks/browser'
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args })
+  return chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
 }
