@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { inTurns } from '../browser/in-turns.ts'
 import { openBrowser } from '../browser/open-browser.ts'
-import { longTaskSum, type Visit, visit } from '../browser/visit.ts'
+import { longestTask, longTaskSum, type Visit, visit } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
 import { kibibytes } from '../report/bytes.ts'
 import { describe, median, ratio } from '../report/statistics.ts'
@@ -26,13 +26,16 @@ interface Measured {
 export async function benchPages(): Promise<string> {
   const monolith = await weighMonolith(pages)
   const site = await startComposedSite()
-  const browser = await openBrowser()
   try {
-    const measured: Measured[] = []
-    for (const path of pages) measured.push(await measure(browser, site.url, path))
-    return [weights(measured, monolith), times(measured)].join('\n\n')
+    const browser = await openBrowser()
+    try {
+      const measured: Measured[] = []
+      for (const path of pages) measured.push(await measure(browser, site.url, path))
+      return [weights(measured, monolith), times(measured)].join('\n\n')
+    } finally {
+      await browser.close()
+    }
   } finally {
-    await browser.close()
     await site.stop()
   }
 }
@@ -97,7 +100,7 @@ function times(measured: readonly Measured[]): string {
     path,
     Math.max(...[...loads, ...slow].map(({ record }) => record.layoutShift)).toFixed(4),
     describe(loads.map(longTaskSum)),
-    median(loads.map(({ record }) => Math.max(0, ...record.longTasks.map(({ duration }) => duration)))).toFixed(0),
+    median(loads.map(longestTask)).toFixed(0),
     describe(slow.map(paint)),
     describe(slowCopy.map(paint)),
     ratio(slow.map(paint), slowCopy.map(paint)),

@@ -33,49 +33,63 @@ interface Times {
 }
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `entry-${index}.txt`)
+const few = names(200)
+const many = names(10_000)
 
 /** The files screen against a plain HTML table: how long it leaves somebody waiting. */
 export async function benchScreen(): Promise<string> {
-  const few = names(200)
-  const many = names(10_000)
-  const site = await startComposedSite()
-  const plain = await serveFromMemory(
-    new Map([
-      ['/few', await plainTable(few)],
-      ['/many', await plainTable(many)],
-    ]),
-  )
+  const tables = new Map([
+    ['/few', await plainTable(few)],
+    ['/many', await plainTable(many)],
+  ])
+  const plain = await serveFromMemory(tables)
+  try {
+    const site = await startComposedSite()
+    try {
+      return await compare(await stocked(site.url), plainSide(plain.url))
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await plain.close()
+  }
+}
+
+async function compare(ours: Side, theirs: Side): Promise<string> {
   const browser = await openBrowser()
   try {
-    const account = await openAccount(site.url)
-    await fill(await openSiteStore(site.url, account, 'few'), few)
-    await fill(await openSiteStore(site.url, account, 'many'), many)
-    const ours: Side = {
-      state: browserStateOf(site.url, account),
-      open: async (page, folder) => {
-        await page.goto(`${site.url}/welcome`)
-        const link = page.getByRole('link', { name: `Open ${folder}` })
-        await link.waitFor()
-        const asked = await page.evaluate(() => performance.now())
-        await link.click()
-        await rows(page).first().waitFor()
-        return asked
-      },
-    }
-    const theirs: Side = {
-      open: async (page, folder) => {
-        await page.goto(`${plain.url}/${folder}`)
-        await rows(page).first().waitFor()
-        return 0
-      },
-    }
     return report(await inTurns([() => round(browser, ours), () => round(browser, theirs)]))
   } finally {
     await browser.close()
-    await plain.close()
-    await site.stop()
   }
 }
+
+/** The site, with somebody who has both folders. */
+async function stocked(site: string): Promise<Side> {
+  const account = await openAccount(site)
+  await fill(await openSiteStore(site, account, 'few'), few)
+  await fill(await openSiteStore(site, account, 'many'), many)
+  return {
+    state: browserStateOf(site, account),
+    open: async (page, folder) => {
+      await page.goto(`${site}/welcome`)
+      const link = page.getByRole('link', { name: `Open ${folder}` })
+      await link.waitFor()
+      const asked = await page.evaluate(() => performance.now())
+      await link.click()
+      await rows(page).first().waitFor()
+      return asked
+    },
+  }
+}
+
+const plainSide = (plain: string): Side => ({
+  open: async (page, folder) => {
+    await page.goto(`${plain}/${folder}`)
+    await rows(page).first().waitFor()
+    return 0
+  },
+})
 
 /** Not by role: to name 10,000 rows takes the browser longer than what is measured. */
 const rows = (page: Page) => page.locator('tbody th[scope=row]')

@@ -35,18 +35,16 @@ export async function benchStyling(): Promise<string> {
 }
 
 async function visitInTurns(variants: readonly BuiltVariant[]): Promise<Visit[][]> {
-  const browser = await openBrowser()
   const servers = await Promise.all(variants.map(({ files }) => serveFromMemory(files)))
   try {
-    return await inTurns(
-      servers.map(
-        ({ url }) =>
-          () =>
-            visit(browser, `${url}/`),
-      ),
-    )
+    const browser = await openBrowser()
+    try {
+      const visits = servers.map((server) => () => visit(browser, `${server.url}/`))
+      return await inTurns(visits)
+    } finally {
+      await browser.close()
+    }
   } finally {
     await Promise.all(servers.map((server) => server.close()))
-    await browser.close()
   }
 }
