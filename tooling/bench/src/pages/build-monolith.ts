@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { root } from '../config.ts'
+import { BROWSERS, root } from '../config.ts'
 import { kibibytes } from '../report/bytes.ts'
 
 /** Of the build's report: the files of each named chunk and of those it needs. */
@@ -66,7 +66,7 @@ function monolithConfig(out: string): RsbuildConfig {
       distPath: { root: out, js: '' },
       filenameHash: false,
       legalComments: 'none',
-      overrideBrowserslist: ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1'],
+      overrideBrowserslist: BROWSERS,
     },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { root } from '../config.ts'
+import { BROWSERS, root } from '../config.ts'
 
 const variants = join(root, 'tooling/bench/variants')
 const styleSheet = join(root, 'packages/ui/dist/styles.css')
@@ -86,7 +86,7 @@ function variantConfig(name: VariantName, out: string): RsbuildConfig {
           distPath: { root: join(out, 'web'), js: '' },
           filenameHash: false,
           legalComments: 'none',
-          overrideBrowserslist: ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'],
+          overrideBrowserslist: BROWSERS,
         },
       },
       node: {
