@@ -1,4 +1,4 @@
-import type { LoginForm, RegistrationForm } from '@site/contracts'
+import { answers, type LoginForm, type RegistrationForm } from '@site/contracts'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { LoginPlace, NewSession, SessionsService } from '../sessions/sessions.service.ts'
@@ -21,7 +21,7 @@ export function createAccountsService({ accounts, sessions, throttle, audit }: D
       await throttle.attempt('registration', address)
       const { firstName, lastName, phoneNumber, password } = form
       const email = form.email.toLowerCase()
-      const taken = () => new AppError('account/email-taken', 'Email already in use')
+      const taken = () => new AppError('account/email-taken', answers.emailTaken)
       if (await accounts.byEmail(email)) throw taken()
       const passwordHash = await hashPassword(password)
       const id = await accounts.insert({ email, firstName, lastName, phoneNumber, passwordHash })
