@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import type { AccountSession } from '../account-care.ts'
+import type { Folder, Session, StoredFile, Usage } from '../entities.ts'
+
+/** Every field that browsers are promised, and no other: a schema drops what it does not name. */
+type FieldsOf<Answer> = { [Field in keyof Answer]-?: z.ZodType<Answer[Field]> }
 
 export const messageAnswer = z.object({ message: z.string() })
 export const responseMessageAnswer = z.object({ responseMessage: z.string() })
 export const applicationAnswer = z.object({ message: z.string(), reference: z.string() })
 
-export const sessionAnswer = z.object({ email: z.string(), expiresAt: z.string() })
-export const loginAnswer = sessionAnswer.extend({ token: z.string() })
+export const loginAnswer = z.object({
+  token: z.string(),
+  email: z.string(),
+  expiresAt: z.string(),
+} satisfies FieldsOf<Session>)
+export const sessionAnswer = loginAnswer.omit({ token: true })
 
 export const folderAnswer = z.object({
   parentFolderName: z.string(),
@@ -14,9 +23,13 @@ export const folderAnswer = z.object({
   parentSubFinalChildFolderName: z.string().optional(),
   userEmail: z.string(),
   createdAt: z.string(),
-})
+} satisfies FieldsOf<Folder>)
 
-export const fileAnswer = z.object({ fileName: z.string(), uploadTime: z.string(), size: z.number() })
+export const fileAnswer = z.object({
+  fileName: z.string(),
+  uploadTime: z.string(),
+  size: z.number(),
+} satisfies FieldsOf<StoredFile>)
 
 const count = z.number()
 
@@ -27,7 +40,7 @@ export const usageAnswer = z.object({
   files: count,
   folders: count,
   maxUploadBytes: count,
-})
+} satisfies FieldsOf<Usage>)
 
 export const accountSessionAnswer = z.object({
   id: z.string(),
@@ -36,7 +49,7 @@ export const accountSessionAnswer = z.object({
   address: z.string(),
   agent: z.string(),
   current: z.boolean(),
-})
+} satisfies FieldsOf<AccountSession>)
 
 /** `message` says it to people, `responseMessage` does on the calls of the two forms that read that name. */
 export const errorAnswer = z.object({
