@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { isFull } from './config.ts'
 import { FilesArea } from './pages/files-area.ts'
 import { browserStateOf, callAs, type LoggedIn, logIn, register } from './support/account.ts'
-import { hydrated } from './support/settled.ts'
+import { watchConsole } from './support/console.ts'
+import { open } from './support/settled.ts'
 import { freshDataDir, type RunningSite, type Site, startSite } from './support/site-process.ts'
 import { stockFolder } from './support/stock.ts'
 import { expect, test } from './support/test.ts'
@@ -64,11 +65,12 @@ test('a site that is killed while files arrive comes back with every acknowledge
     }
     const context = await browser.newContext({ storageState: browserStateOf(site, session), acceptDownloads: true })
     const page = await context.newPage()
+    const expectQuiet = await watchConsole(page)
     const area = new FilesArea(page)
-    await page.goto(`${site.url}/${FOLDER}/files`)
-    await hydrated(page)
+    await open(page, `${site.url}/${FOLDER}/files`)
     const [kept = ''] = ledger.acknowledged
     expect(hashOf(await area.download(kept))).toBe(ledger.hashes.get(kept))
+    expectQuiet()
     await context.close()
   } finally {
     await site.stop()

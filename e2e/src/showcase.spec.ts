@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { test as base, expect, type Page } from '@playwright/test'
 import { root, siteEnvironment } from './config.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { watchConsole } from './support/console.ts'
 
 const kit = join(root, 'packages/ui')
 const ADDRESS = 'http://kit.test'
@@ -21,11 +22,13 @@ const test = base.extend<{ showcase: Page }, { built: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   showcase: async ({ page, built }, use) => {
+    const expectQuiet = await watchConsole(page)
     await page.route(`${ADDRESS}/**`, (route) => {
       const { pathname } = new URL(route.request().url())
       return route.fulfill({ path: join(built, pathname === '/' ? 'index.html' : pathname) })
     })
     await use(page)
+    expectQuiet()
   },
 })
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Account, browserStateOf, type LoggedIn, logIn, register } from './account.ts'
 import { releaseOpenings, storeOf } from './careers-release.ts'
+import { watchConsole } from './console.ts'
 import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site-process.ts'
 
 interface WorkerFixtures {
@@ -18,21 +19,6 @@ interface TestFixtures {
   account: Account
   /** Fails the test on any console error, uncaught error or breach of the content security policy. */
   page: Page
-}
-
-/** Watches a page for everything that a visitor's console should never show. */
-async function watchConsole(page: Page): Promise<string[]> {
-  const messages: string[] = []
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`policy: ${effectiveDirective} refuses ${blockedURI}`),
-    ),
-  )
-  page.on('console', (message) => {
-    if (message.type() === 'error') messages.push(`console: ${message.text()} (${message.location().url})`)
-  })
-  page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error.message}`))
-  return messages
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -53,9 +39,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedMessages: [[], { option: true }],
   account: async ({ site }, use) => use(await register(site)),
   page: async ({ page, allowedMessages }, use) => {
-    const messages = await watchConsole(page)
+    const expectQuiet = await watchConsole(page)
     await use(page)
-    expect(messages.filter((text) => !allowedMessages.some((allowed) => allowed.test(text)))).toEqual([])
+    expectQuiet(allowedMessages)
   },
 })
 
