@@ -95,6 +95,8 @@ test.describe('no fault is found on public screens', () => {
       for (const button of buttons.toReversed()) {
         if ((await button.getAttribute('aria-disabled')) === null) await button.click()
       }
+      const back = page.getByRole('button', { name: /^Previous:/ }).and(page.locator(':not([aria-disabled])'))
+      await expect(back.first(), address).toBeVisible()
       await expectInEachLook(page)
     }
   })
@@ -103,10 +105,9 @@ test.describe('no fault is found on public screens', () => {
     for (const address of ['/', '/cloud-services']) {
       await ready(page, address)
       await scrollThrough(page)
-      const summaries = await page.locator('details:not([open]):not([inert] *) > summary').all()
-      for (const summary of summaries.toReversed()) {
-        if (await summary.isVisible()) await summary.click()
-      }
+      const summaries = await page.locator('details:not([open]):not([inert] *) > summary:visible').all()
+      expect(summaries.length, address).toBeGreaterThan(0)
+      for (const summary of summaries.toReversed()) await summary.click()
       await expectInEachLook(page)
     }
   })

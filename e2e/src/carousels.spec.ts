@@ -5,6 +5,9 @@ import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+/** How long what a press moves is under way. */
+const PRESS_MS = 500
+
 const inReach = (region: Locator): Promise<number> =>
   region.locator('[aria-roledescription="slide"]:not([inert])').count()
 
@@ -53,7 +56,7 @@ for (const rule of carouselRules) {
         wrapper.closest('section')?.querySelector<HTMLElement>('button[aria-label^="Previous"]')?.click()
         return moving
       })
-      expect(parseFloat(duration)).toBe(rule.speed)
+      expect(parseFloat(duration)).toBe(PRESS_MS)
       await expect.poll(() => shownIn(region)).toEqual(names.slice(0, perView))
       await expect(previous).toHaveAttribute('aria-disabled', 'true')
     })
@@ -124,9 +127,7 @@ test.describe('without JavaScript, a carousel', { tag: '@full' }, () => {
         await page.setViewportSize({ width: Number(width), height: 900 })
         expect(await shownIn(region), `at ${width} px`).toHaveLength(count)
       }
-      const total = await list.locator('> li').count()
       await list.locator('> li').last().scrollIntoViewIfNeeded()
-      expect((await shownIn(region)).length).toBeLessThanOrEqual(total)
       await expect(list.locator('> li').last()).toBeInViewport()
     })
   }

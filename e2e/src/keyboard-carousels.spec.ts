@@ -1,14 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { carouselOn, openCarousel } from './support/carousels.ts'
 import { open } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
-
-/** A carousel of the open page, once its code is there. */
-async function carousel(page: Page, label: string): Promise<Locator> {
-  const region = page.getByRole('region', { name: label, exact: true })
-  await region.scrollIntoViewIfNeeded()
-  await expect(region).toHaveAttribute('aria-roledescription', 'carousel')
-  return region
-}
 
 const slidesOf = (region: Locator) => region.locator('[aria-roledescription="slide"]')
 
@@ -39,8 +32,7 @@ const byButtons = [
 test.describe('by keyboard, a carousel', () => {
   for (const { path, label, total, shown } of byButtons) {
     test(`moves by its buttons, which keep the focus: ${label}`, async ({ page }) => {
-      await open(page, path)
-      const region = await carousel(page, label)
+      const region = await openCarousel(page, { path, label })
       const next = region.getByRole('button', { name: `Next: ${label}` })
       const previous = region.getByRole('button', { name: `Previous: ${label}` })
       const status = region.getByRole('status')
@@ -67,9 +59,8 @@ test.describe('by keyboard, a carousel', () => {
   }
 
   test('is reached slide by slide as far as they are in sight', async ({ page }) => {
-    await open(page, '/')
     const label = 'Our services'
-    const region = await carousel(page, label)
+    const region = await openCarousel(page, { path: '/', label })
     await expect(slidesOf(region)).toHaveCount(9)
     expect(await tabThrough(page, region)).toEqual([
       `Previous: ${label}`,
@@ -96,14 +87,15 @@ test.describe('by keyboard, a carousel', () => {
     ] as const) {
       await open(page, path)
       for (const label of labels) {
-        const region = await carousel(page, label)
+        const region = await carouselOn(page, label)
         expect(label).not.toMatch(/carousel/i)
         const names = await slidesOf(region).evaluateAll((slides) =>
           slides.map((slide) => `${slide.role ?? slide.getAttribute('role')}: ${slide.getAttribute('aria-label')}`),
         )
-        names.forEach((name, index) => {
+        expect(names.length).toBeGreaterThan(1)
+        for (const [index, name] of names.entries()) {
           expect(name).toMatch(new RegExp(`^group: \\S.*, ${index + 1} of ${names.length}$`))
-        })
+        }
         await expect(region.locator('[aria-live="polite"]')).toHaveCount(0)
       }
     }
@@ -114,8 +106,7 @@ test.describe('by keyboard, a carousel', () => {
     ['/cloud-services', 'Technologies we use'],
   ] as const) {
     test(`that moves by itself is stopped first of all: ${label}`, async ({ page }) => {
-      await open(page, path)
-      const region = await carousel(page, label)
+      const region = await openCarousel(page, { path, label })
       expect((await tabThrough(page, region))[0]).toMatch(/^(?:Stop|Start) rotating/)
       await expect(region.getByRole('button', { name: `Start rotating ${label}` })).toBeVisible()
       const start = region.getByRole('button', { name: `Start rotating ${label}` })
@@ -129,8 +120,7 @@ test.describe('by keyboard, a carousel', () => {
   }
 
   test('of testimonials has a dot for each, 24 px wide at least', async ({ page }) => {
-    await open(page, '/')
-    const region = await carousel(page, 'Client testimonials')
+    const region = await openCarousel(page, { path: '/', label: 'Client testimonials' })
     const dots = region.getByRole('button', { name: /^Show / })
     await expect(dots).toHaveCount(2)
     for (const dot of await dots.all()) {
@@ -145,8 +135,7 @@ test.describe('by keyboard, a carousel', () => {
   })
 
   test('of technologies has all of them one press away', async ({ page }) => {
-    await open(page, '/cloud-services')
-    const region = await carousel(page, 'Technologies we use')
+    const region = await openCarousel(page, { path: '/cloud-services', label: 'Technologies we use' })
     const names = await slidesOf(region).evaluateAll((slides) =>
       slides.map((slide) => (slide.getAttribute('aria-label') ?? '').replace(/, \d+ of \d+$/, '')),
     )

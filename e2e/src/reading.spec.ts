@@ -1,6 +1,6 @@
 import { Frame } from './pages/frame.ts'
 import { addReaderStyles, removeReaderStyles, setTextSize, TEXT_SPACING, unreadable } from './support/reading.ts'
-import { accountPages, fewPages, listedPages, openingIds, pageKinds } from './support/routes.ts'
+import { accountPages, fewPages, listedPages, openingId, pageKinds } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
 import { settled } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
@@ -40,9 +40,8 @@ readableTest.describe('nothing is cut off, covered or out of sight', () => {
     readableTest(`on ${path}`, { tag: fewPages.has(path) ? [] : '@full' }, ({ expectReadable }) => expectReadable(path))
   }
 
-  readableTest('on the pages of openings', async ({ expectReadable, site }) => {
-    const [id] = await openingIds(site.url)
-    await expectReadable(`/application/${id}`)
+  readableTest('on the page of an opening', async ({ expectReadable, site }) => {
+    await expectReadable(`/application/${await openingId(site.url)}`)
   })
 
   readableTest('in the menus of a small screen, with text of twice its size', async ({ page }) => {

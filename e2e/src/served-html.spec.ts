@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { HtmlValidate } from 'html-validate'
-import { accountPages, openingIds } from './support/routes.ts'
+import { accountPages, openingId } from './support/routes.ts'
 import { publicPages, readPage, readPages, type ServedPage, servedPages } from './support/served.ts'
 import { expect, test } from './support/test.ts'
 
@@ -119,7 +119,6 @@ test.describe('search engines', () => {
       '/no-such-page',
     ]
     expect(failing(await readPages(site, privatePages), isPrivate)).toEqual([])
-    const [id] = await openingIds(site.url)
-    expect(isPrivate(await readPage(site, `/application/${id}?mfe=careers@0.0.0`))).toBe(false)
+    expect(isPrivate(await readPage(site, `/application/${await openingId(site.url)}?mfe=careers@0.0.0`))).toBe(false)
   })
 })
