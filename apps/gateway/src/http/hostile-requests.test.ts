@@ -67,6 +67,7 @@ describe('hostile addresses', () => {
   it('of many segments or parameters are addresses like others', async () => {
     expect(await get(`/${'a/'.repeat(4_000)}b`)).toBe(404)
     expect(await get(`/careers?${'a=1&'.repeat(3_000)}`)).toBe(200)
+    expect(await get(`${'/'.repeat(15_000)}a`)).toBe(308)
   })
 })
 

@@ -21,4 +21,9 @@ describe('redirects', () => {
   it.each(['/', '/careers', '/?x=/', 'http://evil.example/careers/'])('leave %s alone', (url) => {
     expect(redirectOf(url)).toBeUndefined()
   })
+
+  it('take no longer for each slash that an address has', () => {
+    expect(redirectOf(`${'/'.repeat(1_000_000)}a`)).toBe('/a')
+    expect(redirectOf(`/a${'/'.repeat(1_000_000)}`)).toBe('/a')
+  })
 })
