@@ -1,3 +1,4 @@
+import { splitAddress } from '../split-address.ts'
 import { attributes, escapeHtml } from './html.ts'
 
 /** Pages are changed without a new document: whoever leaves, leaves the page that is open then. */
@@ -9,7 +10,7 @@ export function previewBar(previews: readonly string[], url: string, nonce: stri
   if (previews.length === 0) return ''
   // A signed preview carries its expiry and signature behind the name.
   const names = previews.map((preview) => preview.split('~', 1)[0])
-  const [path = '/', search] = url.split('?', 2)
+  const [path, search] = splitAddress(url)
   const query = new URLSearchParams(search)
   query.delete('mfe')
   const leave = query.size > 0 ? `${path}?${query}` : path

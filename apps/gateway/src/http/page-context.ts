@@ -4,6 +4,7 @@ import type { Composition } from '../composition/composition.ts'
 import type { Compositions, RequestedPreview } from '../composition/compositions.ts'
 import type { LiveChannels } from '../composition/live-channels.ts'
 import type { GatewayConfig } from '../config.ts'
+import { splitAddress } from '../split-address.ts'
 import { visitorIdOf } from './visitor.ts'
 
 interface Deps {
@@ -28,7 +29,7 @@ export function createCompositionOf({ config, store, compositions, live, isHttps
 
 export type CompositionOf = ReturnType<typeof createCompositionOf>
 
-const previewParameters = (url: string): string[] => new URLSearchParams(url.split('?', 2)[1]).getAll('mfe')
+const previewParameters = (url: string): string[] => new URLSearchParams(splitAddress(url)[1]).getAll('mfe')
 
 /** One version of each app: the last one asked for. */
 function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {

@@ -7,6 +7,7 @@ import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
+import { splitAddress } from '../split-address.ts'
 import { sendHtml } from './html-answer.ts'
 import type { Metrics } from './metrics.ts'
 import type { CompositionOf } from './page-context.ts'
@@ -90,7 +91,7 @@ function acceptsHtml(accept: string | undefined): boolean {
 
 /** Where the contact form leads a browser without script after it was sent. */
 function sentFormOf(url: string): Posted | undefined {
-  const [path, search] = url.split('?', 2)
+  const [path, search] = splitAddress(url)
   const isSent = path === '/contactus' && new URLSearchParams(search).get('sent') === '1'
   return isSent ? { form: { values: {}, errors: {}, sent: true } } : undefined
 }

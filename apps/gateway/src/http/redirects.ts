@@ -1,3 +1,5 @@
+import { splitAddress } from '../split-address.ts'
+
 /** Addresses that answer with another one, in one hop; browsers keep the fragment (docs/product.md, "Routes"). */
 const MOVED: Readonly<Record<string, string>> = {
   '/contact': '/contactus',
@@ -9,7 +11,7 @@ const MOVED: Readonly<Record<string, string>> = {
 
 /** The address that a request should have used, with its query; `undefined` when it is right already. */
 export function redirectOf(url: string): string | undefined {
-  const [path = '/', search] = url.split(/\?(.*)/s, 2)
+  const [path, search] = splitAddress(url)
   // The absolute form of a target may name any host (RFC 9112, 3.2.2).
   if (!path.startsWith('/')) return undefined
   const trimmed = withoutEndSlashes(path) || '/'

@@ -1,12 +1,11 @@
 /** Adds previewed versions to an address inside the site, in place of those it may have. */
 export function carryPreviews(to: string, previews: readonly string[]): string {
   if (previews.length === 0 || /^[a-z]+:|^#/i.test(to)) return to
-  const [beforeHash = '', hash] = to.split('#', 2)
-  const [path, search] = beforeHash.split('?', 2)
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(to) ?? []
   const query = new URLSearchParams(search)
   query.delete('mfe')
   for (const preview of previews) query.append('mfe', preview)
-  return `${path}?${query}${hash === undefined ? '' : `#${hash}`}`
+  return `${path}?${query}${hash}`
 }
 
 /** Opens an address as a new document; what this one previews stays previewed until the visitor leaves it. */
