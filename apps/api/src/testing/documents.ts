@@ -47,13 +47,21 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** As Word writes them. */
 export const docxParts: readonly ZipPart[] = [
   {
     name: '[Content_Types].xml',
-    content: `<Types><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`,
+    content: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`,
   },
   { name: 'word/document.xml', content: '<w:document/>' },
-  { name: 'word/_rels/document.xml.rels', content: '<Relationships/>' },
+  {
+    name: 'word/_rels/document.xml.rels',
+    content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATION}/hyperlink" Target="https://example.com/?a=1&amp;b=2" TargetMode="External"/><Relationship Id="rId2" Type="${RELATION}/settings" Target="settings.xml"/></Relationships>`,
+  },
 ]
 
 export const docx = (...more: ZipPart[]) => zip([...docxParts, ...more])
