@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { inEachLook } from './support/looks.ts'
 import { accountPages, listedPages, openingId, openingIds, pageKinds } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
-import { settled } from './support/settled.ts'
+import { openSettled, settled } from './support/settled.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -13,8 +13,7 @@ const sample = new Set<string>(Object.values(pageKinds))
 const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
   checkPage: async ({ page }, use) =>
     use(async (path) => {
-      await page.goto(path)
-      await settled(page)
+      await openSettled(page, path)
       await expectAccessible(page)
       await scrollThrough(page)
       await settled(page)

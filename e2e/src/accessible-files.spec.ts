@@ -5,7 +5,7 @@ import { binary, type ChosenFile, pdf, pixel, text } from './support/files.ts'
 import { expectFits } from './support/fits.ts'
 import { holdBack } from './support/hold-back.ts'
 import { inEachLook } from './support/looks.ts'
-import { hydrated, settled } from './support/settled.ts'
+import { open, openSettled, settled } from './support/settled.ts'
 import { stockFiles, stockFolder } from './support/stock.ts'
 import { expect, signedInTest as test } from './support/test.ts'
 
@@ -19,8 +19,7 @@ async function expectFaultless(page: Page, state: string): Promise<void> {
 }
 
 async function openAt(page: Page, address: string): Promise<FilesArea> {
-  await page.goto(address)
-  await settled(page)
+  await openSettled(page, address)
   return new FilesArea(page)
 }
 
@@ -62,8 +61,7 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
 
   test('while they load', async ({ page }) => {
     const release = await holdBack(page, '**/api/folders/byUserEmail*')
-    await page.goto('/welcome')
-    await hydrated(page)
+    await open(page, '/welcome')
     await expect(page.locator('main h1')).toBeVisible()
     await expectFaultless(page, 'loading')
     release()

@@ -8,14 +8,13 @@ import { holdBack } from './support/hold-back.ts'
 import { inEachLook, setLook } from './support/looks.ts'
 import { openingId } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
-import { settled } from './support/settled.ts'
+import { openSettled, settled } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 async function ready(page: Page, address: string): Promise<Frame> {
-  await page.goto(address)
-  await settled(page)
+  await openSettled(page, address)
   return new Frame(page)
 }
 

@@ -4,7 +4,7 @@ import { Frame } from './pages/frame.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { callAs, logIn } from './support/account.ts'
 import { mailTo } from './support/outbox.ts'
-import { hydrated, open } from './support/settled.ts'
+import { open } from './support/settled.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
 const NEW = 'another long password'
@@ -33,8 +33,7 @@ signedInTest.describe('the account screen', () => {
 
   signedInTest('changes the password and signs other devices out', async ({ page, site, account }) => {
     const elsewhere = await logIn(site, account)
-    await page.goto('/welcome')
-    await hydrated(page)
+    await open(page, '/welcome')
     await page.getByRole('link', { name: 'Your account' }).click()
     await expect(new Frame(page).heading).toHaveText('Your account')
     await expect(page.getByText('This device')).toBeVisible()
@@ -51,15 +50,13 @@ signedInTest.describe('the account screen', () => {
   })
 
   signedInTest('signs out everywhere, here too', async ({ page }) => {
-    await page.goto('/account')
-    await hydrated(page)
+    await open(page, '/account')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page).toHaveURL('/login?ended')
   })
 
   signedInTest('deletes the account for good', async ({ page, site, account }) => {
-    await page.goto('/account')
-    await hydrated(page)
+    await open(page, '/account')
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Delete account for good' }).click()
     await expect(page).toHaveURL('/')

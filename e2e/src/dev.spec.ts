@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { callAs, logIn, register } from './support/account.ts'
 import { type Launched, launchDev } from './support/launch.ts'
-import { hydrated } from './support/settled.ts'
+import { hydrated, open } from './support/settled.ts'
 import { freshDataDir, pidIn, STOP_LIMIT_MS } from './support/site-process.ts'
 import { test as base, expect } from './support/test.ts'
 import { copyWorkingTree, type WorkingTree } from './support/working-tree.ts'
@@ -43,8 +43,7 @@ const workshopOf = (...parts: readonly string[]) =>
     baseURL: async ({ workshop }, use) => use(workshop.running.url),
     // The contact page with something typed into its form. Any document asked for later fails the test.
     contact: async ({ page }, use) => {
-      await page.goto('/contactus')
-      await hydrated(page)
+      await open(page, '/contactus')
       await page.getByLabel('First name').fill('Ada')
       const documents: string[] = []
       page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
@@ -82,8 +81,7 @@ all.describe('pnpm dev', () => {
   })
 
   all('changes a page of the shell', async ({ page, workshop }) => {
-    await page.goto('/login')
-    await hydrated(page)
+    await open(page, '/login')
     await page.getByLabel('Email').fill('ada@example.com')
     await workshop.tree.replace('apps/shell/src/account/login.page.tsx', 'one step away', 'one edit away')
     await expect(page.getByText('one edit away')).toBeVisible(SEEN)
@@ -116,8 +114,7 @@ all.describe('pnpm dev', () => {
   })
 
   all('loads the page anew for what cannot be replaced in it, without stale HTML', async ({ page, workshop }) => {
-    await page.goto('/contactus')
-    await hydrated(page)
+    await open(page, '/contactus')
     const reloaded = page.waitForEvent('load', SEEN)
     await workshop.tree.replace('apps/shell/src/runtime/head-script.ts', 'try{if(', 'window.edited=true;try{if(')
     await reloaded

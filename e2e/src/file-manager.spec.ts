@@ -4,13 +4,12 @@ import type { Page } from '@playwright/test'
 import { FilesArea } from './pages/files-area.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { binary, type ChosenFile, pdf, pixel, text } from './support/files.ts'
-import { hydrated } from './support/settled.ts'
+import { open } from './support/settled.ts'
 import { expect, signedInTest as test } from './support/test.ts'
 
 async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<FilesArea> {
   const area = new FilesArea(page)
-  await page.goto('/welcome')
-  await hydrated(page)
+  await open(page, '/welcome')
   await area.createFolder('Work')
   await area.openFolder('Work')
   await area.fileInput.setInputFiles(files)

@@ -1,6 +1,6 @@
 import { FilesArea } from './pages/files-area.ts'
 import { binary } from './support/files.ts'
-import { hydrated } from './support/settled.ts'
+import { open } from './support/settled.ts'
 import { expect, signedInTest as test } from './support/test.ts'
 
 const levels = ['Reports', 'Year 2026', 'Quarter #3', 'Ärger & Söhne']
@@ -12,8 +12,7 @@ test.describe('a file owner', () => {
   test('keeps, fetches and deletes files at all four levels', async ({ page }) => {
     test.setTimeout(180_000)
     const area = new FilesArea(page)
-    await page.goto('/welcome')
-    await hydrated(page)
+    await open(page, '/welcome')
 
     const kept: Buffer[] = []
     for (const [depth, name] of levels.entries()) {
@@ -29,8 +28,7 @@ test.describe('a file owner', () => {
     await expect(page.getByLabel('New Folder Name')).toHaveCount(0)
 
     for (const [index, bytes] of [...kept.entries()].reverse()) {
-      await page.goto(addressOf(levels.slice(0, index + 1)))
-      await hydrated(page)
+      await open(page, addressOf(levels.slice(0, index + 1)))
       const name = `level ${index + 1}.bin`
       expect((await area.download(name)).equals(bytes)).toBe(true)
       await area.delete(name)
@@ -41,8 +39,7 @@ test.describe('a file owner', () => {
 
   test('goes back level by level, as the address says', async ({ page }) => {
     const area = new FilesArea(page)
-    await page.goto('/welcome')
-    await hydrated(page)
+    await open(page, '/welcome')
     const names = ['A', 'B', 'C']
     for (const name of names) {
       await area.createFolder(name)
@@ -56,8 +53,7 @@ test.describe('a file owner', () => {
 
   test('is asked before a folder goes with everything in it', async ({ page }) => {
     const area = new FilesArea(page)
-    await page.goto('/welcome')
-    await hydrated(page)
+    await open(page, '/welcome')
     await area.createFolder('Old')
     await area.openFolder('Old')
     await area.createFolder('Older')
@@ -77,8 +73,7 @@ test.describe('a file owner', () => {
 
   test('is told about names that are taken or empty, and files that were not chosen', async ({ page }) => {
     const area = new FilesArea(page)
-    await page.goto('/welcome')
-    await hydrated(page)
+    await open(page, '/welcome')
     await page.getByRole('button', { name: 'Create Folder' }).click()
     await expect(area.toast('Please enter a folder name.')).toBeVisible()
 

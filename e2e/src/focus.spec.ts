@@ -4,8 +4,7 @@ import { contactForm, pageForm } from './pages/forms.ts'
 import { binary } from './support/files.ts'
 import { walkFocus } from './support/focus-walk.ts'
 import { fewPages, listedPages, openingId, pageKinds } from './support/routes.ts'
-import { scrollThrough } from './support/scroll.ts'
-import { settled } from './support/settled.ts'
+import { openSettled, openWhole, settled } from './support/settled.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
@@ -40,17 +39,13 @@ for (const width of [1440, 360]) {
 
     for (const path of new Set([...everyKind, ...listedPages])) {
       test(`on ${path}`, { tag: fewPages.has(path) ? tag : '@full' }, async ({ page }) => {
-        await page.goto(path)
-        await settled(page)
-        await scrollThrough(page)
-        await settled(page)
+        await openWhole(page, path)
         await expectFocusInSight(page)
       })
     }
 
     test('on an application form, also when it was refused', { tag }, async ({ page, site }) => {
-      await page.goto(`/application/${await openingId(site.url)}`)
-      await settled(page)
+      await openSettled(page, `/application/${await openingId(site.url)}`)
       await expectFocusInSight(page)
       await pageForm(page).submit()
       await expect(pageForm(page).summary).toBeFocused()
@@ -58,8 +53,7 @@ for (const width of [1440, 360]) {
     })
 
     test('on a refused contact form', { tag }, async ({ page }) => {
-      await page.goto('/contactus')
-      await settled(page)
+      await openSettled(page, '/contactus')
       await contactForm(page).submit()
       await expect(contactForm(page).summary).toBeFocused()
       await expectFocusInSight(page)
@@ -70,8 +64,7 @@ for (const width of [1440, 360]) {
     signedInTest.use({ viewport: { width, height: 720 } })
 
     signedInTest('is in sight and marked on the account screen', { tag: '@full' }, async ({ page }) => {
-      await page.goto('/account')
-      await settled(page)
+      await openSettled(page, '/account')
       await expectFocusInSight(page)
     })
 
@@ -132,10 +125,7 @@ test.describe('the mark of the focus', () => {
         tag: isSampled ? [] : '@full',
       }, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(path)
-        await settled(page)
-        await scrollThrough(page)
-        await settled(page)
+        await openWhole(page, path)
         const seen = new Set<string>()
         for (const control of await controlsOf(page).all()) {
           const kind = await control.evaluate((element) => `${element.tagName} ${element.className}`)

@@ -4,7 +4,7 @@ import { observeShifts } from './support/layout-shifts.ts'
 import { type Asked, appOf, brotliSize, kibibytes, recordRequests } from './support/network.ts'
 import { openingId, pageKinds } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
-import { hydrated, settled } from './support/settled.ts'
+import { open, openSettled, settled } from './support/settled.ts'
 import { stockFiles, stockFolder } from './support/stock.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
@@ -48,8 +48,7 @@ test.describe('what a visitor loads', () => {
     test(`keeps within the budgets, without a shift: ${path}`, async ({ page, site }) => {
       const shifts = await observeShifts(page)
       const weigh = recordRequests(page)
-      await page.goto(await inFull(path, site.url))
-      await settled(page)
+      await openSettled(page, await inFull(path, site.url))
       const asked = await weigh()
       const told = listOf(asked)
 
@@ -123,8 +122,7 @@ signedInTest.describe('what a signed-in person loads', () => {
       const shifts = await observeShifts(page)
       const weigh = recordRequests(page)
       await holdRowsBack(page)
-      await page.goto(path)
-      await hydrated(page)
+      await open(page, path)
       await expect(
         page.getByRole('button', { name: path === '/welcome' ? /^Delete folder/ : /^Delete two/ }),
       ).toBeVisible()

@@ -6,7 +6,7 @@ import { newAccount } from './support/account.ts'
 import { newApplicant, newEnquiry } from './support/answers.ts'
 import { binary, pdf } from './support/files.ts'
 import { openingId } from './support/routes.ts'
-import { open, settled } from './support/settled.ts'
+import { open, openSettled, settled } from './support/settled.ts'
 import { stockFiles, stockFolder } from './support/stock.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
@@ -88,8 +88,7 @@ test.describe('a form without a network', () => {
   })
 
   test('whose code never came says so, keeps what was typed, and works later', async ({ page, context, account }) => {
-    await open(page, '/login')
-    await settled(page)
+    await openSettled(page, '/login')
     const form = pageForm(page)
     const values = { email: account.email, password: account.password }
     await context.setOffline(true)

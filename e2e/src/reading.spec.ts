@@ -1,8 +1,7 @@
 import { Frame } from './pages/frame.ts'
 import { addReaderStyles, removeReaderStyles, setTextSize, TEXT_SPACING, unreadable } from './support/reading.ts'
 import { accountPages, fewPages, listedPages, openingId, pageKinds } from './support/routes.ts'
-import { scrollThrough } from './support/scroll.ts'
-import { settled } from './support/settled.ts'
+import { openSettled, openWhole } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -12,10 +11,7 @@ const everyKind = Object.values(pageKinds)
 const readableTest = test.extend<{ expectReadable: (path: string) => Promise<void> }>({
   expectReadable: async ({ page }, use) =>
     use(async (path) => {
-      await page.goto(path)
-      await settled(page)
-      await scrollThrough(page)
-      await settled(page)
+      await openWhole(page, path)
       for (const width of [1440, 1024, 768, 320]) {
         await page.setViewportSize({ width, height: 900 })
         expect.soft(await unreadable(page), `${width} px wide`).toEqual([])
@@ -47,8 +43,7 @@ readableTest.describe('nothing is cut off, covered or out of sight', () => {
   readableTest('in the menus of a small screen, with text of twice its size', async ({ page }) => {
     const frame = new Frame(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/ai-ml')
-    await settled(page)
+    await openSettled(page, '/ai-ml')
     for (const pixels of [16, 32]) {
       await setTextSize(page, pixels)
       await addReaderStyles(page, TEXT_SPACING)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { mfe, runMfe } from './support/mfe.ts'
-import { settled } from './support/settled.ts'
+import { openSettled } from './support/settled.ts'
 import type { Site } from './support/site-process.ts'
 import { hashFiles } from './support/store-snapshot.ts'
 import { expect, test } from './support/test.ts'
@@ -49,8 +49,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
   const before = await hashFiles(folder)
   const pid = await site.pid()
   const region = page.locator('[data-remote^="careers@"]')
-  await page.goto('/careers')
-  await settled(page)
+  await openSettled(page, '/careers')
   const live = (await region.getAttribute('data-remote')) ?? ''
   const replaced = (await page.locator('#intro + * p').nth(1).textContent()) ?? ''
 
@@ -103,8 +102,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
   await test.step('everyone gets it, and its code runs in the browser', async () => {
     expect(await mfe(site, ['promote', next])).toContain(`Live from the next page on: ${next}.`)
     await sharersOnce(site, (count) => count === crowd.length)
-    await page.goto('/aboutus')
-    await settled(page)
+    await openSettled(page, '/aboutus')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
     await expect(region).toHaveAttribute('data-remote', next)
     await expect(region).toContainText(told)

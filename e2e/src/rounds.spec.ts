@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { observeLargestPaint, recordRounds } from './support/depths.ts'
 import { binary } from './support/files.ts'
 import { openingId, pageKinds } from './support/routes.ts'
-import { settled } from './support/settled.ts'
+import { openSettled } from './support/settled.ts'
 import { stockFiles, stockFolder } from './support/stock.ts'
 import { expect, signedInTest, test } from './support/test.ts'
 
@@ -18,16 +18,14 @@ const limits = { largestPaint: 2, all: 4 }
 async function expectFewRounds(page: Page, address: string): Promise<void> {
   const rounds = await recordRounds(page)
   const largestPaint = await observeLargestPaint(page)
-  await page.goto(address)
-  await settled(page)
+  await openSettled(page, address)
   const asked = [...rounds()]
   const told = asked.map(([url, round]) => `${round} ${url}`).join('\n')
   expect(asked.length, told).toBeGreaterThan(5)
   expect(Math.max(...asked.map(([, round]) => round)), told).toBeLessThanOrEqual(limits.all)
 
   const largest = [await largestPaint()]
-  await page.goto(address)
-  await settled(page)
+  await openSettled(page, address)
   largest.push(await largestPaint())
   for (const seen of largest) expect(seen).toMatch(/\S/)
   const late = new Set(asked.filter(([, round]) => round > limits.largestPaint).map(([url]) => url))

@@ -3,7 +3,7 @@ import { fileDownload, filePreview } from '@site/contracts'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { hydrated, open } from '../support/settled.ts'
+import { open } from '../support/settled.ts'
 import { stockFiles, stockFolder } from '../support/stock.ts'
 import { requestOf } from '../support/store-requests.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
@@ -23,8 +23,7 @@ signedInTest('names that are markup are read as they are, on every screen', asyn
   await stockFolder(site, session, [MARKUP])
   await stockFiles(site, session, [MARKUP], [{ name: ATTRIBUTE, mimeType: '', buffer: Buffer.from('x') }])
   const area = new FilesArea(page)
-  await page.goto('/welcome')
-  await hydrated(page)
+  await open(page, '/welcome')
   await area.createFolder(`${MARKUP}, too`)
   await area.askToDelete(`folder ${MARKUP}`)
   await page.keyboard.press('Escape')
@@ -72,8 +71,7 @@ test.describe('what stands in an address', { tag: '@full' }, () => {
 })
 
 signedInTest('a message from any window changes nothing', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/welcome')
-  await hydrated(page)
+  await open(page, '/welcome')
   const before = await page.evaluate(() => JSON.stringify(localStorage))
   await page.evaluate((run) => {
     for (const message of [
@@ -132,8 +130,7 @@ signedInTest(
   { tag: '@full' },
   async ({ page, site, session }) => {
     await stockFolder(site, session, ['Nobody else’s'])
-    await page.goto('/welcome')
-    await hydrated(page)
+    await open(page, '/welcome')
     await expect(page.getByText('Nobody else’s').first()).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')

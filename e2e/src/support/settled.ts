@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { scrollThrough } from './scroll.ts'
 
 /** Resolves when scripts have taken over the page: until then a click may be lost. */
 export async function hydrated(page: Page): Promise<void> {
@@ -38,4 +39,17 @@ export async function settled(page: Page): Promise<void> {
       { timeout: 60_000, intervals: [500] },
     )
     .toBe(true)
+}
+
+/** Opens an address and waits until the page asks for nothing more. */
+export async function openSettled(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await settled(page)
+}
+
+/** Opens an address and passes the whole page by, until it asks for nothing more. */
+export async function openWhole(page: Page, address: string): Promise<void> {
+  await openSettled(page, address)
+  await scrollThrough(page)
+  await settled(page)
 }
