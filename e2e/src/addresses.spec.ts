@@ -1,4 +1,4 @@
-import { listedPages, openingIds } from './support/routes.ts'
+import { openingIds, services } from './support/routes.ts'
 import { publicPages, readPage, readPages } from './support/served.ts'
 import { expect, test } from './support/test.ts'
 
@@ -58,6 +58,7 @@ test.describe('an address that names nothing', () => {
     '/whitepaper',
     '/assets/data/none.json',
     '/__mfe/none',
+    '/__mfe/careers/0.0.0/none.js',
   ]) {
     test(`answers 404: ${path}`, async ({ site }) => {
       const answer = await fetch(site.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
@@ -69,9 +70,13 @@ test.describe('an address that names nothing', () => {
     const { document, headers } = await readPage(site, '/no-such-page')
     const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
     expect(links).toEqual(expect.arrayContaining(['/', '/contactus']))
-    expect(links.some((href) => listedPages.slice(4, 13).includes(href ?? ''))).toBe(true)
+    expect(links.some((href) => services.includes(href ?? ''))).toBe(true)
     expect(headers.get('x-robots-tag')).toBe('noindex')
   })
+})
+
+test('the addresses for operators tell that the site is alive and ready', async ({ site }) => {
+  for (const path of ['/healthz', '/readyz']) expect((await fetch(site.url + path)).status, path).toBe(200)
 })
 
 test.describe('search engines', () => {

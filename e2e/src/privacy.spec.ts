@@ -1,4 +1,4 @@
-import { settled } from './support/settled.ts'
+import { openSettled, settled } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 const MAP = 'https://www.openstreetmap.org/**'
@@ -11,16 +11,20 @@ test.describe('another site', () => {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title><p>A map of the streets</p>' }),
     )
     const elsewhere = () => asked.filter(({ origin }) => origin !== site.url)
-    await page.goto('/contactus')
-    await settled(page)
+    await openSettled(page, '/contactus')
     await expect(page.locator('iframe')).toHaveCount(0)
     expect(elsewhere()).toEqual([])
 
     const answered = page.waitForResponse(MAP)
-    await page.getByRole('button', { name: /^Load interactive map/ }).click()
+    await page
+      .getByRole('button', { name: /^Load interactive map.*openstreetmap\.org and shares your IP address/s })
+      .click()
     const frame = page.frameLocator('iframe[title="Map of our office"]')
     await expect(frame.getByText('A map of the streets')).toBeVisible()
-    await expect(page.locator('iframe')).toBeFocused()
+    const map = page.locator('iframe')
+    await expect(map).toBeFocused()
+    await expect(map).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin')
+    await expect(map).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
     expect(new URL((await answered).url()).pathname).toBe('/export/embed.html')
     expect(elsewhere()).toHaveLength(1)
     expect((await (await answered).request().allHeaders()).referer).toBe(`${site.url}/`)
@@ -36,8 +40,7 @@ test.describe('the content security policy', () => {
   test.use({ allowedMessages: [/Content Security Policy|^console: policy: /] })
 
   test('refuses a script, a style sheet, a frame and a call that are not the page’s', async ({ page }) => {
-    await page.goto('/contactus')
-    await settled(page)
+    await openSettled(page, '/contactus')
     const breaches = await page.evaluateHandle(() => {
       const told: string[] = []
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => told.push(effectiveDirective))

@@ -25,6 +25,13 @@ const repeated = (pages: readonly ServedPage[], read: (page: ServedPage) => stri
     .filter(([, same = []]) => same.length > 1)
     .map(([value, same = []]) => `${value}: ${same.map(({ path }) => path).join(', ')}`)
 
+/** The words that a reader gets without any script. */
+function wordsOf({ document }: ServedPage): number {
+  const main = document.querySelector('main')?.cloneNode(true)
+  for (const element of main?.querySelectorAll('script, style, svg') ?? []) element.remove()
+  return (main?.textContent ?? '').split(/\s+/).filter((word) => /\w/.test(word)).length
+}
+
 test.describe('the HTML that the server sends', () => {
   test('has no fault on any page', async ({ site }) => {
     const faults: string[] = []
@@ -63,6 +70,32 @@ test.describe('the HTML that the server sends', () => {
         )
         .toEqual([])
       expect.soft(document.querySelectorAll('#letstalk').length, path).toBe(['/', '/contactus'].includes(path) ? 1 : 0)
+    }
+  })
+})
+
+test.describe('a page', () => {
+  test('has its whole text in its HTML', async ({ site }) => {
+    expect(failing(await readPages(site, await publicPages(site)), (page) => wordsOf(page) >= 80)).toEqual([])
+  })
+
+  test('names public remotes only, and its region says which release made it', async ({ site }) => {
+    for (const { html } of await readPages(site, ['/', '/careers'])) {
+      expect(html).toContain('<script type="application/json" id="composition">')
+      expect(html).toMatch(/data-remote="(?:marketing|careers)@[\w.+-]+"/)
+      expect(html).not.toContain('filemanager')
+    }
+  })
+
+  test('answers to people whom it is private to, and is not stored once they are logged in', async ({ site }) => {
+    expect(failing(await readPages(site, accountPages), ({ status }) => status === 200)).toEqual([])
+    for (const { path, status, headers } of await readPages(site, [
+      '/welcome',
+      '/Reports/files',
+      '/application/files',
+    ])) {
+      expect.soft(status, path).toBe(200)
+      expect.soft(headers.get('cache-control'), path).toContain('no-store')
     }
   })
 })
@@ -115,6 +148,7 @@ test.describe('search engines', () => {
       '/welcome',
       '/Reports/files',
       '/A/B/C/D/files',
+      '/application/files',
       '/contactus?sent=1',
       '/no-such-page',
     ]

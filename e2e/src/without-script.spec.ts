@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
-import { accountPages, fewPages, listedPages, openingId, openingIds, pageKinds } from './support/routes.ts'
+import { accountPages, fewPages, listedPages, openingId, openingIds, pageKinds, services } from './support/routes.ts'
 import { readPage } from './support/served.ts'
 import { expect, test } from './support/test.ts'
 
@@ -47,6 +47,14 @@ test.describe('without JavaScript, every text can be read', () => {
 })
 
 test.describe('without JavaScript, a visitor', () => {
+  test('finds every service on the home page, and the year below it', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'GET STARTED' })).toHaveAttribute('href', '/ai-ml')
+    for (const path of services) await expect(main.locator(`a[href="${path}"]`).first()).toBeAttached()
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
+  })
+
   test('reaches every entry of the menus by keyboard', async ({ page }) => {
     const frame = new Frame(page)
     await page.goto('/')
