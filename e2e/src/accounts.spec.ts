@@ -5,7 +5,8 @@ import { pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
 import { type LoggedIn, newAccount } from './support/account.ts'
 import { binary } from './support/files.ts'
-import { hydrated, open, settled } from './support/settled.ts'
+import { browserOf } from './support/people.ts'
+import { hydrated, open, openSettled, settled } from './support/settled.ts'
 import type { Site } from './support/site-process.ts'
 import { stockFolder } from './support/stock.ts'
 import { expect, signedInTest, test } from './support/test.ts'
@@ -110,15 +111,8 @@ signedInTest.describe('a session that the server ended', () => {
   signedInTest.use({ allowedMessages: [/status of 401/] })
 
   /** As another device or an operator does. */
-  async function endSession(site: Site, { token, cookie }: LoggedIn): Promise<void> {
-    const ended = await fetch(`${site.url}/api/logout`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        cookie: `${cookie.name}=${cookie.value}; XSRF-TOKEN=${'x'.repeat(32)}`,
-        'x-xsrf-token': 'x'.repeat(32),
-      },
-    })
+  async function endSession(site: Site, session: LoggedIn): Promise<void> {
+    const ended = await fetch(`${site.url}/api/logout`, { method: 'POST', headers: browserOf(session) })
     expect(ended.status).toBe(204)
   }
 
@@ -143,8 +137,7 @@ signedInTest.describe('a session that the server ended', () => {
   for (const action of ['Create Folder', 'Upload File'] as const) {
     signedInTest(`leads there in the middle of the work too: ${action}`, async ({ page, site, session }) => {
       await stockFolder(site, session, ['Reports'])
-      await open(page, '/Reports/files')
-      await settled(page)
+      await openSettled(page, '/Reports/files')
       await page.getByLabel('New Folder Name').fill('Never made')
       await new FilesArea(page).fileInput.setInputFiles(binary('never-sent.bin', 900))
       await endSession(site, session)

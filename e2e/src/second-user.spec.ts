@@ -1,6 +1,9 @@
 import { FilesArea } from './pages/files-area.ts'
-import { callAs, logIn, register } from './support/account.ts'
-import { hydrated } from './support/settled.ts'
+import { callAs } from './support/account.ts'
+import { text } from './support/files.ts'
+import { newSession } from './support/people.ts'
+import { open } from './support/settled.ts'
+import { stockFiles, stockFolder } from './support/stock.ts'
 import { expect, signedInTest as test } from './support/test.ts'
 
 const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString()
@@ -9,17 +12,8 @@ test.describe('a second user', () => {
   test.use({ allowedMessages: [/status of 404/] })
 
   test('sees none of the first one, on the screens', async ({ page, site }) => {
-    const owner = await logIn(site, await register(site))
-    const created = await callAs(
-      site,
-      owner.token,
-      `/api/folders/createParentFolder?${query({ parentFolderName: 'Private', userEmail: owner.email })}`,
-      { method: 'POST' },
-    )
-    expect(created.status).toBe(201)
-
-    await page.goto('/welcome')
-    await hydrated(page)
+    await stockFolder(site, await newSession(site), ['Private'])
+    await open(page, '/welcome')
     await expect(page.getByText('No folders yet.')).toBeVisible()
     await page.goto('/Private/files')
     await expect(new FilesArea(page).toast('Failed to load files from parent folder.')).toBeVisible()
@@ -27,18 +21,11 @@ test.describe('a second user', () => {
   })
 
   test('gets 403 under another name and 404 for what is not theirs', async ({ site, session }) => {
-    const owner = await logIn(site, await register(site))
+    const owner = await newSession(site)
     const mine = (path: string, init?: RequestInit) => callAs(site, session.token, path, init)
     const folder = { parentFolderName: 'Shared name' }
-    for (const { token, email } of [owner, session]) {
-      const path = `/api/folders/createParentFolder?${query({ ...folder, userEmail: email })}`
-      expect((await callAs(site, token, path, { method: 'POST' })).status).toBe(201)
-    }
-    const form = new FormData()
-    form.set('parentFolderName', folder.parentFolderName)
-    form.set('userEmail', owner.email)
-    form.set('file', new Blob(['secret']), 'secret.txt')
-    expect((await callAs(site, owner.token, '/api/files/upload', { method: 'POST', body: form })).status).toBe(201)
+    for (const one of [owner, session]) await stockFolder(site, one, [folder.parentFolderName])
+    await stockFiles(site, owner, [folder.parentFolderName], [text('secret.txt', 'secret')])
 
     const asOwner = query({ ...folder, userEmail: owner.email })
     const asSelf = query({ ...folder, userEmail: session.email })

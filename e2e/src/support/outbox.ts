@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Site } from './site-process.ts'
 
+/** A mail's text may be quoted-printable: lines broken at `=`, and `=` itself as `=3D`. */
+const unquoted = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+
 async function readMails(folder: string): Promise<string[]> {
   try {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-    return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    return await Promise.all(names.map(async (name) => unquoted(await readFile(join(folder, name), 'utf8'))))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
@@ -25,13 +28,10 @@ export async function mailsAbout(site: Site, sender: string): Promise<{ company:
   return { company, receipt }
 }
 
-/** A mail's text may be quoted-printable: lines broken at `=`, and `=` itself as `=3D`. */
-const unquoted = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-
 /** Waits for a mail to somebody. */
 export async function mailTo(site: Site, address: string): Promise<string> {
   const find = async () =>
     (await readMails(join(site.dataDir, 'outbox'))).find((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail))
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
-  return unquoted((await find()) ?? '')
+  return (await find()) ?? ''
 }
