@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 // What is scrolled to is reached at once: nothing but the site's own timers is waited for.
-test.use({ reducedMotion: 'reduce' } as object)
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const inMain = (page: Page, href: string): Locator => page.getByRole('main').locator(`a[href$="${href}"]`).first()
 

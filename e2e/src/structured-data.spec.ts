@@ -1,5 +1,5 @@
 import { brand } from '@site/brand'
-import { listedPages, openingIds, services, whitepapers } from './support/routes.ts'
+import { industries, openingIds, products, services, whitepapers } from './support/routes.ts'
 import { publicPages, readPage, readPages, type ServedPage, servedPages } from './support/served.ts'
 import type { Site } from './support/site-process.ts'
 import { expect, test } from './support/test.ts'
@@ -95,13 +95,10 @@ test.describe('structured data', () => {
   })
 
   test('describes products as pages, and industries with what they are about', async ({ site }) => {
-    const isKind = (path: string) => path.split('/').length === 2
-    const kinds = listedPages.filter(isKind).slice(13, 24)
-    expect(kinds).toHaveLength(11)
-    for (const page of await readPages(site, kinds)) {
+    for (const page of await readPages(site, [...products, ...industries])) {
       const node = nodeOf(page, 'WebPage')
       expect.soft(node, page.path).toMatchObject({ name: expect.stringMatching(/\w/), url: `${site.url}${page.path}` })
-      if (kinds.indexOf(page.path) >= 3) {
+      if (industries.includes(page.path)) {
         expect.soft(node.about, page.path).toMatchObject({ name: expect.stringMatching(/\w/) })
       }
     }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { browserOf, cookies, sessionCookie } from '../support/people.ts'
-import { hydrated } from '../support/settled.ts'
+import { browserOf } from '../support/people.ts'
+import { hydrated, open } from '../support/settled.ts'
 import { expect, signedInTest } from '../support/test.ts'
 
 /** OWASP ASVS 5.0, V3.4 Browser Security Mechanism Headers, V3.5 Browser Origin Separation, in a browser. */
@@ -26,8 +26,7 @@ for (const [where, host, tag] of [
 ] as const) {
   test.describe(`a page of ${where}`, { tag: [...tag] }, () => {
     test.beforeEach(async ({ page, foreign }) => {
-      await page.goto('/welcome')
-      await hydrated(page)
+      await open(page, '/welcome')
       await page.goto(foreign(host))
     })
 
@@ -93,8 +92,7 @@ for (const [where, host, tag] of [
           proof: (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
         },
       )
-      const headers = { ...browserOf(session), ...cookies(sessionCookie(session)) }
-      const listed = await fetch(`${site.url}/api/folders/byUserEmail?${query}`, { headers })
+      const listed = await fetch(`${site.url}/api/folders/byUserEmail?${query}`, { headers: browserOf(session) })
       expect([listed.status, await listed.text()]).toEqual([200, '[]'])
     })
 

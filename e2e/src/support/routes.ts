@@ -11,9 +11,9 @@ export const services = [
   '/automation-quality',
 ]
 
-const products = ['/medtech', '/searchblox', '/irms']
+export const products = ['/medtech', '/searchblox', '/irms']
 
-const industries = [
+export const industries = [
   '/bankfinancial',
   '/insurance',
   '/healthcare',
@@ -25,7 +25,7 @@ const industries = [
 ]
 
 export const whitepapers = industries.map((path) => `${path}/whitepaper`)
-export const legalPages = ['/privacy', '/terms', '/accessibility']
+const legalPages = ['/privacy', '/terms', '/accessibility']
 export const accountPages = ['/login', '/registration', '/forgotten-password', '/reset-password']
 
 /** Pages that search engines may list, but for the openings. */
