@@ -26,12 +26,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({ siteSettings }, use) => {
       const dataDir = await freshDataDir()
-      // What the tests say of openings is so on any day: what the tree publishes stands back behind what is live.
-      await releaseOpenings(storeOf(dataDir), '1.0.0-open')
-      const site = await startSite(dataDir, siteSettings)
-      await use(site)
-      await site.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      try {
+        // What the tests say of openings is so on any day: what the tree publishes stands back behind what is live.
+        await releaseOpenings(storeOf(dataDir), '1.0.0-open')
+        const site = await startSite(dataDir, siteSettings)
+        await use(site)
+        await site.stop()
+      } finally {
+        await rm(dataDir, { recursive: true, force: true })
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
