@@ -1,6 +1,6 @@
 import type { Session } from '@site/contracts'
 import { useAtomValue } from 'jotai'
-import { atomWithStorage } from 'jotai/utils'
+import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { loadApi } from './api.ts'
 import { openDocument } from './router/carry-previews.ts'
 import { safeStorage } from './storage.ts'
@@ -14,22 +14,35 @@ export interface SessionState {
   email: string | null
 }
 
-/** Holds the bare token, not JSON; follows other tabs. Null on the server and until the first mount. */
-export const authTokenAtom = atomWithStorage<string | null>(AUTH_TOKEN_KEY, null, {
-  getItem: (key, initial) => safeStorage.read(key) ?? initial,
-  setItem: (key, value) => (value === null ? safeStorage.remove(key) : safeStorage.write(key, value)),
-  removeItem: (key) => safeStorage.remove(key),
-  subscribe: (key, callback) => {
-    const follow = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) callback(event.key === null ? null : event.newValue)
+/** What the browser keeps, as text. A page that the back/forward cache kept hears of other pages only by `pageshow`. */
+const textStorage = {
+  getItem: safeStorage.read,
+  setItem: (key: string, value: string | null) =>
+    value === null ? safeStorage.remove(key) : safeStorage.write(key, value),
+  removeItem: safeStorage.remove,
+  subscribe(key: string, callback: (value: string | null) => void) {
+    // Without a key everything may have changed.
+    const follow = (event: Event & { key?: string | null }) => {
+      if ((event.key ?? key) === key) callback(safeStorage.read(key))
     }
     window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
+    window.addEventListener('pageshow', follow)
+    return () => {
+      window.removeEventListener('storage', follow)
+      window.removeEventListener('pageshow', follow)
+    }
   },
-})
+}
 
-/** Follows other tabs. Null on the server and until the first mount. */
-export const currentUserEmailAtom = atomWithStorage<{ email: string } | null>(CURRENT_USER_KEY, null)
+/** Holds the bare token, not JSON; follows other pages. Null on the server and until the first mount. */
+export const authTokenAtom = atomWithStorage<string | null>(AUTH_TOKEN_KEY, null, textStorage)
+
+/** Follows other pages. Null on the server and until the first mount. */
+export const currentUserEmailAtom = atomWithStorage<{ email: string } | null>(
+  CURRENT_USER_KEY,
+  null,
+  createJSONStorage(() => textStorage),
+)
 
 /** The session as components see it; it counts as authenticated when a token is present. */
 export function useSession(): { isAuthenticated: boolean; email: string | null } {
