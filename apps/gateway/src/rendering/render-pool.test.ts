@@ -92,6 +92,16 @@ describe('a render pool', () => {
     expect(await body('shell')).toBe('shell 2')
   })
 
+  it('replaces a worker that ends while one that was replaced finishes its page', async () => {
+    open()
+    await pool.renew([jobOf('sound')])
+    const page = body('slow')
+    await pool.renew([jobOf('sound')])
+    await expect(body('broken')).rejects.toThrow('broken')
+    expect(await body('sound')).toBe('sound 2')
+    await expect(page).resolves.toBe('slow 2')
+  })
+
   it('tells the samples that fail, and is warm with the others', async () => {
     open(2)
     const broken = jobOf('broken')

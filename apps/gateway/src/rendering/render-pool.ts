@@ -35,8 +35,8 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   const idle: RenderWorker[] = []
   const busy = new Set<RenderWorker>()
   const queue: PromiseWithResolvers<RenderWorker>[] = []
-  /** Replaced while they were busy: they end with their page. */
-  const retired = new WeakSet<RenderWorker>()
+  /** Replaced while they were busy: they end with their page, and their places are taken already. */
+  const retired = new Set<RenderWorker>()
   let samples: readonly RenderJob[] = []
   let broken: BrokenSamples = new Map()
   let replacements = 0
@@ -78,7 +78,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
 
   function giveBack(worker: RenderWorker): void {
     busy.delete(worker)
-    if (isClosed || retired.has(worker)) void worker.end()
+    if (retired.delete(worker) || isClosed) void worker.end()
     else if (worker.isAlive && worker.loaded.size <= MAX_BUNDLES) add(worker)
     else {
       void worker.end()
@@ -97,8 +97,10 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
 
   function retire(worker: RenderWorker): void {
     const index = idle.indexOf(worker)
-    if (index === -1) retired.add(worker)
-    else {
+    if (index === -1) {
+      busy.delete(worker)
+      retired.add(worker)
+    } else {
       idle.splice(index, 1)
       void worker.end()
     }
@@ -138,7 +140,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     async close(): Promise<void> {
       isClosed = true
       for (const { reject } of queue.splice(0)) reject(new Error('The render pool is closed.'))
-      await Promise.all([...idle, ...busy].map((worker) => worker.end()))
+      await Promise.all([...idle, ...busy, ...retired].map((worker) => worker.end()))
     },
   }
 }
