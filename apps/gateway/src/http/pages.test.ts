@@ -123,9 +123,14 @@ describe('delivery', () => {
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
     await changeChannel(site.store, CAREERS, promoteTo(toVersion('2.0.0'), 50))
     const first = await get('/careers')
-    const visitor = first.cookies.find(({ name }) => name === 'visitor')?.value ?? ''
-    const again = await get('/careers', { cookie: `visitor=${visitor}` })
-    expect(planOf(again.body).remotes).toEqual(planOf(first.body).remotes)
+    const id = first.cookies.find(({ name }) => name === 'visitor')?.value ?? ''
+    const versionFor = async (visitor: string) =>
+      planOf((await get('/careers', { cookie: `visitor=${visitor}` })).body).remotes.careers.version
+    expect(await versionFor(id)).toBe(planOf(first.body).remotes.careers.version)
+    // Half of these people are in: which, the hash of their names says.
+    const visitors = [...'0123456789abcdef'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`)
+    const versions = await Promise.all(visitors.map(versionFor))
+    expect(versions.map((version) => version.at(0)).join('')).toBe('2122122221112112')
   })
 
   it('previews a published version on that page alone, with a bar and a way out', async () => {
