@@ -41,9 +41,10 @@ it('ends the connection of a short body that does not come', async () => {
 it('waits for the bytes of a file, and for an answer', async () => {
   const { begin, answerSlowly } = await start()
   const dripped = await begin(post('application/json'))
+  const isEnded = once(dripped, 'close')
   const file = await begin(post('application/offset+octet-stream'), 'ab')
   const asked = await begin('GET / HTTP/1.1')
-  await once(dripped, 'close')
+  await isEnded
   file.write('cd')
   answerSlowly()
   expect(String(await once(file, 'data'))).toContain('taken')
