@@ -42,7 +42,7 @@ describe('the plan of a page', () => {
     ['/careers', '/careers?mfe=careers%402.0.0'],
     ['/careers?team=web#list', '/careers?team=web&mfe=careers%402.0.0#list'],
     ['/careers?mfe=careers@1.0.0', '/careers?mfe=careers%402.0.0'],
-    ['#list', '#list'],
+    ['#list', '?mfe=careers%402.0.0#list'],
     ['https://example.com/', 'https://example.com/'],
   ])('carries a preview along: %s', (to, carried) => {
     const previewed = { ...plan, previews: ['careers@2.0.0'] }

@@ -6,7 +6,7 @@ it.each([
   ['/login?ended', '/login?ended=&mfe=careers%402.0.0'],
   ['/careers?mfe=careers@1.0.0#list', '/careers?mfe=careers%402.0.0#list'],
   ['/careers?team=a?b#list?c#d', '/careers?team=a%3Fb&mfe=careers%402.0.0#list?c#d'],
-  ['#list', '#list'],
+  ['#list', '?mfe=careers%402.0.0#list'],
   ['mailto:a@b.com', 'mailto:a@b.com'],
 ])('keeps a preview in %s', (to, carried) => {
   expect(carryPreviews(to, ['careers@2.0.0'])).toBe(carried)

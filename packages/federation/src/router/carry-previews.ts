@@ -1,6 +1,6 @@
-/** Adds previewed versions to an address inside the site, in place of those it may have. */
+/** Adds previewed versions to an address inside the site, in place of those it may have; `#a` alone becomes `?mfe=…#a`. */
 export function carryPreviews(to: string, previews: readonly string[]): string {
-  if (previews.length === 0 || /^[a-z]+:|^#/i.test(to)) return to
+  if (previews.length === 0 || /^[a-z]+:/i.test(to)) return to
   const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(to) ?? []
   const query = new URLSearchParams(search)
   query.delete('mfe')
