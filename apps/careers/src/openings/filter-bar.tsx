@@ -1,10 +1,11 @@
 import type { Career } from '@site/contracts'
 import { Button } from '@site/ui'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import styles from './filter-bar.module.css'
 import { choices, type FilterOption, type Filters, isFiltered, optionsOf } from './filters.ts'
 
 interface FilterBarProps {
+  ref: Ref<HTMLFormElement>
   openings: readonly Career[]
   filters: Filters
   onChange: (name: keyof Filters, value: string) => void
@@ -12,9 +13,10 @@ interface FilterBarProps {
 }
 
 /** Narrows the openings as one types and chooses; without script it is a form that asks the server. */
-export function FilterBar({ openings, filters, onChange, onClear }: FilterBarProps) {
+export function FilterBar({ ref, openings, filters, onChange, onClear }: FilterBarProps) {
   return (
     <form
+      ref={ref}
       className={styles.bar}
       aria-label="Filter openings"
       action="/careers"

@@ -8,7 +8,7 @@ import { countLabel, useFilters } from './use-filters.ts'
 
 /** The openings with what narrows them. */
 export function Openings({ openings }: { openings: readonly Career[] }) {
-  const { filters, set, clear } = useFilters(openings)
+  const { form, filters, set, clear } = useFilters(openings)
   const shown = useMemo(() => filterOpenings(openings, filters), [openings, filters])
 
   if (openings.length === 0) {
@@ -16,7 +16,7 @@ export function Openings({ openings }: { openings: readonly Career[] }) {
   }
   return (
     <Stack gap="lg">
-      <FilterBar openings={openings} filters={filters} onChange={set} onClear={clear} />
+      <FilterBar ref={form} openings={openings} filters={filters} onChange={set} onClear={clear} />
       <Text tone="muted">
         {countLabel(shown.length)} of {openings.length}
       </Text>

@@ -1,7 +1,7 @@
 import type { Career } from '@site/contracts'
 import { useLocation } from '@site/federation'
 import { announce } from '@site/ui'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { replaceAddress } from './address.ts'
 import { type Filters, filterOpenings, noFilters, readFilters, writeFilters } from './filters.ts'
 
@@ -21,7 +21,16 @@ export function useFilters(openings: readonly Career[]) {
     announce(countLabel(filterOpenings(openings, next).length))
   }
 
+  // What was typed and chosen before the page was hydrated stands in the form alone: no event tells of it.
+  const form = useRef<HTMLFormElement>(null)
+  const adopt = useEffectEvent(() => {
+    const chosen = { ...filters, ...Object.fromEntries(new FormData(form.current ?? undefined)) }
+    if (writeFilters('', chosen) !== writeFilters('', filters)) show(chosen)
+  })
+  useEffect(() => adopt(), [])
+
   return {
+    form,
     filters,
     set: (name: keyof Filters, value: string) => show({ ...filters, [name]: value }),
     clear: () => show(noFilters),

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { hydratePart } from '@site/federation/testing'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { anOpening } from '../testing/openings.ts'
+import { Openings } from './openings.tsx'
+
+const openings = [
+  anOpening({ id: 'first', title: 'First Job', team: 'Weave' }),
+  anOpening({ id: 'second', title: 'Second Job', team: 'Colour' }),
+  anOpening({ id: 'third', title: 'Third Job', team: 'Colour' }),
+]
+const hydrateAt = (at: string, meanwhile?: () => void) => {
+  window.history.replaceState(null, '', at)
+  hydratePart(<Openings openings={openings} />, at, meanwhile)
+}
+const team = () => screen.getByLabelText<HTMLSelectElement>('Team')
+const search = () => screen.getByRole<HTMLInputElement>('searchbox')
+
+beforeEach(() => window.history.replaceState(null, '', '/careers'))
+afterEach(cleanup)
+
+it('narrows by what was typed and chosen before script came', () => {
+  hydrateAt('/careers?mfe=a', () => {
+    search().value = 'third'
+    team().value = 'Colour'
+  })
+  expect([search().value, team().value]).toEqual(['third', 'Colour'])
+  expect(screen.getByText('1 opening of 3')).toBeTruthy()
+  expect(window.location.search).toBe('?mfe=a&search=third&team=Colour')
+})
+
+it('lets the address be where nothing was chosen', () => {
+  hydrateAt('/careers?team=Colour&search=second')
+  expect(screen.getByText('1 opening of 3')).toBeTruthy()
+  expect(window.location.search).toBe('?team=Colour&search=second')
+})
