@@ -1,0 +1,37 @@
+import { Link } from '@site/federation'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInSite } from '../testing/render-in-site.tsx'
+import { useFocusOnNavigation } from './navigation-focus.ts'
+
+function Page() {
+  useFocusOnNavigation()
+  return (
+    <main>
+      <h1>Careers</h1>
+      <Link to="/careers">All openings</Link>
+      <Link to="#list">List</Link>
+    </main>
+  )
+}
+
+const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+const heading = () => screen.getByRole('heading')
+
+it('starts a page at its top and its heading, also where the query alone is another', async () => {
+  renderInSite(<Page />, '/careers?team=web')
+  expect(document.activeElement).toBe(document.body)
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  await follow('All openings')
+  expect(document.activeElement).toBe(heading())
+  expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]])
+})
+
+it('leaves both to the place that a fragment names', async () => {
+  renderInSite(<Page />, '/careers')
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  await follow('List')
+  expect(document.activeElement).not.toBe(heading())
+  expect(scrollTo).not.toHaveBeenCalled()
+})
