@@ -147,7 +147,7 @@ it('sends the answers with the opening, and the files', async () => {
     description: career.description,
   })
   expect([files?.cv.name, files?.coverLetter?.name]).toEqual(['ada.pdf', 'letter.docx'])
-  expect(options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+  expect(options?.idempotencyKey).toMatch(/^[\w-]{21}$/)
 })
 
 it('confirms with the reference, empties the form and moves the focus there', async () => {
