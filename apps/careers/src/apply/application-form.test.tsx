@@ -277,6 +277,25 @@ it('brings back what was typed in this tab, until it is discarded', async () => 
   expect(sessionStorage).toHaveLength(0)
 })
 
+it('forgets what was typed once it is sent, though its page was left meanwhile', async () => {
+  const answer = Promise.withResolvers<typeof sent>()
+  apply.mockReturnValue(answer.promise)
+  show()
+  await fillIn()
+  await submit()
+  await waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
+  cleanup()
+  expect(sessionStorage).toHaveLength(1)
+  answer.resolve(sent)
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('explains its privacy beside the form, not in its place', () => {
+  show()
+  expect(screen.getByRole('link', { name: /^privacy notice/ }).getAttribute('target')).toBe('_blank')
+})
+
 it('helps browsers to fill it in', () => {
   show()
   const tokens = ['given-name', 'family-name', 'email', 'tel', 'organization', 'organization-title']

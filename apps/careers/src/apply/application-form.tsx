@@ -92,7 +92,10 @@ function PrivacyNote() {
   return (
     <Text size="small" tone="muted">
       {applicationContent.privacy} <TextLink href={`mailto:${privacyEmail}`}>{privacyEmail}</TextLink>,{' '}
-      <TextLink href="/privacy">privacy notice</TextLink>.
+      <TextLink href="/privacy" external>
+        privacy notice
+      </TextLink>
+      .
     </Text>
   )
 }

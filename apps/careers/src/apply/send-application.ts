@@ -3,6 +3,7 @@ import type { Career } from '@site/contracts'
 import type { ApplicationFields } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/federation'
 import type { SubmitOutcome } from '@site/ui/forms'
+import { writeDraft } from './draft.ts'
 
 /** The catalogue's texts (docs/product.md, "Texts"), spelled as they are there. */
 const REFUSED = 'Bad Reqquest'
@@ -25,6 +26,8 @@ export async function sendApplication(
   try {
     const api = await loadApi()
     const { message, reference } = await api.careers.apply(form, { cv, ...(coverLetter && { coverLetter }) }, sending)
+    // The form empties itself, but it may be gone: an upload goes on behind another page.
+    writeDraft(career.id, {})
     showToast({ kind: 'success', message })
     return {
       ok: true,
