@@ -39,6 +39,16 @@ describe('the settings of the gateway', () => {
     expect(() => loadGatewayConfig({ TRUST_PROXY })).toThrow('at TRUST_PROXY')
   })
 
+  it.each([
+    'http://api.internal/v1',
+    'http://api.internal/?a',
+    'http://ada:secret@api.internal',
+    'ftp://api.internal',
+    'x',
+  ])('refuse API_URL=%s', (API_URL) => {
+    expect(() => loadGatewayConfig({ API_URL })).toThrow('at API_URL')
+  })
+
   it('tell every problem at once', () => {
     const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'somebody', MFE_PREVIEW: 'perhaps', LOG_LEVEL: 'loud' }
     for (const name of Object.keys(env)) expect(() => loadGatewayConfig(env)).toThrow(`at ${name}`)

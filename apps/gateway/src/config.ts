@@ -6,7 +6,10 @@ const schema = z.object({
   // Without a PUBLIC_URL the server listens on loopback only.
   ...sharedSettings,
   /** Where `/api` is proxied to. Empty: the API runs in this process. */
-  API_URL: z.url({ protocol: /^https?$/ }).default(''),
+  API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'expected an address without a path')
+    .default(''),
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
   /** `on`, `off`, or the proxies' addresses, separated by commas. */
   TRUST_PROXY: z.string().default('off').transform(trustedProxies),
@@ -19,6 +22,12 @@ const schema = z.object({
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** Calls keep their own paths: the API answers at the root of its host. */
+function isOrigin(url: string): boolean {
+  const { origin, href } = URL.parse(url) ?? {}
+  return href === `${origin}/`
+}
 
 function trustedProxies(text: string, context: z.RefinementCtx): boolean | string[] {
   if (/^(?:off|false)$/i.test(text)) return false
