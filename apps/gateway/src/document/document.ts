@@ -1,6 +1,6 @@
 import { type Audience, FONT_SHEET } from '@site/federation/manifest'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
-import type { StyledPage } from '../rendering/protocol.ts'
+import type { RenderedPage } from '../rendering/protocol.ts'
 import { attributes, escapeHtml, scriptJson } from './html.ts'
 import { moduleHashes, pageAssets } from './page-assets.ts'
 import { previewBar } from './preview-bar.ts'
@@ -10,7 +10,7 @@ export interface DocumentParts {
   audience: Audience
   route: ComposedRoute | undefined
   /** Missing: the page is left to the browser. */
-  page: StyledPage | undefined
+  page: RenderedPage | undefined
   /** Whether the page's code is asked for at once: not for a signed-in page of somebody who is not. */
   preload: boolean
   nonce: string

@@ -2,9 +2,9 @@ import type { Audience } from '@site/federation/manifest'
 import type { ReleaseStore } from '@site/release'
 import { toAppName, toVersion } from '@site/release'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
-import { firstStyles } from '../document/first-styles.ts'
+import type { SheetText } from '../document/first-styles.ts'
 import { pageAssets } from '../document/page-assets.ts'
-import type { PostedForm, StyledPage } from './protocol.ts'
+import type { PostedForm, RenderedPage } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
 import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
 
@@ -43,9 +43,9 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     }),
   })
   let renewedFor = '[]'
-  const kept = new Map<string, { page: StyledPage; until: number }>()
+  const kept = new Map<string, { page: RenderedPage; until: number }>()
   /** Whoever asks for a page while it is rendered gets the same one. */
-  const underway = new Map<string, Promise<StyledPage | undefined>>()
+  const underway = new Map<string, Promise<RenderedPage | undefined>>()
   const paused = new Map<string, number>()
 
   async function jobOf({ composition, audience, url, route, postedForm }: PageRequest) {
@@ -58,16 +58,9 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       app: route?.app ?? 'shell',
       what: route?.audience === 'signed-in' ? ('frame' as const) : ('page' as const),
       publicFiles: await publicFiles(store, composition),
+      sheets: await sheetsOf(store, composition, route),
       ...(postedForm && { postedForm }),
     }
-  }
-
-  async function stylesOf({ composition, route }: PageRequest, html: string): Promise<string> {
-    const sheets = pageAssets(composition, route).styles.map(async ({ app, version, file, url }) => {
-      const text = await store.readFile(toAppName(app), toVersion(version), `web/${file}`)
-      return { url, text: text.toString('utf8') }
-    })
-    return firstStyles(await Promise.all(sheets), html)
   }
 
   const isPaused = (request: PageRequest): boolean => (paused.get(pauseKeyOf(request)) ?? 0) > Date.now()
@@ -77,11 +70,10 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 
-  async function renderNow(request: PageRequest): Promise<StyledPage | undefined> {
+  async function renderNow(request: PageRequest): Promise<RenderedPage | undefined> {
     if (isPaused(request)) return undefined
     try {
-      const rendered = await pool.render(await jobOf(request))
-      return { ...rendered, firstStyles: await stylesOf(request, rendered.body) }
+      return await pool.render(await jobOf(request))
     } catch (error) {
       leaveToBrowser(request, error)
       return undefined
@@ -108,7 +100,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       renewedFor = wanted
     },
 
-    async render(asked: PageRequest): Promise<StyledPage | undefined> {
+    async render(asked: PageRequest): Promise<RenderedPage | undefined> {
       const request = { ...asked, url: renderedAddress(asked) }
       if (request.postedForm) return renderNow(request)
       const key = `${request.composition.key} ${request.audience} ${request.url}`
@@ -144,7 +136,7 @@ function renderedAddress({ url, route }: PageRequest): string {
 }
 
 /** Pages of addresses that visitors can make up without end are not kept, so that they drive out no others. */
-const mayBeKept = ({ url, route }: PageRequest, { status }: StyledPage): boolean =>
+const mayBeKept = ({ url, route }: PageRequest, { status }: RenderedPage): boolean =>
   !url.includes('?') && (status === 200 || route === undefined)
 
 /** The JSON files that remotes publish at the site's root: a page's loader may ask for them. */
@@ -157,4 +149,16 @@ async function publicFiles(store: ReleaseStore, composition: Composition): Promi
     return [`/${file}`, content.toString('utf8')] as const
   })
   return Object.fromEntries(await Promise.all(entries))
+}
+
+function sheetsOf(
+  store: ReleaseStore,
+  composition: Composition,
+  route: ComposedRoute | undefined,
+): Promise<SheetText[]> {
+  const sheets = pageAssets(composition, route).styles.map(async ({ app, version, file, url }) => {
+    const text = await store.readFile(toAppName(app), toVersion(version), `web/${file}`)
+    return { url, text: text.toString('utf8') }
+  })
+  return Promise.all(sheets)
 }

@@ -1,4 +1,5 @@
 import type { CompositionPlan } from '@site/federation/manifest'
+import type { SheetText } from '../document/first-styles.ts'
 
 /** The server build of one version, as it crosses the thread boundary. */
 export interface ServerBundle {
@@ -25,6 +26,8 @@ export interface RenderJob {
   /** The app whose page it is. */
   app: string
   publicFiles: Readonly<Record<string, string>>
+  /** The page's style sheets, in their order. */
+  sheets: readonly SheetText[]
   postedForm?: PostedForm
 }
 
@@ -36,10 +39,7 @@ export interface RenderedPage {
   hydration: unknown
   /** The script that runs in the head before the first paint. */
   headScript: string
-}
-
-/** A rendered page with the style rules that it uses. */
-export interface StyledPage extends RenderedPage {
+  /** The rules of the sheets that it uses. */
   firstStyles: string
 }
 

@@ -15,6 +15,7 @@ exports.renderSite = async (job) => {
 
 const REMOTES: Readonly<Record<string, string>> = {
   sound: 'return "sound"',
+  dressed: `return '<p class="there">'`,
   broken: 'throw new Error("broken")',
   hung: 'for (;;);',
   slow: 'for (const end = Date.now() + 1500; Date.now() < end;); return "slow"',
@@ -38,6 +39,7 @@ const jobOf = (app: string): RenderJob => ({
   pageName: '',
   app,
   publicFiles: {},
+  sheets: [{ url: '/1.css', text: '.there{a:1}.nowhere{a:2}' }],
 })
 
 let pool: ReturnType<typeof createRenderPool>
@@ -60,6 +62,11 @@ afterEach(() => pool.close())
 const body = async (app: string) => (await pool.render(jobOf(app))).body
 
 describe('a render pool', () => {
+  it('picks the rules of the first paint on the worker', async () => {
+    open()
+    expect((await pool.render(jobOf('dressed'))).firstStyles).toBe('.there{a:1}')
+  })
+
   it('renders on a worker that stays', async () => {
     open()
     expect(await body('sound')).toBe('sound 1')

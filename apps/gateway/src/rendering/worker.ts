@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
+import { firstStyles } from '../document/first-styles.ts'
 import { createBundleLoader } from './bundle-loader.ts'
 import type { RenderedPage, RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
 interface ShellExports {
   headScript: string
-  renderSite(request: RenderJob & { pagesOf: (app: string) => unknown }): Promise<Omit<RenderedPage, 'headScript'>>
+  renderSite(
+    request: Omit<RenderJob, 'sheets'> & { pagesOf: (app: string) => unknown },
+  ): Promise<Omit<RenderedPage, 'headScript' | 'firstStyles'>>
 }
 
 const port = parentPort
@@ -30,7 +33,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   }
 }
 
-async function render(job: RenderJob): Promise<RenderedPage> {
+async function render({ sheets, ...job }: RenderJob): Promise<RenderedPage> {
   const { plan } = job
   const shell = loader.shell(plan.shell.version) as unknown as ShellExports
   const pagesOf = (app: string) => {
@@ -39,5 +42,5 @@ async function render(job: RenderJob): Promise<RenderedPage> {
     return loader.remote(app, version, plan.shell.version).pages
   }
   const page = await shell.renderSite({ ...job, pagesOf })
-  return { ...page, headScript: shell.headScript }
+  return { ...page, headScript: shell.headScript, firstStyles: firstStyles(sheets, page.body) }
 }
