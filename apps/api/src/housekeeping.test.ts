@@ -57,3 +57,20 @@ it('runs once the server listens, then every hour, and logs how much it deleted 
   ])
   expect(JSON.stringify(lines)).not.toContain('ada@example.com')
 })
+
+it('forgets after 400 days what happened to whose account', async () => {
+  const { app, dataDir } = await startApi()
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const happened = async (id: string, days: number) => {
+    const at = new Date(Date.now() - days * DAY).toISOString()
+    await db.insertInto('audit').values({ id, at, account_id: null, action: 'session/started', detail: '' }).execute()
+  }
+  await happened('old', 401)
+  await happened('young', 399)
+
+  await app.listen({ port: 0 })
+  const left = () => db.selectFrom('audit').select('id').execute()
+  await until(async () => (await left()).length < 2)
+  expect(await left()).toEqual([{ id: 'young' }])
+})

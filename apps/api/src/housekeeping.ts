@@ -8,7 +8,10 @@ import type { BlobStore } from './storage/blob-store.ts'
 import type { Throttle } from './throttle/throttle.ts'
 
 const HOUR = 3_600_000
-const KEYS_KEPT = 7 * 24 * HOUR
+const DAY = 24 * HOUR
+const KEYS_KEPT = 7 * DAY
+/** More than a year, so that what happens once a year can be looked up (docs/product.md, "Constants"). */
+const AUDIT_KEPT = 400 * DAY
 
 interface Deps {
   db: Db
@@ -21,6 +24,8 @@ interface Deps {
   expireUploads: () => Promise<number>
   logger: FastifyBaseLogger
 }
+
+const ago = (time: number) => new Date(Date.now() - time).toISOString()
 
 export type Housekeeping = ReturnType<typeof createHousekeeping>
 
@@ -35,8 +40,8 @@ export function createHousekeeping(deps: Deps) {
       await sessions.forgetEnded()
       await resets.forgetLapsed()
       await throttle.forgetLapsed()
-      const oldest = new Date(Date.now() - KEYS_KEPT).toISOString()
-      await db.deleteFrom('idempotency').where('created_at', '<', oldest).execute()
+      await db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_KEPT)).execute()
+      await db.deleteFrom('audit').where('at', '<', ago(AUDIT_KEPT)).execute()
       const expired = await expireUploads()
       if (expired > 0) logger.info({ expired }, 'uploads that nobody continued are ended')
       const forgotten = await forgetOldMessages({ db, blobs, mailFiles })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { openDatabase } from '../database/open.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
@@ -8,6 +8,7 @@ import { createSessionsRepo } from './sessions.repo.ts'
 import { createSessionsService } from './sessions.service.ts'
 
 const URL = '/api/account/sessions'
+const HOUR = 3_600_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 afterEach(() => vi.useRealTimers())
@@ -126,4 +127,32 @@ it('starts no session with a password that is changed while it is checked, nor f
   expect(await sessions.start({ ...checked, password_hash: 'new' }, place)).toBeUndefined()
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   await db.destroy()
+})
+
+it('keeps so many sessions of an account: the one not used for longest makes room, nobody else’s does', async () => {
+  const db = await openDatabase(await temporaryDirectory())
+  onTestFinished(() => db.destroy())
+  const clock = { time: Date.parse('2026-01-01T00:00:00Z') }
+  const repo = createSessionsRepo(db, 2)
+  const sessions = createSessionsService({ sessions: repo, idle: HOUR, max: HOUR, now: () => clock.time })
+  const accounts = createAccountsRepo(db)
+  const names = { firstName: 'A', lastName: 'B', phoneNumber: '1', passwordHash: 'hash' }
+  async function logIn(email: string) {
+    clock.time += 1000
+    const account = await accounts.byEmail(email)
+    const session = account && (await sessions.start(account, { address: '192.0.2.1', agent: undefined }))
+    return session ?? expect.unreachable('the account is there')
+  }
+  for (const email of ['ada@example.com', 'bob@example.com']) await accounts.insert({ email, ...names })
+
+  const bobs = await logIn('bob@example.com')
+  const [used, unused] = [await logIn('ada@example.com'), await logIn('ada@example.com')]
+  clock.time += 120_000
+  await sessions.byToken(used.token, undefined)
+  const latest = await logIn('ada@example.com')
+
+  await expect(sessions.byToken(unused.token, undefined)).rejects.toMatchObject({ code: 'session/none' })
+  for (const { token, email } of [bobs, used, latest]) {
+    expect(await sessions.byToken(token, undefined)).toMatchObject({ email })
+  }
 })

@@ -1,5 +1,8 @@
 import type { Db } from '../database/open.ts'
 
+/** Right logins are not throttled: a script that logs in again and again leaves no more rows (docs/product.md, "Constants"). */
+const MOST_PER_ACCOUNT = 50
+
 export interface SessionRow {
   id: string
   accountId: string
@@ -25,7 +28,7 @@ export interface NewSessionRow {
 
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 
-export function createSessionsRepo(db: Db) {
+export function createSessionsRepo(db: Db, mostPerAccount = MOST_PER_ACCOUNT) {
   const sessions = db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.owner_id')
@@ -46,41 +49,49 @@ export function createSessionsRepo(db: Db) {
     byCookie: (hash: string): Promise<SessionRow | undefined> =>
       sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
-    /** `false` when the account is gone or has another password by now (asked in the same statement). */
-    async insert(row: NewSessionRow): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('session')
-        .columns([
-          'id',
-          'owner_id',
-          'token_hash',
-          'cookie_hash',
-          'created_at',
-          'seen_at',
-          'expires_at',
-          'address',
-          'agent',
-        ])
-        .expression((query) =>
-          query
-            .selectFrom('account')
-            .select(({ val }) => [
-              val(row.id).as('id'),
-              'account.id as owner_id',
-              val(row.tokenHash).as('token_hash'),
-              val(row.cookieHash).as('cookie_hash'),
-              val(row.now).as('created_at'),
-              val(row.now).as('seen_at'),
-              val(row.expiresAt).as('expires_at'),
-              val(row.address).as('address'),
-              val(row.agent).as('agent'),
-            ])
-            .where('account.id', '=', row.accountId)
-            .where('password_hash', '=', row.passwordHash),
-        )
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
-    },
+    /**
+     * `false` when the account is gone or has another password by now (asked in the same statement). The one that was
+     * not used for longest makes room.
+     */
+    insert: (row: NewSessionRow): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('session')
+          .columns([
+            'id',
+            'owner_id',
+            'token_hash',
+            'cookie_hash',
+            'created_at',
+            'seen_at',
+            'expires_at',
+            'address',
+            'agent',
+          ])
+          .expression((query) =>
+            query
+              .selectFrom('account')
+              .select(({ val }) => [
+                val(row.id).as('id'),
+                'account.id as owner_id',
+                val(row.tokenHash).as('token_hash'),
+                val(row.cookieHash).as('cookie_hash'),
+                val(row.now).as('created_at'),
+                val(row.now).as('seen_at'),
+                val(row.expiresAt).as('expires_at'),
+                val(row.address).as('address'),
+                val(row.agent).as('agent'),
+              ])
+              .where('account.id', '=', row.accountId)
+              .where('password_hash', '=', row.passwordHash),
+          )
+          .executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows === 0n) return false
+        const own = trx.selectFrom('session').select('id').where('owner_id', '=', row.accountId)
+        const kept = own.orderBy('seen_at', 'desc').orderBy('id', 'desc').limit(mostPerAccount)
+        await trx.deleteFrom('session').where('owner_id', '=', row.accountId).where('id', 'not in', kept).execute()
+        return true
+      }),
 
     /** Those that live, the one used last first. */
     liveOf: (accountId: string, now: string, idleSince: string) =>
