@@ -4,6 +4,7 @@ import { CV_EXTENSIONS } from '@site/contracts'
 import { type ApplicationFields, applicationSchema } from '@site/contracts/forms'
 import { Button, Cluster, Notice, Stack, Text, TextLink } from '@site/ui'
 import { FileField, FormStatus, Honeypot, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
+import type { MouseEvent } from 'react'
 import { applicationContent } from '../content/application-content.ts'
 import { chosenFileHint } from './chosen-file-hint.ts'
 import { sendApplication } from './send-application.ts'
@@ -64,15 +65,24 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
         <Honeypot />
         <Cluster>
           <SubmitButton sendingText="Sending...">Submit application</SubmitButton>
-          {upload.percent !== undefined && (
-            <Button variant="outline" size="lg" onClick={upload.cancel}>
-              Cancel sending
-            </Button>
-          )}
+          {upload.percent !== undefined && <CancelButton onCancel={upload.cancel} />}
         </Cluster>
         <FormStatus sendingText="Sending your application" failedText="Nothing you typed was lost." />
       </SiteForm>
     </Stack>
+  )
+}
+
+/** It goes with the upload, so it hands the focus to the button that starts the next one. */
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const cancel = (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
+    onCancel()
+  }
+  return (
+    <Button variant="outline" size="lg" onClick={cancel}>
+      Cancel sending
+    </Button>
   )
 }
 

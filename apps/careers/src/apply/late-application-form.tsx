@@ -10,6 +10,11 @@ const TITLE_ID = 'apply-title'
 /** The form's section: its frame is in the server's HTML, the form itself comes when the page is at rest. */
 export function LateApplicationForm({ career }: { career: Career }) {
   const { Form, failed, retry } = useLateForm()
+  const tryAgain = () => {
+    // The notice goes with its button; the form will stand below this heading.
+    document.getElementById(TITLE_ID)?.focus()
+    retry()
+  }
   return (
     <Stack>
       <Heading level={2} id={TITLE_ID} focusable>
@@ -22,7 +27,7 @@ export function LateApplicationForm({ career }: { career: Career }) {
         </Notice>
       </noscript>
       <div className={styles.place}>
-        {failed && <LoadFailed career={career} onRetry={retry} />}
+        {failed && <LoadFailed career={career} onRetry={tryAgain} />}
         {Form && <Form key={career.id} career={career} labelledBy={TITLE_ID} />}
         {!Form && !failed && <Placeholder />}
       </div>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -21,6 +22,17 @@ it('tells of a part that did not load, and tries again when asked', async () => 
   expect(screen.getByRole('alert').dataset.failedRemote).toBe('careers')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
+})
+
+it('hands the focus to the heading of the part that comes in its place', async () => {
+  function Region() {
+    const [failed, setFailed] = useState(true)
+    const part = failed ? <RegionFailure remote="careers" retry={() => setFailed(false)} /> : <h1>Careers</h1>
+    return <main>{part}</main>
+  }
+  renderInSite(<Region />)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Careers' }))
 })
 
 it.each([
