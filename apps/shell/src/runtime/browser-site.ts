@@ -42,7 +42,8 @@ export function createBrowserSite(
         if (error instanceof PageNotFound) return NOT_FOUND
         if (context.signal.aborted) throw error
         reportError(error)
-        return { kind: 'failed', app: route.app, hasServerHtml: false }
+        const meta = { title: 'Page did not load', description: '', noindex: true }
+        return { kind: 'failed', app: route.app, hasServerHtml: false, meta }
       }
     },
   }

@@ -8,8 +8,9 @@ export type LoadedRoute =
   | { kind: 'not-found'; meta: PageMeta }
   /** Not loaded yet: the server sent the frame around a skeleton. */
   | { kind: 'pending'; audience: Audience }
-  /** The part could not be loaded. `hasServerHtml`: the server's HTML of it is still on the page. */
-  | { kind: 'failed'; app: string; hasServerHtml: boolean }
+  /** The part could not be loaded. `hasServerHtml`: the server's HTML of it is still on the page, under its title. */
+  | { kind: 'failed'; app: string; hasServerHtml: true }
+  | { kind: 'failed'; app: string; hasServerHtml: false; meta: PageMeta }
 
 export const NOT_FOUND = {
   kind: 'not-found',
