@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 
 it('makes a salted PHC string that only the password fits', async () => {
@@ -18,4 +18,12 @@ it('verifies a hash of other costs, made by another implementation', async () =>
 
 it.each([undefined, '', 'plain', '$argon2id$v=19$m=1$x$y'])('says no to the hash %j', async (hash) => {
   expect(await verifyPassword('correct horse', hash)).toBe(false)
+})
+
+it('composes nothing that is too long to be a password', async () => {
+  const hash = await hashPassword('correct horse')
+  const compose = vi.spyOn(String.prototype, 'normalize')
+  expect(await verifyPassword('\u0301\u0316'.repeat(20_000), hash)).toBe(false)
+  expect(compose.mock.contexts.map(String)).toEqual([''])
+  compose.mockRestore()
 })

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { PASSWORD_MAX } from '@site/contracts'
 import { atMost } from '../at-most.ts'
 
 interface Cost {
@@ -33,7 +34,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Without a hash it works as long and says no: an unknown account answers no faster than a known one. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
+  // Nobody has a longer one, and to compose it may cost the square of its length; nobody has an empty one either.
+  const password = typed.length > 2 * PASSWORD_MAX ? '' : typed
   const [phc, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? '') ?? []
   const expected = Buffer.from(tag, 'base64')
   if (phc === undefined) {

@@ -17,20 +17,19 @@ export interface FilePart {
   bytes: AsyncIterable<Buffer>
 }
 
-const FIELD_BYTES = 16 * 1024
+const limits = {
+  fields: 16,
+  fieldSize: 16 * 1024,
+  fieldNameSize: 100,
+  /** Of one part: room for the longest path that a file was chosen by. */
+  headerSize: 8 * 1024,
+  files: 4,
+  fileSize: Number.POSITIVE_INFINITY,
+  parts: 20,
+}
 
 export async function registerForms(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, {
-    preservePath: true,
-    limits: {
-      fields: 16,
-      fieldSize: FIELD_BYTES,
-      fieldNameSize: 100,
-      files: 4,
-      fileSize: Number.POSITIVE_INFINITY,
-      parts: 20,
-    },
-  })
+  await app.register(multipart, { preservePath: true, limits })
 }
 
 const broken = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })

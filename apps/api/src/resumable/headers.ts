@@ -20,8 +20,10 @@ export function metadata(header: string | string[] | undefined): Record<string, 
   if (typeof header !== 'string') throw invalid('Upload-Metadata must be given once.')
   const fields: Record<string, string> = Object.create(null)
   for (const pair of header.split(',')) {
-    const [, key, value = ''] = /^ *([\x21-\x2b\x2d-\x7e]+)(?: +([A-Za-z0-9+/]*={0,2}))? *$/.exec(pair) ?? []
-    if (key === undefined || key in fields) throw invalid('Upload-Metadata could not be read.')
+    const [key = '', value = '', ...more] = pair.trim().split(' ')
+    if (!/^[\x21-\x7e]+$/.test(key) || more.length > 0 || key in fields) {
+      throw invalid('Upload-Metadata could not be read.')
+    }
     fields[key] = decode(value)
   }
   return fields

@@ -25,6 +25,8 @@ describe('a resumable upload', () => {
       '',
       'fileName',
       'fileName ???',
+      'fileName eA== eA==',
+      `${good},a${' '.repeat(9000)}(`,
       `${good},fileName eA==`,
       `${good},parentSubChildFoldername eA==`,
       good.replace('userEmail', 'usermail'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { lastSegment, toStoreName } from './store-name.ts'
 
 it.each([
@@ -22,6 +22,14 @@ it.each([
   ['\ud800', undefined],
 ])('%j is stored as %j', (typed, stored) => {
   expect(toStoreName(typed)).toBe(stored)
+})
+
+it('composes nothing that is too long to become a name', () => {
+  const compose = vi.spyOn(String.prototype, 'normalize')
+  expect(toStoreName(`a${'\u0301\u0316'.repeat(20_000)}`)).toBeUndefined()
+  expect(compose).not.toHaveBeenCalled()
+  expect(toStoreName(` ${'e\u0301'.repeat(127)}${' '.repeat(5000)}`)).toBe('é'.repeat(127))
+  compose.mockRestore()
 })
 
 it('changes no name that it stored', () => {
