@@ -45,6 +45,7 @@ export function createAccountCareService({ accounts, erasure, throttle, audit, m
     async changePassword(caller: Caller, currentPassword: string, password: string): Promise<void> {
       const field = 'currentPassword'
       const provenHash = await prove(caller, currentPassword, field)
+      await throttle.attempt('password-change', caller.accountId)
       const isChanged = await accounts.changePassword({
         accountId: caller.accountId,
         provenHash,

@@ -77,6 +77,15 @@ describe('changing the password', () => {
     expect((await ada.call('POST', PASSWORD_URL, change())).statusCode).toBe(200)
   })
 
+  it('has to wait after many, each of which is a mail to an address that nobody proved', async () => {
+    const { app } = await site({ RATE_LIMITS: 'on' })
+    const ada = await signUp(app, 'ada@example.com')
+    const again = () => ada.call('POST', PASSWORD_URL, change(PASSWORD, PASSWORD))
+    for (let n = 0; n < 5; n += 1) expect((await again()).statusCode).toBe(200)
+    const refused = await again()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  })
+
   it('done twice at once from the same password works once', async () => {
     const { app, logIn } = await site()
     const ada = await signUp(app, 'ada@example.com')

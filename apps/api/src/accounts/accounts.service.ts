@@ -31,9 +31,10 @@ export function createAccountsService({ accounts, sessions, throttle, audit }: D
 
     async authenticate(form: LoginForm, { address, agent }: LoginPlace): Promise<NewSession> {
       const email = form.email.toLowerCase()
-      // Counted before the password is looked at, so that parallel guesses count too.
-      await throttle.attempt('login-account', email)
+      // Counted before the password is looked at, so that parallel guesses count too. Whoever has to wait by their
+      // address makes nobody's account wait.
       await throttle.attempt('login-address', address)
+      await throttle.attempt('login-account', email)
       const account = await accounts.byEmail(email)
       const isRight = await verifyPassword(form.password, account?.password_hash)
       // No session comes of a password that is changed, or an account that is deleted, while it is checked.

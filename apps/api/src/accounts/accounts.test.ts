@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'
+import { policies } from '../throttle/policies.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -116,6 +117,16 @@ describe('a login', () => {
       expect((await shared().logIn(body)).statusCode).toBe(400)
     },
   )
+
+  it('makes no account wait for a caller who has to wait by itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { app, logIn } = await calls({ RATE_LIMITS: 'on' })
+    await signUp(app, 'ada@example.com')
+    const guess = (email: string) => logIn({ email, password: 'wrong' }, '192.0.2.66')
+    for (let n = 0; n < policies['login-address'].free; n += 1) await guess(`${n}@example.com`)
+    for (let n = 0; n < 10; n += 1) expect((await guess('ada@example.com')).statusCode).toBe(429)
+    expect((await logIn({ email: 'ada@example.com', password: PASSWORD }, '192.0.2.9')).statusCode).toBe(200)
+  })
 
   it('has to wait longer after each failure of one account, and is free again after the wait', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -69,6 +69,7 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
 
         /** Resolves the reference: the first one's, when the application is a repetition. */
         async submit(form: ApplicationForm): Promise<string> {
+          await throttle.attempt('receipt', form.email)
           const once = idempotent(key, 'application', [form, ...unclaimed.map(({ blob }) => blob.sha256)])
           const reference = newReference('A')
           const mails = applicationMails(form, reference, companyEmail)

@@ -26,6 +26,7 @@ export function createContactService({ contact, throttle, mail, companyEmail }: 
     async receive(form: EnquiryForm, { address, key }: Sender): Promise<void> {
       const once = idempotent(key, 'contact', form)
       await throttle.attempt('contact', address)
+      await throttle.attempt('receipt', form.email)
       const reference = newReference('E')
       await contact.insert(form, reference, enquiryMails(form, reference, companyEmail), once)
       mail.wake()

@@ -44,8 +44,8 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
     /** Resolves before it is known whether the address has an account: neither text nor time tells. */
     async ask(typedEmail: string, address: string): Promise<void> {
       const email = typedEmail.toLowerCase()
-      await throttle.attempt('reset-account', email)
       await throttle.attempt('reset-address', address)
+      await throttle.attempt('reset-account', email)
       background.run('sending a link for a forgotten password', () => send(email))
     },
 

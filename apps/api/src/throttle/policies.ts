@@ -15,7 +15,9 @@ export const policies = {
   'login-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
   // Whoever holds a session guesses at the password behind it.
   'password-check': { free: 5, first: SECOND, longest: 15 * MINUTE },
-  // Each one is a mail in somebody's box.
+  // Each one is a mail in somebody's box, whose address nobody has proved to be theirs.
+  'password-change': { free: 5, first: MINUTE, longest: HOUR },
+  receipt: { free: 20, first: MINUTE, longest: HOUR },
   'reset-account': { free: 3, first: MINUTE, longest: HOUR },
   'reset-address': { free: 20, first: MINUTE, longest: HOUR },
   'reset-redeem': { free: 30, first: SECOND, longest: 15 * MINUTE },
