@@ -33,9 +33,12 @@ export const bytes = amount('5 GiB', ['', 'b', 'kb', 'mb', 'gb', 'kib', 'mib', '
 /** Milliseconds, written with their unit: `30m`, `12h`, `7d`. */
 export const duration = amount('12h', ['ms', 's', 'm', 'min', 'h', 'd'])
 
+/** Of all that a chain of proxies says, callers write the beginning: the one in front alone is believed. */
+export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
+
 /** Which proxies may say who the caller is: `on`, or a list of addresses and networks. */
-export const proxies = z.string().transform((typed): boolean | string => {
-  if (/^(?:on|true)$/i.test(typed)) return true
+export const proxies = z.string().transform((typed) => {
+  if (/^(?:on|true)$/i.test(typed)) return theOneInFront
   if (/^(?:off|false)$/i.test(typed)) return false
   return typed
 })

@@ -1,5 +1,7 @@
+import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
+import { theOneInFront } from './config-values.ts'
 
 it('needs nothing', () => {
   expect(loadConfig({})).toMatchObject({
@@ -29,7 +31,7 @@ it.each([
   [{ MAX_CV_BYTES: '5 MB' }, { maxCvBytes: 5_000_000 }],
   [{ SESSION_IDLE: '30m' }, { sessionIdle: 1_800_000 }],
   [{ SESSION_MAX: '2d' }, { sessionMax: 172_800_000 }],
-  [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
+  [{ TRUST_PROXY: 'on' }, { trustProxy: theOneInFront }],
   [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
 ])('understands %j', (env, expected) => {
@@ -50,4 +52,11 @@ it('tells every problem at once', () => {
 
 it.each(['DATABASE_URL', 'STORAGE_URL'])('stops at a %s, whose driver is not built yet', (name) => {
   expect(() => loadConfig({ [name]: 'postgres://db' })).toThrow('not supported in this version')
+})
+
+it('believes of a chain of proxies the one in front alone, where any is trusted', async () => {
+  const app = fastify({ trustProxy: loadConfig({ TRUST_PROXY: 'on' }).trustProxy })
+  app.get('/', async ({ ip }) => ip)
+  const { body } = await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.66, 192.0.2.1' } })
+  expect(body).toBe('192.0.2.1')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadGatewayConfig } from './config.ts'
+import { loadGatewayConfig, theOneInFront } from './config.ts'
 
 describe('the settings of the gateway', () => {
   it('need nothing', () => {
@@ -26,8 +26,8 @@ describe('the settings of the gateway', () => {
   })
 
   it.each([
-    ['on', true],
-    ['TRUE', true],
+    ['on', theOneInFront],
+    ['TRUE', theOneInFront],
     ['Off', false],
     ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
     ['loopback,fd00::/8', ['loopback', 'fd00::/8']],

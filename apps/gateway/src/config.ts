@@ -11,7 +11,7 @@ const schema = z.object({
     .refine(isOrigin, 'expected an address without a path')
     .default(''),
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
-  /** `on`, `off`, or the proxies' addresses, separated by commas. */
+  /** `on` for the one in front, `off`, or the proxies' addresses, separated by commas. */
   TRUST_PROXY: z.string().default('off').transform(trustedProxies),
   /** Empty: /metrics answers loopback only. */
   METRICS_TOKEN: z.string().default(''),
@@ -29,9 +29,12 @@ function isOrigin(url: string): boolean {
   return href === `${origin}/`
 }
 
-function trustedProxies(text: string, context: z.RefinementCtx): boolean | string[] {
+/** Of all that a chain of proxies says, callers write the beginning: the one in front alone is believed. */
+export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
+
+function trustedProxies(text: string, context: z.RefinementCtx) {
   if (/^(?:off|false)$/i.test(text)) return false
-  if (/^(?:on|true)$/i.test(text)) return true
+  if (/^(?:on|true)$/i.test(text)) return theOneInFront
   const proxies = text.split(',').map((proxy) => proxy.trim())
   const wrong = proxies.filter((proxy) => !isNetwork(proxy))
   if (wrong.length === 0) return proxies
