@@ -146,7 +146,10 @@ function discard(id: number): void {
   const { address, folder } = find(id) ?? {}
   end(id, { kind: 'warning', message: texts.uploadCancelled })
   if (folder) reloadFilesOf(folder)
-  if (address !== undefined) void giveUp(address).then((outcome) => outcome && change(id, { outcome }))
+  if (address === undefined) return
+  // Tried again, it is another upload, whether or not this one has ended by then.
+  change(id, { idempotencyKey: nanoid() })
+  void giveUp(address).then((outcome) => outcome && change(id, { outcome }))
 }
 
 function end(id: number, outcome: Verdict): void {
