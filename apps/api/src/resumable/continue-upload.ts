@@ -45,7 +45,7 @@ export async function continueUpload(
   if (upload.finished) return
   await parts.disk.assertRoomFor(expected)
 
-  const draft = await openDraft(parts, upload)
+  const draft = await openDraft(parts, upload, signal)
   try {
     await take(parts, upload, chunk, signal, draft)
     if (draft.end() < length) await pause(parts, upload, draft, draft.sync)
@@ -91,13 +91,15 @@ async function pause(parts: Parts, upload: ResumableUpload, draft: Draft, sync: 
   parts.drafts.keep(upload.id, draft, await acknowledge(parts, upload, sync))
 }
 
-async function openDraft({ drafts, uploads }: Parts, { id, received }: ResumableUpload): Promise<Draft> {
+async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSignal): Promise<Draft> {
+  const { drafts, uploads } = parts
+  const { id, received } = upload
   try {
-    return await drafts.open(id, received)
+    return await drafts.open(id, received, signal)
   } catch (error) {
     if (!isGone(error)) throw error
     // A commit without a clear answer left it on its way to become a file.
-    if (await drafts.restore(id, received)) return drafts.open(id, received)
+    if (await drafts.restore(id, received)) return drafts.open(id, received, signal)
     await uploads.delete(id)
     throw uploadNotFound()
   }

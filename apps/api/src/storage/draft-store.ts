@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { open, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { atMost } from '../at-most.ts'
 import { createDraft, type Draft } from './draft.ts'
 import type { StorageHealth } from './health.ts'
 import { blobPath, draftPath, type StorageLayout, syncDirectory } from './layout.ts'
@@ -18,18 +19,36 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
   /** How the bytes so far add up, so that the end of a large upload need not read it all again. */
   const hashes = new Map<string, { hash: Hash; at: number }>()
 
-  async function hashOf(id: string, bytes: number): Promise<Hash> {
+  // Hashing is the main thread's work: whole drafts at once would keep everybody else waiting.
+  const inTurn = atMost(2)
+
+  /** A hash of its own for each request: one whose bytes are refused leaves what is known as it was. */
+  async function hashOf(id: string, bytes: number, signal: AbortSignal): Promise<Hash> {
     const known = hashes.get(id)
-    hashes.delete(id)
-    if (known?.at === bytes) return known.hash
+    if (known?.at === bytes) return known.hash.copy()
+    if (bytes === 0) return createHash('sha256')
+    const hash = await inTurn(() => read(id, bytes, signal))
+    remember(id, hash, bytes)
+    return hash.copy()
+  }
+
+  async function read(id: string, bytes: number, signal: AbortSignal): Promise<Hash> {
     const hash = createHash('sha256')
-    if (bytes === 0) return hash
     const soFar = createReadStream(draftPath(layout, id), { end: bytes - 1, highWaterMark: READ_BUFFER })
     for await (const chunk of soFar) {
+      signal.throwIfAborted()
       hash.update(chunk)
       reclaim(chunk.length)
     }
     return hash
+  }
+
+  /** As the newest, so that the oldest goes first. */
+  function remember(id: string, hash: Hash, at: number): void {
+    hashes.delete(id)
+    hashes.set(id, { hash, at })
+    const [oldest] = hashes.keys()
+    if (hashes.size > HASHES_KEPT && oldest) hashes.delete(oldest)
   }
 
   return {
@@ -37,8 +56,11 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
 
     restore: (id: string, bytes: number) => restoreDraft(layout, id, bytes),
 
-    /** Opens it where it has `bytes` bytes, and cuts off what was never acknowledged. Throws ENOENT where it is gone. */
-    async open(id: string, bytes: number): Promise<Draft> {
+    /**
+     * Opens it where it has `bytes` bytes, and cuts off what was never acknowledged. Throws ENOENT where it is gone, and
+     * the signal's reason where it is aborted before all of them are read.
+     */
+    async open(id: string, bytes: number, signal: AbortSignal): Promise<Draft> {
       health.assert()
       const path = draftPath(layout, id)
       const create = bytes === 0 ? constants.O_CREAT : 0
@@ -47,7 +69,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
         if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes')
         await handle.truncate(bytes)
         if (bytes === 0) await health.judged(() => syncDirectory(layout.resumable))
-        return createDraft(handle, bytes, await hashOf(id, bytes), disk)
+        return createDraft(handle, bytes, await hashOf(id, bytes, signal), disk)
       } catch (error) {
         await handle.close()
         throw error
@@ -55,11 +77,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
     },
 
     /** To be told how far the draft is acknowledged when nothing more will be added. */
-    keep(id: string, { hash }: Draft, at: number): void {
-      hashes.set(id, { hash, at })
-      const [oldest] = hashes.keys()
-      if (hashes.size > HASHES_KEPT && oldest) hashes.delete(oldest)
-    },
+    keep: (id: string, { hash }: Draft, at: number) => remember(id, hash, at),
 
     /** Makes the whole, synced draft a blob. */
     publish: (id: string): Promise<void> =>
@@ -67,6 +85,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
         const target = blobPath(layout, id)
         await rename(draftPath(layout, id), target)
         await syncDirectory(dirname(target))
+        hashes.delete(id)
       }),
 
     remove: (id: string) => {
