@@ -1,6 +1,6 @@
 import { useSiteRoutes } from '@site/federation'
 import { Notice } from '@site/ui'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { PlainField, plainFieldId } from '../forms/plain-field.tsx'
 import { PlainSubmit } from '../forms/plain-submit.tsx'
 import { contactFields } from './contact-fields.ts'
@@ -18,6 +18,8 @@ interface PlainContactFormProps {
 export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainContactFormProps) {
   const formId = useId()
   const { carry } = useSiteRoutes()
+  // What was typed stays as long as the form, also where what is wrong with it is gone.
+  const [typed] = useState(serverForm?.values)
   return (
     <form
       className="form"
@@ -34,7 +36,7 @@ export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainConta
           key={field.name}
           {...field}
           formId={formId}
-          value={serverForm?.values[field.name]}
+          value={typed?.[field.name]}
           error={serverForm?.errors[field.name]}
         />
       ))}

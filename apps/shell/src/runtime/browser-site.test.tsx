@@ -4,7 +4,8 @@ import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { createBrowserSite } from './browser-site.ts'
-import { siteRoutes } from './site-router.tsx'
+import { loadedPage } from './site.ts'
+import { routeId, siteRoutes } from './site-router.tsx'
 
 const plan: CompositionPlan = {
   audience: 'public',
@@ -19,12 +20,12 @@ it('says in the title that a page did not load', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const site = createBrowserSite(plan, { year: 2031 }, undefined)
-  const page = definePage({ component: () => <h1>Login</h1>, meta: () => ({ title: '', description: '' }) })
-  const meta = page.meta({ data: undefined, params: {} })
-  const login = { kind: 'page', page, data: undefined, meta, app: 'shell', version: '1.0.0' }
+  const route = { app: 'shell', path: '/login', page: './login' }
+  const page = definePage<unknown>({ component: () => <h1>Login</h1>, meta: () => ({ title: '', description: '' }) })
+  const login = loadedPage(route, { page, version: '1.0.0' }, undefined, {})
   const router = createMemoryRouter(siteRoutes(site), {
     initialEntries: ['/login'],
-    hydrationData: { loaderData: { '/login': login } },
+    hydrationData: { loaderData: { [routeId(route)]: login } },
   })
   render(<RouterProvider router={router} />)
   expect(document.title).toBe('Calderloom')

@@ -1,6 +1,6 @@
 import { SiteRoutesContext } from '@site/federation'
 import { LinkContext } from '@site/ui'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Frame } from '../frame/frame.tsx'
 import { useDocumentHead } from './document-head.ts'
@@ -15,6 +15,7 @@ import { SiteLink } from './site-link.tsx'
 export function SiteRoot({ site }: { site: Site }) {
   const { pathname } = useLocation()
   const routes = useMemo(() => coverageOf(site), [site])
+  const postedForm = usePostedForm(site, pathname)
   useDocumentHead()
   useFocusOnNavigation()
   useFragment()
@@ -27,7 +28,7 @@ export function SiteRoot({ site }: { site: Site }) {
           menu={site.plan.menu}
           pathname={pathname}
           year={site.year}
-          serverForm={site.postedForm}
+          serverForm={postedForm}
           showContactForm={pathname === '/' || pathname === '/contactus'}
         >
           <Outlet />
@@ -35,4 +36,11 @@ export function SiteRoot({ site }: { site: Site }) {
       </LinkContext>
     </SiteRoutesContext>
   )
+}
+
+/** The answer to a post is part of the page that it came with, and gone with the next one. */
+function usePostedForm(site: Site, pathname: string): Site['postedForm'] {
+  const [answer, setAnswer] = useState({ pathname, form: site.postedForm })
+  if (answer.form && answer.pathname !== pathname) setAnswer({ pathname, form: undefined })
+  return answer.form
 }
