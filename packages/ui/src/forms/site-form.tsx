@@ -11,7 +11,7 @@ interface SiteFormProps<Values extends FieldValues> {
   children: ReactNode
   /** Where the focus goes when the form is refused: the summary, or the first wrong field (login). */
   focusOnError?: 'summary' | 'field'
-  /** Asks before the page is left with something typed and not sent. */
+  /** Asks before the document is left with something typed and not sent; links within the site are followed unasked. */
   guardLeave?: boolean
   /** Where the browser posts it when there is no script. */
   action?: string
