@@ -31,7 +31,7 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
   const moves = last > 0
   const rotation = useRotation({
     interval: moves ? preset.autoplay : undefined,
-    initially: !reduced,
+    unasked: !reduced,
     advance: () => swiper?.slideTo(first >= last ? 0 : Math.min(first + layout.step, last)),
   })
 

@@ -16,9 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function setUp(options: { initially?: boolean; inSight?: boolean } = {}) {
+function setUp(options: { inSight?: boolean } = {}) {
   const advance = vi.fn()
-  const { result } = renderHook(() => useRotation({ interval: 3000, initially: options.initially ?? true, advance }))
+  const { result, rerender } = renderHook((unasked: boolean) => useRotation({ interval: 3000, unasked, advance }), {
+    initialProps: true,
+  })
   act(() => void result.current.watch(document.createElement('section')))
   sight.show(options.inSight ?? true)
   const turns = (milliseconds: number) => {
@@ -26,7 +28,7 @@ function setUp(options: { initially?: boolean; inSight?: boolean } = {}) {
     act(() => void vi.advanceTimersByTime(milliseconds))
     return advance.mock.calls.length
   }
-  return { result, turns }
+  return { result, rerender, turns }
 }
 
 it('turns at its interval', () => {
@@ -50,6 +52,21 @@ it('stays stopped until it is asked to go on', () => {
   act(() => result.current.stop())
   expect(turns(9000)).toBe(0)
   act(() => result.current.toggle())
+  expect(turns(3000)).toBe(1)
+})
+
+it('follows a preference for less motion that comes later', () => {
+  const { rerender, turns } = setUp()
+  rerender(false)
+  expect(turns(9000)).toBe(0)
+})
+
+it('goes on for whoever asked for it, whatever the preference becomes', () => {
+  const { result, rerender, turns } = setUp()
+  rerender(false)
+  act(() => result.current.toggle())
+  rerender(true)
+  rerender(false)
   expect(turns(3000)).toBe(1)
 })
 

@@ -3,13 +3,15 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 interface RotationOptions {
   /** Milliseconds; absent: no rotation at all. */
   interval: number | undefined
-  initially: boolean
+  /** Whether it turns until somebody says otherwise; follows the reader's preference. */
+  unasked: boolean
   advance: () => void
 }
 
 /** Rotates while it is wanted, in sight, not under the pointer and in the open tab. Once stopped it waits to be asked. */
-export function useRotation({ interval, initially, advance }: RotationOptions) {
-  const [wanted, setWanted] = useState(initially)
+export function useRotation({ interval, unasked, advance }: RotationOptions) {
+  const [asked, setAsked] = useState<boolean>()
+  const wanted = asked ?? unasked
   const [hovered, setHovered] = useState(false)
   const [inSight, setInSight] = useState(false)
   const running = wanted && inSight && !hovered
@@ -31,8 +33,8 @@ export function useRotation({ interval, initially, advance }: RotationOptions) {
 
   return {
     wanted,
-    stop: useCallback(() => setWanted(false), []),
-    toggle: () => setWanted(!wanted),
+    stop: useCallback(() => setAsked(false), []),
+    toggle: () => setAsked(!wanted),
     watch,
     hover: { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) },
   }
