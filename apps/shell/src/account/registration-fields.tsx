@@ -5,7 +5,7 @@ import type { FieldSpec } from '../forms/field-spec.ts'
 const terms = (
   <>
     I accept the{' '}
-    <TextLink href="/terms" target="_blank">
+    <TextLink href="/terms" external>
       Terms and Conditions
     </TextLink>
   </>

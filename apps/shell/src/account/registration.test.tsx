@@ -15,6 +15,8 @@ const person = {
   'Confirm password': 'correct horse',
 }
 
+const TERMS = 'I accept the Terms and Conditions (opens in a new tab)'
+
 const show = () => renderInSite(<registration.component data={undefined} />, '/registration')
 
 async function registerWith(register: () => Promise<{ responseMessage: string }>, values = person) {
@@ -22,7 +24,7 @@ async function registerWith(register: () => Promise<{ responseMessage: string }>
   fakeApi({ account: { register } })
   show()
   await typeInto(values)
-  await userEvent.click(field('I accept the Terms and Conditions'))
+  await userEvent.click(field(TERMS))
   await press('Create account')
   return toasts
 }
@@ -58,7 +60,7 @@ describe('registering', () => {
     })
     expect(toasts).toEqual([{ kind: 'success', message: 'Registration successful!' }])
     expect(field('First name').value).toBe('')
-    expect(field('I accept the Terms and Conditions').checked).toBe(false)
+    expect(field(TERMS).checked).toBe(false)
     expect(screen.queryByText('There is a problem')).toBeNull()
   })
 
@@ -67,7 +69,7 @@ describe('registering', () => {
     fakeApi({ account: { register } })
     show()
     await typeInto(person)
-    await userEvent.click(field('I accept the Terms and Conditions'))
+    await userEvent.click(field(TERMS))
     await userEvent.click(screen.getByRole('heading', { level: 1 }))
     const trap = await waitFor(() => {
       const found = document.querySelector<HTMLInputElement>('[data-honeypot]')
