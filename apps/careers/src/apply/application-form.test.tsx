@@ -214,11 +214,11 @@ it('has one text for every other failure', async () => {
 })
 
 it('says when to try again after too many applications', async () => {
-  apply.mockRejectedValue(new ApiError('http/429', 429, 'Slow down', { retryAfter: 30 }))
+  apply.mockRejectedValue(new ApiError('http/429', 429, 'Slow down', { retryAfter: 3541 }))
   show()
   await fillIn()
   await submit()
-  expect(await screen.findByText(/Try again in 30 s/)).toBeTruthy()
+  expect(await screen.findByText(/Try again in 60 minutes/)).toBeTruthy()
 })
 
 it('repeats its key with a retry, and takes another for the next application', async () => {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@site/api-client'
-import type { Career } from '@site/contracts'
+import { type Career, inTime } from '@site/contracts'
 import type { ApplicationFields } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/federation'
 import type { SubmitOutcome } from '@site/ui/forms'
@@ -57,9 +57,8 @@ function failure(reason: unknown): SubmitOutcome {
 
 function reasonOf(error: ApiError | undefined): string {
   if (error?.status === 429) {
-    return error.retryAfter === undefined
-      ? 'Too many applications came from your network. Try again later; nothing you typed was lost.'
-      : `Try again in ${error.retryAfter} s; nothing you typed was lost.`
+    const when = inTime(error.retryAfter)
+    return `Too many applications came from your network. Try again ${when}; nothing you typed was lost.`
   }
   if (error?.code === 'network/offline') return 'You appear to be offline. Your answers are kept in this tab.'
   if (error?.status === 413 || error?.status === 415) return `${error.message} Nothing you typed was lost.`

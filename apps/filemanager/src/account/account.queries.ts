@@ -1,5 +1,6 @@
 import { ApiError } from '@site/api-client'
 import { listSessions } from '@site/api-client/account'
+import { inTime } from '@site/contracts'
 import { loadApi, showToast } from '@site/federation'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { queryOptions } from '@tanstack/react-query'
@@ -28,5 +29,5 @@ export async function submitted(call: () => Promise<string>): Promise<SubmitOutc
 
 const tooMany = (error: unknown) =>
   error instanceof ApiError && error.status === 429
-    ? `Too many attempts. Try again in ${error.retryAfter ?? 60} s.`
+    ? `Too many attempts. Try again ${inTime(error.retryAfter)}.`
     : undefined

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { inTime } from './in-time.ts'
+
+it.each([
+  [undefined, 'in a few minutes'],
+  [40, 'in 40 s'],
+  [119, 'in 119 s'],
+  [120, 'in 2 minutes'],
+  [3541, 'in 60 minutes'],
+])('speaks of a wait of %s seconds as people do', (seconds, text) => {
+  expect(inTime(seconds)).toBe(text)
+})
