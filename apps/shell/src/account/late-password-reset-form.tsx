@@ -2,14 +2,17 @@ import { resetPassword } from '@site/api-client/account'
 import { passwordResetSchema } from '@site/contracts/forms'
 import { loadApi } from '@site/federation'
 import { FormStatus, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
+import { use } from 'react'
 import { LateFields } from '../forms/late-fields.tsx'
 import type { LateFormProps } from '../forms/late-form.tsx'
 import { useTakenOver } from '../forms/use-taken-over.ts'
 import { accountOutcome } from './account-outcome.ts'
 import { newPasswordFields } from './reset-fields.ts'
+import { ResetTokenContext } from './use-reset-token.ts'
 
-/** The form that sets a new password. `token` is that of the mail's link. */
-export function LatePasswordResetForm({ takenOver, token }: LateFormProps & { token: string }) {
+/** The form that sets a new password. */
+export function LatePasswordResetForm({ takenOver }: LateFormProps) {
+  const token = use(ResetTokenContext)
   const form = useSiteForm(passwordResetSchema, { password: '', confirmpassword: '' })
   useTakenOver(form, takenOver)
   return (

@@ -1,22 +1,19 @@
 import { definePage } from '@site/federation'
 import { Notice, TextLink } from '@site/ui'
-import { LateForm, type LateFormProps } from '../forms/late-form.tsx'
+import { LateForm } from '../forms/late-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { PlainAccountForm } from './plain-account-form.tsx'
 import { newPasswordFields } from './reset-fields.ts'
-import { useResetToken } from './use-reset-token.ts'
+import { ResetTokenContext, useResetToken } from './use-reset-token.ts'
 
 const TITLE = 'Choose a new password'
 const TITLE_ID = 'reset-title'
 
 const names = newPasswordFields.map((field) => field.name)
+const loadForm = async () => (await import('./late-password-reset-form.tsx')).LatePasswordResetForm
 
 function ResetPasswordPage() {
   const token = useResetToken()
-  const loadForm = async () => {
-    const { LatePasswordResetForm } = await import('./late-password-reset-form.tsx')
-    return (props: LateFormProps) => <LatePasswordResetForm {...props} token={token ?? ''} />
-  }
   return (
     <AccountPage titleId={TITLE_ID} title={TITLE} lead="It takes the place of the old one, on every device.">
       {token === '' ? (
@@ -24,18 +21,20 @@ function ResetPasswordPage() {
           Open the link again, or <TextLink href="/forgotten-password">ask for a new mail</TextLink>.
         </Notice>
       ) : (
-        <LateForm
-          names={names}
-          load={loadForm}
-          plain={(state) => (
-            <PlainAccountForm
-              {...state}
-              fields={newPasswordFields}
-              labelledBy={TITLE_ID}
-              submitText="Save the new password"
-            />
-          )}
-        />
+        <ResetTokenContext value={token ?? ''}>
+          <LateForm
+            names={names}
+            load={loadForm}
+            plain={(state) => (
+              <PlainAccountForm
+                {...state}
+                fields={newPasswordFields}
+                labelledBy={TITLE_ID}
+                submitText="Save the new password"
+              />
+            )}
+          />
+        </ResetTokenContext>
       )}
       <p>
         Done? <TextLink href="/login">Login here</TextLink>

@@ -1,6 +1,8 @@
 import { ApiError } from '@site/api-client'
 import { accountAnswers } from '@site/contracts'
+import { Link } from '@site/federation'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
 import { collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
@@ -48,8 +50,16 @@ describe('asking for a new password', () => {
 describe('choosing a new password', () => {
   const show = (address: string) => {
     window.history.replaceState(null, '', address)
-    return renderInSite(<reset.component data={undefined} />, '/reset-password')
+    return renderInSite(
+      <>
+        <reset.component data={undefined} />
+        <Link to="/reset-password#token=new">The link of a newer mail</Link>
+        <Link to="#main">Skip</Link>
+      </>,
+      address,
+    )
   }
+  const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
   const passwords = { 'New password': 'battery staple', 'Confirm password': 'battery staple' }
 
   it('takes the token out of the address at once and sends it with the password', async () => {
@@ -72,6 +82,24 @@ describe('choosing a new password', () => {
     expect(await screen.findByText(accountAnswers.resetRefused)).toBeTruthy()
     expect(toasts).toEqual([{ kind: 'error', message: accountAnswers.resetRefused }])
     expect(field('New password').value).toBe('battery staple')
+  })
+
+  it('goes by the newest link that was opened in the tab, whatever else the address names', async () => {
+    const call = answering(async () => ({ message: accountAnswers.resetDone }))
+    show('/reset-password#token=old')
+    await typeInto(passwords)
+    await follow('The link of a newer mail')
+    await follow('Skip')
+    await press('Save the new password')
+    expect(await screen.findByText(accountAnswers.resetDone)).toBeTruthy()
+    expect(call).toHaveBeenCalledWith(expect.objectContaining({ body: expect.objectContaining({ token: 'new' }) }))
+  })
+
+  it('shows the form when the link is opened after a bare address', async () => {
+    show('/reset-password')
+    await screen.findByRole('link', { name: 'ask for a new mail' })
+    await follow('The link of a newer mail')
+    expect(field('New password')).toBeTruthy()
   })
 
   it('leads to a new mail where the address holds no token', async () => {

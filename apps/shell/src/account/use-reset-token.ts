@@ -1,4 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useLocation } from '@site/federation'
+import { createContext, useEffect, useState } from 'react'
+
+/** The token for the form, which may be on the page already when a newer link is opened in the same tab. */
+export const ResetTokenContext = createContext('')
 
 /**
  * The token of the mail's link (`#token=…`, which no server sees); empty where the address has none, undefined until the
@@ -6,12 +10,13 @@ import { useEffect, useState } from 'react'
  */
 export function useResetToken(): string | undefined {
   const [token, setToken] = useState<string>()
+  const location = useLocation()
 
   useEffect(() => {
-    const { pathname, search, hash } = window.location
-    setToken(new URLSearchParams(hash.slice(1)).get('token') ?? '')
-    window.history.replaceState(window.history.state, '', pathname + search)
-  }, [])
+    const found = new URLSearchParams(location.hash.slice(1)).get('token')
+    setToken((before) => found ?? before ?? '')
+    if (found !== null) window.history.replaceState(window.history.state, '', location.pathname + location.search)
+  }, [location])
 
   return token
 }
