@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { Root } from 'postcss'
+import { describe, expect, it, vi } from 'vitest'
 import { firstStyles } from './first-styles.ts'
 
 let sheets = 0
@@ -49,6 +50,14 @@ describe('the styles of a first paint', () => {
   it('keep the animations that something plays', () => {
     const css = '@keyframes spin{to{a:1}}@keyframes pulse{to{a:1}}.card{animation:spin 1s}'
     expect(styled(css, html)).toBe('@keyframes spin{to{a:1}}.card{animation:spin 1s}')
+  })
+
+  it('are picked once for pages that differ in their text alone', () => {
+    const copies = vi.spyOn(Root.prototype, 'clone')
+    const sheet = newSheet('.card{a:1}.table{a:2}')
+    const pages = ['', 'a', 'class=&quot;table&quot;'].map((text) => firstStyles([sheet], `${html}<b>${text}</b>`))
+    expect([pages, copies.mock.calls.length]).toEqual([Array(3).fill('.card{a:1}'), 1])
+    copies.mockRestore()
   })
 
   it('leave the sheet as it is for the next page', () => {

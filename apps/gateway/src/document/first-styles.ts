@@ -1,4 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule } from 'postcss'
+import { keepNewest } from '../keep-newest.ts'
 
 /** A style sheet of a release with the address that its relative addresses start from. */
 export interface SheetText {
@@ -6,15 +7,25 @@ export interface SheetText {
   text: string
 }
 
+const picked = new Map<string, string>()
+const PICKED_TEXTS = 100
+
 /**
  * The rules of the sheets that an HTML text has use for, as one text to inline: the first paint waits for no other
- * request. The whole sheets follow at the end of the document, for what scripts add later.
+ * request. The whole sheets follow at the end of the document, for what scripts add later. They are picked once for
+ * pages that differ in their text alone, which whoever makes up an address or fills in a form chooses.
  */
 export function firstStyles(sheets: readonly SheetText[], html: string): string {
   const present = classesIn(html)
+  const read = readsOf(html)
+  const key = JSON.stringify([sheets.map(({ url }) => url), [...present].sort(), [...read].sort()])
+  const known = picked.get(key)
+  if (known !== undefined) return known
   const used = sheets.map((sheet) => usedRules(parsed(sheet), present))
-  dropUnread(used, html)
-  return used.map((sheet) => sheet.toString()).join('\n')
+  dropUnread(used, read)
+  const text = used.map((sheet) => sheet.toString()).join('\n')
+  keepNewest(picked, PICKED_TEXTS, key, text)
+  return text
 }
 
 const kept = new Map<string, Root>()
@@ -24,8 +35,7 @@ function parsed({ url, text }: SheetText): Root {
   const known = kept.get(url)
   if (known) return known
   const root = postcss.parse(withAbsoluteAddresses(text, url))
-  kept.set(url, root)
-  for (const oldest of [...kept.keys()].slice(0, -KEPT_SHEETS)) kept.delete(oldest)
+  keepNewest(kept, KEPT_SHEETS, url, root)
   return root
 }
 
@@ -64,10 +74,10 @@ function pruneRule(rule: Rule, isUsed: (selector: string) => boolean): void {
   else if (used.length < rule.selectors.length) rule.selectors = used
 }
 
-/** Takes out variables that no kept rule and no element reads, and animations that nothing plays. */
-function dropUnread(sheets: readonly Root[], html: string): void {
+/** Takes out variables that neither a kept rule nor an element (`read`) reads, and animations that nothing plays. */
+function dropUnread(sheets: readonly Root[], read: ReadonlySet<string>): void {
   const settings: Declaration[] = []
-  const reads = new Map<string, number>([...readsOf(html)].map((name) => [name, 1]))
+  const reads = new Map<string, number>([...read].map((name) => [name, 1]))
   const count = (value: string, by: number) => {
     for (const name of readsOf(value)) reads.set(name, (reads.get(name) ?? 0) + by)
   }

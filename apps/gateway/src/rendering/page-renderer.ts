@@ -4,6 +4,7 @@ import { toAppName, toVersion } from '@site/release'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
 import type { SheetText } from '../document/first-styles.ts'
 import { pageAssets } from '../document/page-assets.ts'
+import { keepNewest } from '../keep-newest.ts'
 import type { PostedForm, RenderedPage } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
 import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
@@ -66,7 +67,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   const isPaused = (request: PageRequest): boolean => (paused.get(pauseKeyOf(request)) ?? 0) > Date.now()
 
   function leaveToBrowser(request: PageRequest, error: unknown): void {
-    if (!(error instanceof PoolBusy)) keep(paused, pauseKeyOf(request), Date.now() + PAUSE_AFTER_FAILURE_MS)
+    if (!(error instanceof PoolBusy))
+      keepNewest(paused, KEPT_PAGES, pauseKeyOf(request), Date.now() + PAUSE_AFTER_FAILURE_MS)
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 
@@ -109,7 +111,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       const rendering = underway.get(key) ?? renderNow(request).finally(() => underway.delete(key))
       underway.set(key, rendering)
       const page = await rendering
-      if (page && mayBeKept(request, page)) keep(kept, key, { page, until: Date.now() + KEPT_FOR_MS })
+      if (page && mayBeKept(request, page)) keepNewest(kept, KEPT_PAGES, key, { page, until: Date.now() + KEPT_FOR_MS })
       return page
     },
 
@@ -118,12 +120,6 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 }
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>
-
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key)
-  map.set(key, value)
-  for (const oldest of [...map.keys()].slice(0, -KEPT_PAGES)) map.delete(oldest)
-}
 
 /** A page that broke is broken in every mix of versions that renders it with the same code. */
 const pauseKeyOf = ({ composition, route, postedForm }: PageRequest): string =>
