@@ -104,8 +104,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 
     async render(asked: PageRequest): Promise<RenderedPage | undefined> {
       const request = { ...asked, url: renderedAddress(asked) }
-      if (request.postedForm) return renderNow(request)
-      const key = `${request.composition.key} ${request.audience} ${request.url}`
+      if (holdsTypedText(request)) return renderNow(request)
+      const key = JSON.stringify([request.composition.key, request.audience, request.url, request.postedForm])
       const hit = kept.get(key)
       if (hit && hit.until > Date.now()) return hit.page
       const rendering = underway.get(key) ?? renderNow(request).finally(() => underway.delete(key))
@@ -125,11 +125,16 @@ export type PageRenderer = ReturnType<typeof createPageRenderer>
 const pauseKeyOf = ({ composition, route, postedForm }: PageRequest): string =>
   [codeOf(composition, route), route?.path, postedForm ? 'posted' : ''].join(' ')
 
-/** All unknown addresses share a page, and all folders the frame of their route: each is rendered once. */
-function renderedAddress({ url, route }: PageRequest): string {
+/**
+ * All unknown addresses share a page, and all folders the frame of their route: each is rendered once. What a page
+ * says of a posted form does not depend on the address's query either.
+ */
+function renderedAddress({ url, route, postedForm }: PageRequest): string {
   if (!route) return UNKNOWN_ADDRESS
-  return route.audience === 'signed-in' ? route.path : url
+  return route.audience === 'signed-in' || postedForm ? route.path : url
 }
+
+const holdsTypedText = ({ postedForm }: PageRequest): boolean => Object.keys(postedForm?.values ?? {}).length > 0
 
 /** Pages of addresses that visitors can make up without end are not kept, so that they drive out no others. */
 const mayBeKept = ({ url, route }: PageRequest, { status }: RenderedPage): boolean =>
