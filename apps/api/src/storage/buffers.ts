@@ -4,4 +4,5 @@ const LEAST = 64 * KIB
 const MOST = 256 * KIB
 
 /** What one of so many streams may hold: many at once are what memory is made of, and one alone wants to be fast. */
-export const bufferFor = (streams: number): number => Math.max(LEAST, Math.min(MOST, Math.floor(TOGETHER / streams)))
+export const bufferFor = (streams: number, most = MOST): number =>
+  Math.max(LEAST, Math.min(most, Math.floor(TOGETHER / streams)))

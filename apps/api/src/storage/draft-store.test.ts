@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createDraftStore } from './draft-store.ts'
 import { createStorageHealth } from './health.ts'
 import { draftPath, makeDirectories, storageLayout } from './layout.ts'
 
-const MIB = 1024 ** 2
+const KIB = 1024
+const MIB = 1024 * KIB
 const going = new AbortController().signal
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -21,7 +22,8 @@ async function draftStore() {
   }
   /** As a server finds it that was started again. */
   const leave = (id: string, content: string | Buffer) => writeFile(draftPath(layout, id), content)
-  return { drafts, open, leave }
+  const written = async (id: string) => (await stat(draftPath(layout, id))).size
+  return { drafts, open, leave, written }
 }
 
 it('does not read a draft again after bytes that were refused', async () => {
@@ -69,4 +71,25 @@ it('stops reading for a request that a newer one has replaced', async () => {
   await leave('a', 'known')
   const reason = new Error('replaced')
   await expect(drafts.open('a', 5, AbortSignal.abort(reason))).rejects.toBe(reason)
+})
+
+it('writes large blocks while few drafts grow, and smaller ones while many do', async () => {
+  const { open, written } = await draftStore()
+  const alone = await open('alone', 0)
+  await alone.add(Buffer.alloc(MIB - 1))
+  expect(await written('alone')).toBe(0)
+  await alone.add(Buffer.alloc(1))
+  expect(await written('alone')).toBe(MIB)
+
+  for (let n = 0; n < 15; n += 1) await open(`other-${n}`, 0)
+  await alone.add(Buffer.alloc(64 * KIB))
+  expect(await written('alone')).toBe(MIB + 64 * KIB)
+})
+
+it('holds few of the bytes that come one by one: each costs far more than itself', async () => {
+  const { open, written } = await draftStore()
+  const draft = await open('a', 0)
+  for (let n = 0; n < 1000; n += 1) await draft.add(Buffer.alloc(1))
+  expect(await written('a')).toBeGreaterThan(800)
+  expect(await draft.sync()).toBe(1000)
 })

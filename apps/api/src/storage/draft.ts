@@ -1,9 +1,14 @@
 import type { Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { bufferFor } from './buffers.ts'
 import { reclaim } from './reclaim.ts'
 import type { DiskSpace } from './space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
+/** Each holds some 600 bytes besides its own: a sender of single bytes must not hold many of them. */
+const MOST_CHUNKS = 128
+
+let growing = 0
 
 export type Draft = ReturnType<typeof createDraft>
 
@@ -12,6 +17,7 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
   let written = start
   let waiting: Buffer[] = []
   let waitingBytes = 0
+  growing += 1
 
   async function flush(): Promise<void> {
     const buffers = waiting
@@ -38,7 +44,7 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
       waiting.push(chunk)
       waitingBytes += chunk.length
       reclaim(chunk.length)
-      if (waitingBytes >= WRITE_BUFFER) await flush()
+      if (waitingBytes >= bufferFor(growing, WRITE_BUFFER) || waiting.length >= MOST_CHUNKS) await flush()
     },
 
     /** Resolves how many bytes of the file a power cut would leave. */
@@ -63,7 +69,10 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
       if (size !== length) throw new Error(`${size} of ${length} bytes reached the disk`)
     },
 
-    close: () => handle.close(),
+    close(): Promise<void> {
+      growing -= 1
+      return handle.close()
+    },
   }
 }
 
