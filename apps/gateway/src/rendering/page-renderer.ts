@@ -112,7 +112,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       underway.set(key, rendering)
       const page = await rendering
       if (page && mayBeKept(request, page)) keepNewest(kept, KEPT_PAGES, key, { page, until: Date.now() + KEPT_FOR_MS })
-      return page
+      // Whoever floods the workers with pages of made-up addresses takes the known ones from nobody.
+      return page ?? hit?.page
     },
 
     close: () => pool.close(),
