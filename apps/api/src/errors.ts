@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   'uploads/bad-checksum': 460,
   'uploads/too-many': 429,
   'storage/quota': 507,
+  'storage/too-many-entries': 507,
   'storage/full': 507,
   'storage/degraded': 507,
   'applications/bad-file': 415,

@@ -88,7 +88,7 @@ export function createServices({
       background,
       siteUrl,
     }),
-    folders: createFoldersService({ folders, blobs, drafts, audit }),
+    folders: createFoldersService({ folders, quota, blobs, drafts, audit }),
     files: createFilesService({ files, folders, blobs, audit }),
     uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
     usage: createUsage(db, config),

@@ -8,6 +8,8 @@ import type { DiskSpace } from '../storage/space.ts'
 /** A reservation of these ends with its request, or with the process; unlike a resumable upload it never lapses. */
 const NEVER = '9999-12-31T23:59:59.999Z'
 const GROWS_BY = 16 * 1024 ** 2
+/** Files and folders of one account: a list or an archive makes all it holds at once (docs/product.md, "Constants"). */
+export const MOST_ENTRIES = 50_000
 
 export interface Reservation {
   /** Makes sure that `bytes` are reserved; refuses what goes over the account's quota or the disk. */
@@ -18,8 +20,8 @@ export interface Reservation {
 
 export type Quota = ReturnType<typeof createQuota>
 
-/** Space is reserved before bytes arrive, so that uploads side by side cannot go over the quota together. */
-export function createQuota(db: Db, disk: DiskSpace, limit: number) {
+/** Space and a place are reserved before bytes arrive, so that uploads side by side cannot go over a limit together. */
+export function createQuota(db: Db, disk: DiskSpace, limit: number, mostEntries = MOST_ENTRIES) {
   /** Reservations that hold space no more. */
   const ended = new Set<string>()
 
@@ -37,10 +39,32 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
     return Number(files?.bytes ?? 0) + Number(uploads?.bytes ?? 0)
   }
 
-  /** To be asked in the transaction that reserves `more` bytes. */
-  async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
+  async function assertBytes(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
     if ((await used(trx, ownerId)) + more <= limit) return
     throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
+  }
+
+  /** To be asked in the transaction that adds a file or a folder; an upload counts as the file it is to become. */
+  async function assertPlace(trx: Transaction<Database>, ownerId: string): Promise<void> {
+    const own = (table: 'file' | 'folder') => trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
+    const uploads = trx
+      .selectFrom('upload')
+      .select('owner_id')
+      .where('owner_id', '=', ownerId)
+      .where('finished', '=', 0)
+    const last = own('file')
+      .unionAll(own('folder'))
+      .unionAll(uploads)
+      .limit(1)
+      .offset(mostEntries - 1)
+    if (!(await last.executeTakeFirst())) return
+    throw new AppError('storage/too-many-entries', 'You have too many files and folders. Please delete some first.')
+  }
+
+  /** To be asked in the transaction that reserves `more` bytes for one more file. */
+  async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
+    await assertPlace(trx, ownerId)
+    await assertBytes(trx, ownerId, more)
   }
 
   async function forgetEnded(): Promise<void> {
@@ -52,6 +76,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
 
   return {
     assertRoom,
+    assertPlace,
 
     async reserve(ownerId: string, bytes: number): Promise<Reservation> {
       await disk.assertRoomFor(bytes)
@@ -69,7 +94,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number) {
           const more = needed - reserved + GROWS_BY
           await disk.assertRoomFor(more)
           await db.transaction().execute(async (trx) => {
-            await assertRoom(trx, ownerId, needed - reserved)
+            await assertBytes(trx, ownerId, needed - reserved)
             await trx
               .updateTable('upload')
               .set({ bytes: reserved + more })

@@ -2,6 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
+import type { Quota } from '../files/quota.ts'
 import { newId } from '../ids.ts'
 
 export interface FolderRow {
@@ -52,10 +53,11 @@ export function createFoldersRepo(db: Db) {
         .execute(),
 
     /** One transaction, so that the parent cannot go in between; the name's uniqueness is the index's answer. */
-    insert: (row: NewFolder): Promise<'created' | 'name-taken' | 'no-parent'> =>
+    insert: (row: NewFolder, assertPlace: Quota['assertPlace']): Promise<'created' | 'name-taken' | 'no-parent'> =>
       db.transaction().execute(async (trx) => {
         const parentId = await findFolderId(trx, row.ownerId, row.parent)
         if (parentId === undefined) return 'no-parent'
+        await assertPlace(trx, row.ownerId)
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('folder')
           .values({

@@ -2,6 +2,7 @@ import { answers, type Folder, folderNameFields, RESERVED_ROOT_NAMES } from '@si
 import { toStoreName } from '@site/contracts/schemas'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
+import type { Quota } from '../files/quota.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import type { DraftStore } from '../storage/draft-store.ts'
@@ -10,6 +11,7 @@ import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts
 
 interface Deps {
   folders: FoldersRepo
+  quota: Pick<Quota, 'assertPlace'>
   blobs: Pick<BlobStore, 'deleteAll'>
   drafts: Pick<DraftStore, 'remove'>
   audit: Audit
@@ -19,7 +21,7 @@ export type FoldersService = ReturnType<typeof createFoldersService>
 
 const nameTaken = () => new AppError('folders/name-taken', answers.folderExists)
 
-export function createFoldersService({ folders, blobs, drafts, audit }: Deps) {
+export function createFoldersService({ folders, quota, blobs, drafts, audit }: Deps) {
   return {
     async list(caller: Caller, parent: readonly string[]): Promise<Folder[]> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
@@ -30,7 +32,8 @@ export function createFoldersService({ folders, blobs, drafts, audit }: Deps) {
 
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
       const name = toNewName(typedName, parent.length === 0)
-      const outcome = await folders.insert({ ownerId: caller.accountId, parent: toFolderPath(parent), name })
+      const folder = { ownerId: caller.accountId, parent: toFolderPath(parent), name }
+      const outcome = await folders.insert(folder, quota.assertPlace)
       if (outcome === 'no-parent') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
     },

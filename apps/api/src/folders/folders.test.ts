@@ -198,6 +198,7 @@ it.each([
         return id
       },
     },
+    quota: { assertPlace: () => expect.unreachable('nothing is added') },
     blobs: { deleteAll: async () => undefined },
     drafts: { remove: async () => undefined },
     audit: { record: async (action) => void recorded.push(action) },

@@ -11,7 +11,8 @@ it('sends a caller whose account went in the meantime to the login', async () =>
   onTestFinished(() => db.destroy())
   const app = Fastify()
   installErrorExit(app, pino({ level: 'silent' }))
-  app.post('/', () => createFoldersRepo(db).insert({ ownerId: 'gone', parent: [], name: 'a' }))
+  const nobodys = { ownerId: 'gone', parent: [], name: 'a' }
+  app.post('/', () => createFoldersRepo(db).insert(nobodys, async () => undefined))
   const answer = await app.inject({ method: 'POST', url: '/' })
   expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'session/none', message: 'Please log in.' }])
 })

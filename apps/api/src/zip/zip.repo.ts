@@ -33,12 +33,19 @@ export function createZipRepo(db: Db) {
         ),
     )
 
-  async function foldersBeneath(trx: Transaction<Database>, rootId: string): Promise<Beneath[]> {
-    const rows = await tree(trx, rootId).selectFrom('beneath').selectAll().orderBy('depth').orderBy('name').execute()
-    return rows.flatMap(({ id, parent_id, name }) => (id === rootId ? [] : { id, parentId: parent_id ?? '', name }))
+  async function foldersBeneath(trx: Transaction<Database>, rootId: string, most: number): Promise<Beneath[]> {
+    const rows = await tree(trx, rootId)
+      .selectFrom('beneath')
+      .selectAll()
+      .where('id', '!=', rootId)
+      .orderBy('depth')
+      .orderBy('name')
+      .limit(most)
+      .execute()
+    return rows.map(({ id, parent_id, name }) => ({ id, parentId: parent_id ?? '', name }))
   }
 
-  const filesBeneath = (trx: Transaction<Database>, rootId: string): Promise<FileBeneath[]> =>
+  const filesBeneath = (trx: Transaction<Database>, rootId: string, most: number): Promise<FileBeneath[]> =>
     tree(trx, rootId)
       .selectFrom('file')
       .innerJoin('beneath', 'beneath.id', 'file.folder_id')
@@ -51,14 +58,18 @@ export function createZipRepo(db: Db) {
       ])
       .orderBy('file.folder_id')
       .orderBy('file.name')
+      .limit(most)
       .execute()
 
   return {
-    /** What is beneath at one moment, parents before their children; no deletion comes before `hold` has seen it. */
-    beneath: <Held>(rootId: string, hold: (files: readonly FileBeneath[]) => Held) =>
+    /**
+     * What is beneath at one moment, `most` rows of it, parents before their children; no deletion comes before `hold`
+     * has seen it.
+     */
+    beneath: <Held>(rootId: string, most: number, hold: (files: readonly FileBeneath[]) => Held) =>
       db.transaction().execute(async (trx) => {
-        const folders = await foldersBeneath(trx, rootId)
-        const files = await filesBeneath(trx, rootId)
+        const folders = await foldersBeneath(trx, rootId, most)
+        const files = await filesBeneath(trx, rootId, most - folders.length)
         return { folders, files, held: hold(files) }
       }),
   }

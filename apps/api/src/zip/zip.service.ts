@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import { atMostEach } from '../at-most-each.ts'
 import type { Background } from '../background.ts'
 import { AppError } from '../errors.ts'
+import { MOST_ENTRIES } from '../files/quota.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
@@ -8,17 +10,19 @@ import type { BlobStore } from '../storage/blob-store.ts'
 import { reclaim } from '../storage/reclaim.ts'
 import { archiveLength, writeArchive } from './archive.ts'
 import { type Entry, entriesOf } from './entries.ts'
-import type { ZipRepo } from './zip.repo.ts'
+import type { FileBeneath, ZipRepo } from './zip.repo.ts'
 
 const READ_BUFFER = 256 * 1024
-/** Their names are in memory while the archive is made. */
-const MOST_ENTRIES = 250_000
+/** Of one account at a time: the names of all its entries are in memory while an archive is made. */
+const MOST_OPEN = 2
 
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
   zips: ZipRepo
   blobs: Pick<BlobStore, 'open' | 'hold'>
   background: Pick<Background, 'run'>
+  /** Of one archive. */
+  mostEntries?: number
 }
 
 interface Zip {
@@ -32,9 +36,16 @@ interface Zip {
   release(): Promise<void>
 }
 
+const tooManyOpen = () =>
+  new AppError('request/too-many', 'Other folders are being downloaded. Please try again when one of them is done.', {
+    headers: { 'retry-after': '10' },
+  })
+
 export type ZipService = ReturnType<typeof createZipService>
 
-export function createZipService({ folders, zips, blobs, background }: Deps) {
+export function createZipService({ folders, zips, blobs, background, mostEntries = MOST_ENTRIES }: Deps) {
+  const enter = atMostEach(MOST_OPEN)
+
   async function* bytesOf({ blobId, size }: Entry) {
     if (blobId === undefined) return
     const handle = await blobs.open(blobId)
@@ -49,19 +60,33 @@ export function createZipService({ folders, zips, blobs, background }: Deps) {
     }
   }
 
+  async function gather(caller: Caller, path: readonly string[]) {
+    const id = await resolveFolder(folders, caller.accountId, path)
+    const name = toFolderPath(path).at(-1)
+    if (id === null || name === undefined) throw folderNotFound()
+    const hold = (files: readonly FileBeneath[]) => blobs.hold(files.map(({ blobId }) => blobId))
+    const { folders: below, files, held: letGo } = await zips.beneath(id, mostEntries + 1, hold)
+    if (below.length + files.length > mostEntries) {
+      await letGo()
+      throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
+    }
+    return { name, entries: entriesOf({ id, name }, below, files, new Date()), letGo }
+  }
+
   return {
     /** A folder with everything beneath it as it is at this moment, whatever is deleted while it is read. */
     async open(caller: Caller, path: readonly string[]): Promise<Zip> {
-      const id = await resolveFolder(folders, caller.accountId, path)
-      const name = toFolderPath(path).at(-1)
-      if (id === null || name === undefined) throw folderNotFound()
-      const beneath = await zips.beneath(id, (files) => blobs.hold(files.map(({ blobId }) => blobId)))
-      const { folders: below, files, held: release } = beneath
-      if (below.length + files.length >= MOST_ENTRIES) {
-        await release()
-        throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
+      const leave = enter(caller.accountId)
+      if (!leave) throw tooManyOpen()
+      const { name, entries, letGo } = await gather(caller, path).catch((error: unknown) => {
+        leave()
+        throw error
+      })
+
+      const release = () => {
+        leave()
+        return letGo()
       }
-      const entries = entriesOf({ id, name }, below, files, new Date())
 
       function stream(): Readable {
         const archive = Readable.from(writeArchive(entries, bytesOf), { highWaterMark: 1 })

@@ -1,17 +1,21 @@
+import { once } from 'node:events'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { folderZip } from '@site/contracts'
 import { pino } from 'pino'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBackground } from '../background.ts'
+import { openDatabase } from '../database/open.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { openFilesOf } from '../testing/open-files.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
 import { unzip } from '../testing/unzip.ts'
 import { signUp } from '../testing/user.ts'
+import { createZipRepo } from './zip.repo.ts'
 import { createZipService } from './zip.service.ts'
 
 const addressOf = (email: string, path: readonly string[]) => atLevel(folderZip, path, [['userEmail', email]])
@@ -133,21 +137,78 @@ it('lets deleted files go at once where only its length was asked for', async ()
 
 const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
 
-it('is refused where it would hold too much to keep in mind, and lets its files go', async () => {
-  let isReleased = false
-  const hold = () => async () => {
-    isReleased = true
+it('is refused where it would hold too much to keep in mind, of which no more is read, and lets its files go', async () => {
+  const { dataDir } = await ownTree(await startApi())
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const { owner_id, id } = await db
+    .selectFrom('folder')
+    .select(['owner_id', 'id'])
+    .where('name', '=', 'a')
+    .executeTakeFirstOrThrow()
+  const zips = createZipRepo(db)
+  const rowsOf = async (most: number) => {
+    const { folders, files } = await zips.beneath(id, most, () => undefined)
+    return [folders.length, files.length]
   }
+  // Four folders and two files are beneath it.
+  expect([await rowsOf(3), await rowsOf(5), await rowsOf(9)]).toEqual([
+    [3, 0],
+    [4, 1],
+    [4, 2],
+  ])
+
+  const held = new Set<number>()
+  const serviceFor = (mostEntries: number) =>
+    createZipService({
+      folders: createFoldersRepo(db),
+      zips,
+      blobs: {
+        open: () => expect.unreachable('nothing is read'),
+        hold: (ids) => {
+          held.add(ids.length)
+          return async () => void held.delete(ids.length)
+        },
+      },
+      background: { run: () => expect.unreachable('nothing is made') },
+      mostEntries,
+    })
+  const owner = { ...caller, accountId: owner_id }
+  await expect(serviceFor(5).open(owner, ['a'])).rejects.toMatchObject({ code: 'folders/too-many-files', status: 413 })
+  expect(held).toEqual(new Set())
+  expect(await serviceFor(6).open(owner, ['a'])).toMatchObject({ name: 'a' })
+  expect(held).toEqual(new Set([2]))
+})
+
+it('is made twice at a time for one account: a third waits until one is over, however that ends', async () => {
+  const ids = { a: 'id', none: undefined }
+  const background = createBackground(pino({ level: 'silent' }))
   const service = createZipService({
-    folders: { idOf: async () => 'id' },
-    zips: {
-      beneath: async (_id, held) => ({ folders: [], files: new Array(250_000), held: held([]) }),
-    },
-    blobs: { open: () => expect.unreachable('nothing is read'), hold },
-    background: { run: () => expect.unreachable('nothing is made') },
+    folders: { idOf: async (_owner, [name]) => ids[name as keyof typeof ids] },
+    zips: { beneath: async (_id, _most, held) => ({ folders: [], files: [], held: held([]) }) },
+    blobs: { open: () => expect.unreachable('there is no file'), hold: () => async () => undefined },
+    background,
   })
-  await expect(service.open(caller, ['a'])).rejects.toMatchObject({ code: 'folders/too-many-files', status: 413 })
-  expect(isReleased).toBe(true)
+  const open = (accountId = 'ada') => service.open({ ...caller, accountId }, ['a'])
+  const [first, second] = [await open(), await open()]
+  const refused = { code: 'request/too-many', status: 429, headers: { 'retry-after': '10' } }
+  await expect(open()).rejects.toMatchObject(refused)
+  await open('bob')
+
+  const archive = first.stream()
+  archive.destroy()
+  await once(archive, 'close')
+  await background.settled()
+  await expect(service.open({ ...caller, accountId: 'ada' }, ['none'])).rejects.toMatchObject({ status: 404 })
+  const third = await open()
+  await expect(open()).rejects.toMatchObject(refused)
+
+  await second.release()
+  await buffer(third.stream())
+  await background.settled()
+  await open()
+  await open()
+  await expect(open()).rejects.toMatchObject(refused)
 })
 
 it('ends as ever where a file that was deleted meanwhile cannot be removed, which is logged', async () => {
@@ -155,7 +216,7 @@ it('ends as ever where a file that was deleted meanwhile cannot be removed, whic
   const background = createBackground(pino({}, { write: (line) => void logged.push(line) }))
   const service = createZipService({
     folders: { idOf: async () => 'id' },
-    zips: { beneath: async (_id, held) => ({ folders: [], files: [], held: held([]) }) },
+    zips: { beneath: async (_id, _most, held) => ({ folders: [], files: [], held: held([]) }) },
     blobs: {
       open: () => expect.unreachable('there is no file'),
       hold: () => () => Promise.reject(new Error('EIO: i/o error, unlink')),
