@@ -39,3 +39,12 @@ it('shows a page that was kept too long while the workers have too much to do', 
   expect((await app.inject('/contactus')).body).toContain('<h1>contact</h1>')
   await Promise.all(flood)
 })
+
+it('reads the files that pages are rendered with once', async () => {
+  const reads = vi.spyOn(site.store, 'readFile')
+  await app.inject('/contactus?a=1')
+  expect(reads).toHaveBeenCalled()
+  reads.mockClear()
+  expect((await app.inject('/contactus?a=2')).body).toContain('<h1>contact</h1>')
+  expect(reads).not.toHaveBeenCalled()
+})

@@ -2,9 +2,8 @@ import type { Audience } from '@site/federation/manifest'
 import type { ReleaseStore } from '@site/release'
 import { toAppName, toVersion } from '@site/release'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
-import type { SheetText } from '../document/first-styles.ts'
-import { pageAssets } from '../document/page-assets.ts'
 import { keepNewest } from '../keep-newest.ts'
+import { createPageFiles } from './page-files.ts'
 import type { PostedForm, RenderedPage } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
 import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
@@ -43,6 +42,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       code: (await store.readFile(toAppName(app), toVersion(version), 'server/index.cjs')).toString('utf8'),
     }),
   })
+  const files = createPageFiles(store)
   let renewedFor = '[]'
   const kept = new Map<string, { page: RenderedPage; until: number }>()
   /** Whoever asks for a page while it is rendered gets the same one. */
@@ -58,8 +58,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       pageName: route?.name ?? '',
       app: route?.app ?? 'shell',
       what: route?.audience === 'signed-in' ? ('frame' as const) : ('page' as const),
-      publicFiles: await publicFiles(store, composition),
-      sheets: await sheetsOf(store, composition, route),
+      publicFiles: await files.publicFiles(composition),
+      sheets: await files.sheets(composition, route),
       ...(postedForm && { postedForm }),
     }
   }
@@ -140,27 +140,3 @@ const holdsTypedText = ({ postedForm }: PageRequest): boolean => Object.keys(pos
 /** Pages of addresses that visitors can make up without end are not kept, so that they drive out no others. */
 const mayBeKept = ({ url, route }: PageRequest, { status }: RenderedPage): boolean =>
   !url.includes('?') && (status === 200 || route === undefined)
-
-/** The JSON files that remotes publish at the site's root: a page's loader may ask for them. */
-async function publicFiles(store: ReleaseStore, composition: Composition): Promise<Record<string, string>> {
-  const files = [...composition.remotes].flatMap(([app, { version, release }]) =>
-    release.publicFiles.filter((file) => file.endsWith('.json')).map((file) => ({ app, version, file })),
-  )
-  const entries = files.map(async ({ app, version, file }) => {
-    const content = await store.readFile(toAppName(app), toVersion(version), `public/${file}`)
-    return [`/${file}`, content.toString('utf8')] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
-}
-
-function sheetsOf(
-  store: ReleaseStore,
-  composition: Composition,
-  route: ComposedRoute | undefined,
-): Promise<SheetText[]> {
-  const sheets = pageAssets(composition, route).styles.map(async ({ app, version, file, url }) => {
-    const text = await store.readFile(toAppName(app), toVersion(version), `web/${file}`)
-    return { url, text: text.toString('utf8') }
-  })
-  return Promise.all(sheets)
-}

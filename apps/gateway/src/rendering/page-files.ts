@@ -1,0 +1,41 @@
+import { type ReleaseStore, toAppName, toVersion } from '@site/release'
+import type { ComposedRoute, Composition } from '../composition/composition.ts'
+import type { SheetText } from '../document/first-styles.ts'
+import { pageAssets } from '../document/page-assets.ts'
+import { keepNewest } from '../keep-newest.ts'
+
+const KEPT_FILES = 200
+
+/** The files of releases that a page is rendered with. A version's files never change: each is read once. */
+export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
+  const kept = new Map<string, string>()
+
+  async function read(app: string, version: string, file: string): Promise<string> {
+    const key = `${app}@${version}/${file}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const text = (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8')
+    keepNewest(kept, KEPT_FILES, key, text)
+    return text
+  }
+
+  return {
+    /** The JSON files that remotes publish at the site's root: a page's loader may ask for them. */
+    async publicFiles(composition: Composition): Promise<Record<string, string>> {
+      const files = [...composition.remotes].flatMap(([app, { version, release }]) =>
+        release.publicFiles.filter((file) => file.endsWith('.json')).map((file) => ({ app, version, file })),
+      )
+      const entries = files.map(async ({ app, version, file }) => {
+        return [`/${file}`, await read(app, version, `public/${file}`)] as const
+      })
+      return Object.fromEntries(await Promise.all(entries))
+    },
+
+    sheets(composition: Composition, route: ComposedRoute | undefined): Promise<SheetText[]> {
+      const { styles } = pageAssets(composition, route)
+      return Promise.all(
+        styles.map(async ({ app, version, file, url }) => ({ url, text: await read(app, version, `web/${file}`) })),
+      )
+    },
+  }
+}
