@@ -44,7 +44,7 @@ it('takes over the server HTML of every interactive component as it is', () => {
       <ui.SideNav label="Services" toggleLabel="All" items={[{ label: 'A', href: '/a' }]} />
       <ui.Accordion items={[{ id: 'a', title: 'A', children: 'A' }]} />
       <ui.DataTable caption="Table" columns={[{ key: 'a', label: 'A' }]} rows={[{ a: 1 }]} />
-      <ui.TechLogos label="Technologies" names={['Kafka']} preset={{ perView: 4 }} />
+      <ui.Disclosure summary="All">A</ui.Disclosure>
       <ui.LazyCarousel label="Services" slides={slides} preset={{ perView: 1 }} />
       <Portrait seed="seed" name="Name" />
       <ui.ScrollTopButton />

@@ -1,4 +1,4 @@
-import { Button } from '@site/ui'
+import { Button, Spinner } from '@site/ui'
 import type { ReactNode } from 'react'
 
 interface PlainSubmitProps {
@@ -12,7 +12,7 @@ export function PlainSubmit({ children, isWaiting, sendingText = 'Sending…' }:
   return (
     <>
       <Button type="submit" size="lg" aria-disabled={isWaiting || undefined}>
-        {isWaiting && <span className="spinner" aria-hidden="true" />}
+        {isWaiting && <Spinner />}
         {isWaiting ? sendingText : children}
       </Button>
       <div role="status" className="form-status" />

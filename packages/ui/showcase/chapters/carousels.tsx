@@ -1,4 +1,4 @@
-import { Card, CarouselList, type CarouselPreset, LazyCarousel, type Slide, TechLogos } from '@site/ui'
+import { Card, CarouselList, type CarouselPreset, LazyCarousel, type Slide } from '@site/ui'
 import { Carousel } from '@site/ui/carousel'
 import { Chapter, LONG_TEXT, Specimen } from '../specimen.tsx'
 
@@ -33,13 +33,6 @@ export function CarouselChapter({ id }: { id: string }) {
       </Specimen>
       <Specimen name="CarouselList, what stands before it and without script">
         <CarouselList label="A list" slides={slides(5)} preset={three} />
-      </Specimen>
-      <Specimen name="TechLogos">
-        <TechLogos
-          label="Technologies"
-          names={['React', 'Node.js', 'PostgreSQL', 'Kubernetes', 'Terraform', 'Kafka']}
-          preset={{ perView: 4, step: 2, autoplay: 3000 }}
-        />
       </Specimen>
     </Chapter>
   )

@@ -1,4 +1,4 @@
-import { Card, DataTable, FactList, Figure, Grid, IndustryIcon, Stat, Steps, Tag, Weave } from '@site/ui'
+import { Card, DataTable, FactList, Figure, Grid, IndustryIcon, Steps, Tag, Weave } from '@site/ui'
 import { Chapter, InStates, LONG_TEXT, LONG_WORD, Specimen } from '../specimen.tsx'
 
 const rows = [
@@ -42,14 +42,6 @@ export function ContentChapter({ id }: { id: string }) {
           ]}
         />
       </Specimen>
-      <Grid>
-        <Specimen name="Stat">
-          <Stat value="98 %" label="of threads held" note="Measured in one week of March" />
-        </Specimen>
-        <Specimen name="Stat, long">
-          <Stat value="1,234,567" label={LONG_TEXT} />
-        </Specimen>
-      </Grid>
       <Specimen name="Steps">
         <Steps
           items={[

@@ -1,4 +1,4 @@
-import { announce, Button, Cluster, Notice, Skeleton, Spinner, Stack } from '@site/ui'
+import { announce, Button, Notice, Skeleton, Spinner, Stack } from '@site/ui'
 import { ChakraRoot, ConfirmDialog } from '@site/ui/extra'
 import { useState } from 'react'
 import { Chapter, LONG_TEXT, Specimen } from '../specimen.tsx'
@@ -22,13 +22,8 @@ export function FeedbackChapter({ id }: { id: string }) {
           </Specimen>
         ))}
       </div>
-      <Specimen name="Spinner, alone and beside words">
-        <Cluster>
-          <Spinner />
-          <span>
-            <Spinner label="" /> Sending
-          </span>
-        </Cluster>
+      <Specimen name="Spinner">
+        <Spinner /> Sending
       </Specimen>
       <Specimen name="Skeleton line, block, circle">
         <Stack gap="sm">

@@ -1,4 +1,4 @@
-import { Cluster, Container, Grid, Section, Split, Stack, Tag, Text, WithSidebar } from '@site/ui'
+import { Cluster, Container, Grid, Section, Split, Stack, Text } from '@site/ui'
 import { Chapter, Specimen } from '../specimen.tsx'
 
 const gaps = ['xs', 'sm', 'md', 'lg', 'xl'] as const
@@ -32,11 +32,6 @@ export function LayoutChapter({ id }: { id: string }) {
           </Split>
         </Specimen>
       ))}
-      <Specimen name="WithSidebar">
-        <WithSidebar sidebar={<Tag>Sidebar</Tag>}>
-          <Text>Content beside it.</Text>
-        </WithSidebar>
-      </Specimen>
       <Specimen name="Container text">
         <Container width="text">
           <Text>One comfortable column.</Text>

@@ -3,7 +3,6 @@ import { slotClass } from '../styles/class-names.ts'
 
 const figure = slotClass('figure')
 const factList = slotClass('fact-list')
-const stat = slotClass('stat')
 const quote = slotClass('quote')
 const steps = slotClass('steps')
 
@@ -38,23 +37,6 @@ export function FactList({ items }: { items: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface StatProps {
-  value: ReactNode
-  label: ReactNode
-  /** What the number rests on. */
-  note?: ReactNode
-}
-
-export function Stat({ value, label, note }: StatProps) {
-  return (
-    <div className={stat('root')}>
-      <p className={stat('value')}>{value}</p>
-      <p className={stat('label')}>{label}</p>
-      {note && <p className={stat('note')}>{note}</p>}
-    </div>
   )
 }
 

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
 import { blockClass, slotClass } from '../styles/class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { VisuallyHidden } from './text.tsx'
 
 const notice = slotClass('notice')
 
-interface SpinnerProps {
-  /** Said to those who cannot see it; empty where words stand beside it. */
-  label?: string
-}
-
-export function Spinner({ label = 'Loading' }: SpinnerProps) {
-  return <span className="spinner">{label && <VisuallyHidden>{label}</VisuallyHidden>}</span>
+/** Turns beside words that say what is awaited. */
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />
 }
 
 interface SkeletonProps {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { blockClass, slotClass } from '../styles/class-names.ts'
+import { blockClass } from '../styles/class-names.ts'
 
 const container = blockClass('container')
 const section = blockClass('section')
@@ -7,7 +7,6 @@ const stack = blockClass('stack')
 const cluster = blockClass('cluster')
 const grid = blockClass('grid')
 const split = blockClass('split')
-const withSidebar = slotClass('with-sidebar')
 
 export type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 type Box = 'div' | 'ul' | 'ol' | 'section' | 'article' | 'header' | 'footer' | 'aside'
@@ -92,19 +91,4 @@ interface SplitProps {
 /** Two columns that become one on small screens. */
 export function Split({ children, wide = 'none' }: SplitProps) {
   return <div className={split({ wide })}>{children}</div>
-}
-
-interface WithSidebarProps {
-  /** A `SideNav`: above the content on small screens, beside it on large ones. */
-  sidebar: ReactNode
-  children: ReactNode
-}
-
-export function WithSidebar({ sidebar, children }: WithSidebarProps) {
-  return (
-    <div className={withSidebar('root')}>
-      <div className={withSidebar('aside')}>{sidebar}</div>
-      <div className={withSidebar('main')}>{children}</div>
-    </div>
-  )
 }

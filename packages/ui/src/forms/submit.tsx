@@ -1,4 +1,4 @@
-import { Notice } from '@site/ui'
+import { Notice, Spinner } from '@site/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { blockClass } from '../styles/class-names.ts'
 import { type FormState, useFormFacts } from './form-context.ts'
@@ -23,7 +23,7 @@ export function SubmitButton({ children, sendingText = 'Sending…', variant = '
       className={button({ variant, size: 'lg' })}
       aria-disabled={sending || state.kind === 'offline' || undefined}
     >
-      {sending && <span className="spinner" aria-hidden="true" />}
+      {sending && <Spinner />}
       {sending ? sendingText : children}
     </button>
   )

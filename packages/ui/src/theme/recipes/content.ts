@@ -50,15 +50,6 @@ export const contentSlotRecipes = {
       description: { margin: '0' },
     },
   }),
-  stat: defineSlotRecipe({
-    slots: ['root', 'value', 'label', 'note'],
-    base: {
-      root: { borderTop: '2px solid {colors.thread.weft}', paddingTop: '4', '& > p': { margin: '0' } },
-      value: { ...titles.h1, color: 'fg', fontVariantNumeric: 'tabular-nums' },
-      label: { marginTop: '2', fontWeight: '550' },
-      note: { color: 'fg.muted', fontSize: 'small', lineHeight: '1.5' },
-    },
-  }),
   quote: defineSlotRecipe({
     slots: ['root', 'saying', 'text', 'by', 'name', 'role'],
     base: {

@@ -5,7 +5,7 @@ import { carouselRecipes } from './carousel.ts'
 import { contentRecipes, contentSlotRecipes } from './content.ts'
 import { controlRecipes } from './controls.ts'
 import { formRecipes, formSlotRecipes } from './forms.ts'
-import { layoutRecipes, layoutSlotRecipes } from './layout.ts'
+import { layoutRecipes } from './layout.ts'
 import { navigationRecipes } from './navigation.ts'
 import { textRecipes } from './text.ts'
 
@@ -21,7 +21,6 @@ export const recipes = {
 
 /** Several parts: the key is the root's class name, `key__part` the others'. */
 export const slotRecipes = {
-  ...layoutSlotRecipes,
   ...cardRecipes,
   ...bannerRecipes,
   ...navigationRecipes,

@@ -1,4 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { FORCED } from './forced-colors.ts'
 
 const gaps = { xs: { gap: '2' }, sm: { gap: '4' }, md: { gap: '6' }, lg: { gap: '8' }, xl: { gap: '16' } }
@@ -87,23 +87,6 @@ export const layoutRecipes = {
         first: { lg: { gridTemplateColumns: '3fr 2fr' } },
         second: { lg: { gridTemplateColumns: '2fr 3fr' } },
       },
-    },
-  }),
-}
-
-export const layoutSlotRecipes = {
-  'with-sidebar': defineSlotRecipe({
-    slots: ['root', 'aside', 'main'],
-    base: {
-      root: {
-        display: 'grid',
-        gap: '8',
-        lg: { gridTemplateColumns: '15rem minmax(0, 1fr)', gap: 'clamp({spacing.8}, 6vw, {spacing.24})' },
-      },
-      aside: {
-        lg: { position: 'sticky', top: 'calc(var(--header-h, 5rem) + {spacing.6})', alignSelf: 'start' },
-      },
-      main: { minWidth: '0' },
     },
   }),
 }
