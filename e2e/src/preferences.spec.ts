@@ -106,4 +106,15 @@ test.describe('with colours of the system alone', () => {
     })
     expect(isMarked).toBe(true)
   })
+
+  test('the header marks the page that is open by a line', async ({ page }) => {
+    for (const path of ['/careers', '/ai-ml', '/login']) {
+      await open(page, path)
+      const current = new Frame(page).header.locator(':is(button[data-current], :not(ul ul *)[aria-current])')
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(current, `${path}, ${width} px`).toHaveCSS('text-decoration-line', 'underline')
+      }
+    }
+  })
 })
