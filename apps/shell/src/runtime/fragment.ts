@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusHeading } from './navigation-focus.ts'
 
@@ -13,32 +13,39 @@ const CLEAR_AFTER_MS = 2000
 export function useFragment(): void {
   // A new object with each navigation: following the same link twice counts twice.
   const location = useLocation()
+  const [first] = useState(location)
 
   useEffect(() => {
     const { pathname, hash } = location
     if (!hash) return
-    const reveal = setTimeout(() => revealFragment(hash), hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0)
+    const reveal = setTimeout(
+      () => revealFragment(hash, location === first),
+      hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0,
+    )
     const clear = pathname === '/' ? undefined : setTimeout(clearFragment, CLEAR_AFTER_MS)
     return () => {
       clearTimeout(reveal)
       clearTimeout(clear)
     }
-  }, [location])
+  }, [location, first])
 }
 
-function revealFragment(hash: string): void {
+/** In the first document the browser has been there already: who reads on, or types, is further on by now. */
+function revealFragment(hash: string, isFirst: boolean): void {
   const target = document.getElementById(decodedFragment(hash))
-  if (!target) {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    return
-  }
-  const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  target.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth' })
-  // The browser has been there already, and who is quick with the keys is further on by now.
-  if (target.contains(document.activeElement)) return
+  if (isFirst && document.activeElement !== document.body) return
+  if (!isFirst || window.scrollY === 0) scrollTo(target)
+  // Who is quick with the keys is further on, too.
+  if (!target || target.contains(document.activeElement)) return
   // What takes focus by itself, such as the skip link's target, keeps it; else the heading says where one is.
   const takesFocus = target.hasAttribute('tabindex')
   focusHeading(takesFocus ? target : (target.querySelector<HTMLElement>('h1, h2, h3') ?? target))
+}
+
+function scrollTo(target: HTMLElement | null): void {
+  const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (target) target.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth' })
+  else window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
 /** What cannot be decoded names nothing. */

@@ -1,0 +1,70 @@
+import { Link } from '@site/federation'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInSite } from '../testing/render-in-site.tsx'
+import { useFragment } from './fragment.ts'
+
+function Page() {
+  useFragment()
+  return (
+    <>
+      <Link to="#letstalk">Let’s talk</Link>
+      <section id="letstalk">
+        <h2>Talk to us</h2>
+        <textarea aria-label="Message" />
+      </section>
+    </>
+  )
+}
+
+let scrollIntoView: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  window.scrollTo(0, 0)
+  vi.useRealTimers()
+})
+
+const open = () => renderInSite(<Page />, '/contactus#letstalk')
+const letTimersRun = () => act(() => vi.runAllTimers())
+const heading = () => screen.getByRole('heading')
+
+it('goes to the place that the first address names', () => {
+  open()
+  letTimersRun()
+  expect(scrollIntoView).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(heading())
+})
+
+it('leaves a reader where they are whom the browser brought there before', () => {
+  open()
+  window.scrollTo(0, 700)
+  letTimersRun()
+  expect(scrollIntoView).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(heading())
+})
+
+it('leaves scroll and focus to who types already', () => {
+  open()
+  const message = screen.getByRole('textbox')
+  message.focus()
+  letTimersRun()
+  expect(scrollIntoView).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(message)
+})
+
+it('goes to the place again by a link, from wherever the reader is', () => {
+  open()
+  letTimersRun()
+  window.scrollTo(0, 700)
+  const link = screen.getByRole('link')
+  link.focus()
+  act(() => link.click())
+  letTimersRun()
+  expect(scrollIntoView).toHaveBeenCalledTimes(2)
+  expect(document.activeElement).toBe(heading())
+})
