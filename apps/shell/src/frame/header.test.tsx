@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '@site/federation'
-import { act, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
@@ -173,6 +175,50 @@ describe('the burger menu', () => {
     await user.click(button('Menu'))
     act(() => button('Go on').click())
     expect(isOpen('Menu')).toBe(false)
+  })
+})
+
+describe('what stands open before script runs', () => {
+  /** Shows the server's HTML, uses it, and then takes it over. */
+  function hydrateAfter(use: () => void) {
+    const site = (
+      <MemoryRouter>
+        <Header menu={menu} pathname="/" />
+      </MemoryRouter>
+    )
+    const html = document.createElement('div')
+    document.body.append(html)
+    html.innerHTML = renderToString(site)
+    use()
+    render(site, { container: html, hydrate: true })
+  }
+  const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
+  const whatIsOpen = () =>
+    [...document.querySelectorAll('[aria-expanded="true"]')].map(
+      (opener) => opener.getAttribute('aria-label') ?? opener.textContent,
+    )
+
+  it('stays open around the focus', () => {
+    hydrateAfter(focus('nav a[href="/retail"]'))
+    expect(whatIsOpen()).toEqual(['Industries'])
+    expect(document.activeElement?.textContent).toBe('Retail')
+  })
+
+  it('stays open on a small screen, with its panel', () => {
+    setWidth(390)
+    hydrateAfter(focus('nav a[href="/retail"]'))
+    expect(whatIsOpen()).toEqual(['Menu', 'Industries'])
+  })
+
+  it('is the panel alone where the burger was pressed', () => {
+    setWidth(390)
+    hydrateAfter(focus('[aria-label="Menu"]'))
+    expect(whatIsOpen()).toEqual(['Menu'])
+  })
+
+  it('is nothing where nobody is in the navigation', () => {
+    hydrateAfter(() => undefined)
+    expect(whatIsOpen()).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** From here up the entries stand in a row and sub-menus drop down; below, a burger button opens a panel. */
@@ -33,6 +33,17 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     setShownFor(pathname)
     close()
   }
+
+  // Until script runs the style sheet opens what holds the focus or lies under the pointer; it stays open.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const focused = nav.current?.contains(activeElement) ? activeElement : null
+    const held = focused ?? [...(nav.current?.querySelectorAll(':hover') ?? [])].at(-1)
+    if (!held) return
+    const id = held.closest<HTMLElement>('[data-group]')?.dataset.group
+    if (id) setGroup({ id, by: isWide() && !focused ? 'hover' : 'press' })
+    if (!isWide()) setPanelOpen(true)
+  }, [nav])
 
   useEffect(() => {
     const wide = window.matchMedia(WIDE_MENU)
