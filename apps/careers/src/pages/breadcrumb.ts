@@ -1,9 +1,5 @@
 import type { Career } from '@site/contracts'
-
-interface Crumb {
-  label: string
-  href?: string
-}
+import type { Crumb } from '@site/ui'
 
 const home = { label: 'Home', href: '/' }
 
