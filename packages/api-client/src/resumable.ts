@@ -28,9 +28,9 @@ export interface ResumableOptions extends CallOptions {
 
 /**
  * One attempt at a resumable upload: sends what the server does not have yet. Resolves once the file is stored.
- * Rejects as the other calls do: `network/…`, 502 to 504 and `uploads/wrong-offset` are worth another attempt at it;
- * `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`: another
- * tab goes on with it.
+ * Rejects as the other calls do: `network/…`, 502 to 504, `uploads/wrong-offset` and `request/too-many` are
+ * worth another attempt at it; `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not;
+ * `uploads/superseded`: another tab goes on with it.
  */
 export async function uploadResumably(api: Caller, to: UploadPlace, file: File, options: ResumableOptions = {}) {
   const { signal, onProgress } = options

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { atMost } from '../at-most.ts'
 import { draftPath, storageLayout } from '../storage/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
@@ -42,16 +43,13 @@ it('loses no acknowledged byte and lists no half file when the process is killed
       moment -= 1
       if (moment === 0) void api.kill()
     }
+    const aFew = atMost(16)
     const sending = [...unfinished].map(async ([url, upload]) => {
       const { content } = upload
       let { offset } = await api.tus.head(url)
       while (offset < content.length) {
-        const answer = await api.tus.append(
-          url,
-          offset,
-          content.subarray(offset, offset + randomInt(1, 3 * MIB)),
-          onPiece,
-        )
+        const part = content.subarray(offset, offset + randomInt(1, 3 * MIB))
+        const answer = await aFew(() => api.tus.append(url, offset, part, onPiece))
         if (answer.status !== 204) return
         offset = answer.offset
         upload.acknowledged = offset

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { atMostEach } from '../at-most-each.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
@@ -6,6 +7,12 @@ import { assertNotLate, type Chunk, continueUpload } from './continue-upload.ts'
 import { createFlights } from './flights.ts'
 import { type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
+
+/** Of one account: each of them holds memory for as long as its bytes take. Our own pages send two. */
+const MOST_AT_ONCE = 16
+
+const tooManyAtOnce = () =>
+  new AppError('request/too-many', 'Too many uploads are sent at once.', { headers: { 'retry-after': '5' } })
 
 export type ResumableService = ReturnType<typeof createResumableService>
 
@@ -16,6 +23,7 @@ const isWhole = ({ received, length, finished }: ResumableUpload) => received ==
 export function createResumableService(parts: Parts) {
   const { uploads, drafts } = parts
   const flights = createFlights()
+  const enter = atMostEach(MOST_AT_ONCE)
 
   async function find(caller: Caller, id: string): Promise<ResumableUpload> {
     const upload = await uploads.find(caller.accountId, id, new Date().toISOString())
@@ -63,9 +71,15 @@ export function createResumableService(parts: Parts) {
     /** How far it is: to its end only once it is a file. Ends a request that is still at it. */
     state,
 
-    append(caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> {
+    async append(caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> {
+      const leave = enter(caller.accountId)
+      if (!leave) throw tooManyAtOnce()
       const admit = (upload: ResumableUpload) => assertNotLate(upload, chunk)
-      return alone(caller, id, (upload, signal) => take(caller, upload, chunk, signal), admit)
+      try {
+        return await alone(caller, id, (upload, signal) => take(caller, upload, chunk, signal), admit)
+      } finally {
+        leave()
+      }
     },
 
     /** Ends an upload that is no file yet. */

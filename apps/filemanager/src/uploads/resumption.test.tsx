@@ -55,6 +55,7 @@ describe('a large upload', () => {
   it.each([
     ['a lost connection', lost],
     ['bytes of a lost connection that came late', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
+    ['others of the same account in its way', new ApiError('request/too-many', 429, 'Too many')],
   ])('goes on where the server is after %s', async (_title, loss) => {
     const { server, api } = tusServer(0, 8 * MIB, loss)
     await queueLarge(api)

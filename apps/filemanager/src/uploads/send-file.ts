@@ -84,15 +84,17 @@ const uploaded: Outcome = { kind: 'success', message: texts.fileUploaded }
 const exists: Outcome = { kind: 'warning', message: texts.fileExists }
 const unreadable: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.fileUnreadable }
 
+const PASSING = ['uploads/wrong-offset', 'request/too-many']
+
 const wholly = (sent: number): Progress => ({ confirmed: sent, sent })
 
 /**
  * A gateway without its server says 502 to 504: the file itself was not judged. An upload that is elsewhere by now got
- * bytes of a lost connection late: another attempt asks where it is.
+ * bytes of a lost connection late: another attempt asks where it is. Too many at once are so only for a while.
  */
 const isConnectionLoss = (error: unknown) =>
   error instanceof ApiError &&
-  (error.status === 0 || (error.status >= 502 && error.status <= 504) || error.code === 'uploads/wrong-offset')
+  (error.status === 0 || (error.status >= 502 && error.status <= 504) || PASSING.includes(error.code))
 
 /** Nothing is wrong with the upload itself: the session has ended, or another tab took over. */
 const isKept = (error: unknown) =>
