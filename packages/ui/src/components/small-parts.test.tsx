@@ -110,6 +110,14 @@ describe('ThemeToggle', () => {
     ])
   })
 
+  it.each(['storage', 'pageshow'])('follows what was chosen elsewhere, told by %s', (event) => {
+    render(<ThemeToggle />)
+    window.localStorage.setItem('colorScheme', 'dark')
+    act(() => void window.dispatchEvent(new Event(event)))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(screen.getByRole('button', { name: /^Colours: dark/ })).toBeTruthy()
+  })
+
   it('says what is and what would be', async () => {
     render(<ThemeToggle />)
     await userEvent.click(screen.getByRole('button', { name: 'Colours: as your system. Change to light' }))

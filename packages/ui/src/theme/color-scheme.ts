@@ -22,8 +22,15 @@ function keep(scheme: ColorScheme): boolean {
   }
 }
 
-function followOtherTabs(event: StorageEvent): void {
-  if (event.key === KEY) apply(event.newValue)
+/** Of other tabs, and of the pages that were open before Back brought this one up as it was. */
+const NEWS = ['storage', 'pageshow']
+
+function followStorage(): void {
+  try {
+    apply(window.localStorage.getItem(KEY))
+  } catch {
+    // Where storage is refused the choice is this page's own.
+  }
 }
 
 /** The visitor's choice of colours: `html[data-theme]`, which wins over the system's preference, and is kept. */
@@ -37,11 +44,11 @@ export const colorScheme = {
     apply(scheme)
   },
   subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
+    if (listeners.size === 0) for (const event of NEWS) window.addEventListener(event, followStorage)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
+      if (listeners.size === 0) for (const event of NEWS) window.removeEventListener(event, followStorage)
     }
   },
 }
