@@ -135,8 +135,15 @@ test.describe('by keyboard, on a small screen', () => {
     await frame.burger.press('Enter')
     await page.setViewportSize({ width: 1023, height: 740 })
     await expect(frame.burger).toHaveAttribute('aria-expanded', 'true')
+    // Of a width that comes and goes between two frames a browser tells nobody.
+    const told = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          matchMedia('(min-width: 1024px)').addEventListener('change', () => resolve(), { once: true })
+        }),
+    )
     await page.setViewportSize({ width: 1024, height: 740 })
-    // Seen as wide: of a width that comes and goes between two frames a browser tells nobody.
+    await told
     await expect(frame.burger).toBeHidden()
     await page.setViewportSize({ width: 1023, height: 740 })
     await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
