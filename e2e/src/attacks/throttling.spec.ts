@@ -39,8 +39,20 @@ const logIn = (ask: Ask, email: string, password: string, n = 0) =>
   ask('/authenticate', json({ email, password }, disguise(n)))
 
 test.describe('with its limits on,', { tag: '@full' }, () => {
-  // What one test used up of this machine's address is gone for the next.
+  // What one test used up of this machine's address is gone for the next: what uses up the rest comes late.
   test.describe.configure({ mode: 'serial' })
+
+  test('an open session guesses no further than a stranger', async ({ site, ask }) => {
+    const { token } = await newSession(site)
+    const guess = (n: number) =>
+      ask('/api/account/password', {
+        ...json(
+          { currentPassword: `guess ${n}`, password: 'taken over', confirmpassword: 'taken over' },
+          { ...disguise(n), authorization: `Bearer ${token}` },
+        ),
+      })
+    expectPatience(await until429(12, guess))
+  })
 
   test('guesses at one account have to wait, however the guesser calls itself', async ({ site, ask }) => {
     const victim = await newSession(site)
@@ -59,21 +71,11 @@ test.describe('with its limits on,', { tag: '@full' }, () => {
 
   test('guesses at once count one by one', async ({ ask }) => {
     const { email } = newAccount()
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => logIn(ask, email, `guess ${n}`, n)))
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(ask, email, `guess ${n}`, n)))
     // Five are free; each further one waits twice as long as the last, should these take their time.
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
-  })
-
-  test('an open session guesses no further than a stranger', async ({ site, ask }) => {
-    const { token } = await newSession(site)
-    const guess = (n: number) =>
-      ask('/api/account/password', {
-        ...json(
-          { currentPassword: `guess ${n}`, password: 'taken over', confirmpassword: 'taken over' },
-          { ...disguise(n), authorization: `Bearer ${token}` },
-        ),
-      })
-    expectPatience(await until429(12, guess))
+    const guessed = answers.filter(({ status }) => status === 401).length
+    expect(guessed).toBeGreaterThanOrEqual(5)
+    expect(guessed).toBeLessThanOrEqual(8)
   })
 
   test('one caller tries one password at many accounts no longer than at one', async ({ ask }) => {
