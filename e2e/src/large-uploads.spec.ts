@@ -19,16 +19,25 @@ async function writeLarge(testInfo: TestInfo): Promise<string> {
   return path
 }
 
-/** Begins the upload of a large file, whose last pieces do not get through. Resolves once the first has. */
-async function beginUpload(page: Page, path: string): Promise<void> {
-  await page.route('**/api/uploads/*', (route) =>
-    route.request().headers()['upload-offset'] === '0' ? route.continue() : undefined,
-  )
+/**
+ * Begins the upload of a large file, of whose pieces only the first gets through. Resolves once it has, with what lets
+ * later ones pass. The ones held stay so: to remove the route would send them on.
+ */
+async function beginUpload(page: Page, path: string): Promise<() => void> {
+  let held = true
+  await page.route('**/api/uploads/*', async (route) => {
+    const request = route.request()
+    const isLaterPiece = request.method() === 'PATCH' && request.headers()['upload-offset'] !== '0'
+    if (!(held && isLaterPiece)) await route.continue()
+  })
   await open(page, '/Work/files')
   await new FilesArea(page).fileInput.setInputFiles(path)
   const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Upload File' }).click()
   expect((await answered).status()).toBe(204)
+  return () => {
+    held = false
+  }
 }
 
 const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished uploads' })
@@ -36,11 +45,11 @@ const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished up
 test.beforeEach(({ site, session }) => stockFolder(site, session, ['Work']))
 
 test('a large upload that was cancelled is tried again from its start', async ({ page }, testInfo) => {
-  await beginUpload(page, await writeLarge(testInfo))
-  await page.unroute('**/api/uploads/*')
+  const letPass = await beginUpload(page, await writeLarge(testInfo))
   const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: `Cancel ${NAME}` }).click()
   expect((await ended).status()).toBe(204)
+  letPass()
   await page.getByRole('button', { name: `Retry ${NAME}` }).click()
   await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
   expect((await new FilesArea(page).download(NAME)).equals(bytes)).toBe(true)
@@ -52,7 +61,7 @@ test('what one tab uploads, no other asks for; who logs out is asked, and goes o
   account,
 }, testInfo) => {
   const path = await writeLarge(testInfo)
-  await beginUpload(page, path)
+  const letPass = await beginUpload(page, path)
   const otherTab = await context.newPage()
   await open(otherTab, '/welcome')
   await expect(otherTab.getByRole('link', { name: 'Open Work' })).toBeVisible()
@@ -75,7 +84,7 @@ test('what one tab uploads, no other asks for; who logs out is asked, and goes o
   await pageForm(page).submit()
   await expect(unfinished(page)).toContainText(NAME)
 
-  await page.unroute('**/api/uploads/*')
+  letPass()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: `Go on with ${NAME}` }).click()
   await (await choosing).setFiles(path)
