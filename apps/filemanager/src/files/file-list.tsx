@@ -54,10 +54,8 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
           total={files.length}
           sorting={sorting}
           onSort={setSorting}
-          selected={selection.selected.size}
-          onSelectAll={selection.selectAll}
-          onClear={selection.clear}
-          onDelete={() => deletion.ask(...selection.selected)}
+          selection={selection}
+          onDelete={deletion.ask}
           onPrepareDelete={deletion.prepare}
         />
       )}
@@ -68,8 +66,7 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
           files={shown}
           sorting={sorting}
           onSort={setSorting}
-          selected={selection.selected}
-          onSelect={selection.toggle}
+          selection={selection}
           onOpen={preview.open}
           deleting={deletion.deleting}
           onDelete={deletion.ask}

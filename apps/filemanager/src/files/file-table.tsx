@@ -3,10 +3,12 @@ import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
-import { FileRow, type RowActions } from './file-row.tsx'
+import type { FileActions } from './file-cells.tsx'
+import { FileRow } from './file-row.tsx'
 import styles from './file-table.module.css'
 import type { Sorting } from './sorting.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
 
 /** Up to here every row is in the document; beyond, only those in view are. */
 const PLAIN_ROWS = 100
@@ -14,20 +16,20 @@ const ROW_HEIGHT = 64
 
 const isLong = (files: readonly StoredFile[]) => files.length > PLAIN_ROWS
 
-interface FileTableProps extends RowActions {
+interface FileTableProps extends Omit<FileActions, 'onSelect'> {
   folder: FolderPath
   /** The list's heading. */
   headingId: string
   files: readonly StoredFile[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  selected: ReadonlySet<string>
+  selection: Selection
   deleting: ReadonlySet<string>
 }
 
 /** A table that is moved through by key: the grid of the WAI-ARIA APG, whose own example is a table too. */
 export function FileTable(props: FileTableProps) {
-  const { folder, headingId, files, sorting, onSort, selected, deleting, ...actions } = props
+  const { folder, headingId, files, sorting, onSort, selection, deleting, ...actions } = props
   const captionId = useId()
   const keysId = useId()
   const scroller = useRef<HTMLElement>(null)
@@ -41,7 +43,7 @@ export function FileTable(props: FileTableProps) {
     getItemKey: (index) => files[index]?.fileName ?? index,
     overscan: 5,
   })
-  const { inTabOrder, moveTo, keys } = useRowKeys({
+  const { isInTabOrder, moveTo, keys } = useRowKeys({
     names,
     headingId,
     reveal: (index) => {
@@ -85,9 +87,10 @@ export function FileTable(props: FileTableProps) {
                   folder={folder}
                   file={file}
                   index={index}
-                  selected={selected.has(file.fileName)}
+                  isSelected={selection.isSelected}
+                  isInTabOrder={isInTabOrder}
                   deleting={deleting.has(file.fileName)}
-                  inTabOrder={file.fileName === inTabOrder}
+                  onSelect={selection.toggle}
                   onRenamed={moveTo}
                   measure={long ? virtualizer.measureElement : undefined}
                   {...actions}

@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { atom, useSetAtom } from 'jotai'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 interface Rows {
   names: readonly string[]
@@ -29,11 +30,13 @@ const CONTROL_OF: Readonly<Record<string, string>> = {
 
 /**
  * The keys of a grid of rows (WAI-ARIA APG, "grid"): up and down, Home and End move between rows, left and right between
- * the controls of one. Of the rows one is in the tab order. Rows carry `data-name`. A text field keeps its keys.
+ * the controls of one. Of the rows one is in the tab order: each reads an atom, so that only two are drawn again when
+ * the focus moves. Rows carry `data-name`. A text field keeps its keys.
  */
 export function useRowKeys(rows: Rows) {
   const latest = useRef(rows)
-  const [active, setActive] = useState<string>()
+  const [active] = useState(() => atom<string>())
+  const setActive = useSetAtom(active)
   const wanted = useRef<{ name: string; among: readonly string[] }>(undefined)
 
   const fallBack = useCallback((headingId: string) => {
@@ -86,12 +89,22 @@ export function useRowKeys(rows: Rows) {
     [moveTo],
   )
 
-  const onFocus = useCallback((event: FocusEvent<HTMLElement>) => {
-    setActive(event.target.closest<HTMLElement>('tr[data-name]')?.dataset.name)
-  }, [])
+  const onFocus = useCallback(
+    (event: FocusEvent<HTMLElement>) => setActive(event.target.closest<HTMLElement>('tr[data-name]')?.dataset.name),
+    [setActive],
+  )
 
-  const inTabOrder = active !== undefined && rows.names.includes(active) ? active : rows.names[0]
-  return { inTabOrder, moveTo, keys: { onKeyDown, onFocus } }
+  const { names } = rows
+  const tabStop = useMemo(
+    () =>
+      atom((get) => {
+        const name = get(active)
+        return name !== undefined && names.includes(name) ? name : names[0]
+      }),
+    [active, names],
+  )
+  const isInTabOrder = useCallback((name: string) => atom((get) => get(tabStop) === name), [tabStop])
+  return { isInTabOrder, moveTo, keys: { onKeyDown, onFocus } }
 }
 
 const isElsewhere = () => !(document.activeElement ?? document.body).matches('body, tr[data-name], tr[data-name] *')

@@ -1,40 +1,52 @@
+import { type Atom, atom, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 const nothing: ReadonlySet<string> = new Set()
+
+/** Kept beside the list and read where it shows: a choice draws its row and the count again, not the list. */
+export interface Selection {
+  /** The names shown that are selected, in their order. */
+  selected: Atom<readonly string[]>
+  isSelected: (name: string) => Atom<boolean>
+  /** With `range`, everything from the last one toggled to this one is selected. */
+  toggle: (name: string, range: boolean) => void
+  selectAll: () => void
+  clear: () => void
+}
 
 /**
  * Which of the names shown are selected. A name that is not shown counts as not selected, so that nothing out of
  * sight is ever deleted; it is selected again when it comes back. One that is gone is forgotten: a later file of that
  * name is another.
  */
-export function useSelection(shown: readonly string[], all: readonly string[]) {
-  const [chosen, setChosen] = useState(nothing)
-  const [known, setKnown] = useState(all)
-  if (known !== all) {
-    setKnown(all)
-    setChosen(new Set(all.filter((name) => chosen.has(name))))
-  }
+export function useSelection(shown: readonly string[], all: readonly string[]): Selection {
+  const [chosen] = useState(() => atom(nothing))
+  const setChosen = useSetAtom(chosen)
+  useEffect(() => setChosen((before) => new Set(all.filter((name) => before.has(name)))), [all, setChosen])
+
   const anchor = useRef<string>(undefined)
   const latest = useRef(shown)
   useEffect(() => {
     latest.current = shown
   })
-  const selected = useMemo(() => new Set(shown.filter((name) => chosen.has(name))), [shown, chosen])
 
-  /** With `range`, everything from the last one toggled to this one is selected. */
-  const toggle = useCallback((name: string, range: boolean) => {
-    const between = range ? namesBetween(latest.current, anchor.current, name) : []
-    anchor.current = name
-    setChosen((before) => {
-      if (between.length > 0) return new Set([...before, ...between])
-      const after = new Set(before)
-      if (!after.delete(name)) after.add(name)
-      return after
-    })
-  }, [])
+  const toggle = useCallback(
+    (name: string, range: boolean) => {
+      const between = range ? namesBetween(latest.current, anchor.current, name) : []
+      anchor.current = name
+      setChosen((before) => {
+        if (between.length > 0) return new Set([...before, ...between])
+        const after = new Set(before)
+        if (!after.delete(name)) after.add(name)
+        return after
+      })
+    },
+    [setChosen],
+  )
 
   return {
-    selected,
+    selected: useMemo(() => atom((get) => shown.filter((name) => get(chosen).has(name))), [shown, chosen]),
+    isSelected: useCallback((name) => atom((get) => get(chosen).has(name)), [chosen]),
     toggle,
     selectAll: () => setChosen(new Set(shown)),
     clear: () => setChosen(nothing),

@@ -1,0 +1,85 @@
+import type { FolderPath, StoredFile } from '@site/contracts'
+import { useApi } from '@site/federation'
+import { type Atom, useAtomValue } from 'jotai'
+import { type MouseEvent, memo, useState } from 'react'
+import { DeleteButton } from '../shared/delete-button.tsx'
+import { DownloadLink } from '../shared/download-link.tsx'
+import { RenameButton } from '../shared/rename-button.tsx'
+import { RenameForm } from '../shared/rename-form.tsx'
+import { columns } from './columns.ts'
+import styles from './file-table.module.css'
+import { formatKb, formatTime } from './format.ts'
+import { useFileRenaming } from './use-file-renaming.ts'
+
+export interface FileActions {
+  /** With `range`, all from the last one selected to this one. */
+  onSelect: (fileName: string, range: boolean) => void
+  onOpen: (file: StoredFile) => void
+  onDelete: (fileName: string) => void
+  onPrepareDelete: () => void
+}
+
+interface FileCellsProps extends FileActions {
+  folder: FolderPath
+  file: StoredFile
+  selected: Atom<boolean>
+  deleting: boolean
+  /** The file is another one from now on, and takes the keyboard's place. */
+  onRenamed: (newName: string) => void
+}
+
+/** What a row says of its file and offers to do with it. Not drawn again when the row is selected or gets the focus. */
+export const FileCells = memo(function FileCells(props: FileCellsProps) {
+  const { folder, file, selected, deleting, onSelect, onOpen, onRenamed, onDelete, onPrepareDelete } = props
+  const { fileName } = file
+  const { files } = useApi()
+  const [renaming, setRenaming] = useState(false)
+  const rename = useFileRenaming(folder, fileName, onRenamed)
+  return (
+    <>
+      <td data-label={columns.uploadTime}>
+        <time dateTime={file.uploadTime}>{formatTime(file.uploadTime)}</time>
+      </td>
+      <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
+        <span className={styles.named}>
+          <SelectBox fileName={fileName} selected={selected} onSelect={onSelect} />
+          {renaming ? (
+            <RenameForm name={fileName} onRename={rename} onCancel={() => setRenaming(false)} />
+          ) : (
+            <button type="button" className={styles.open} data-opens={fileName} onClick={() => onOpen(file)}>
+              {fileName}
+            </button>
+          )}
+        </span>
+      </th>
+      <td data-label={columns.size} className={styles.size}>
+        {formatKb(file.size)}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <DownloadLink href={files.downloadUrl(folder, fileName)} saveAs={fileName} name={fileName}>
+            Download
+          </DownloadLink>
+          <RenameButton label={fileName} name={fileName} renaming={renaming} onRename={() => setRenaming(true)} />
+          <DeleteButton
+            label={fileName}
+            name={fileName}
+            busy={deleting}
+            onDelete={onDelete}
+            onPrepare={onPrepareDelete}
+          />
+        </div>
+      </td>
+    </>
+  )
+})
+
+interface SelectBoxProps extends Pick<FileCellsProps, 'selected' | 'onSelect'> {
+  fileName: string
+}
+
+function SelectBox({ fileName, selected, onSelect }: SelectBoxProps) {
+  const select = (event: MouseEvent) => onSelect(fileName, event.shiftKey)
+  const checked = useAtomValue(selected)
+  return <input type="checkbox" aria-label={`Select ${fileName}`} checked={checked} onClick={select} readOnly />
+}
