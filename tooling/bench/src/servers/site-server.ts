@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, siteEnvironment } from '../config.ts'
@@ -12,22 +12,23 @@ const START_LIMIT_MS = 600_000
 export interface SiteServer {
   /** Origin, without a slash at the end. */
   url: string
+  /** Of the process that serves, not of the one that started it. */
   pid: number
-  /** Ends the process that was started, and its data with it. */
+  /** Ends what was started, and its data with it. */
   stop: () => Promise<void>
 }
 
 /** The whole site, as `npm start` serves it. */
-export const startComposedSite = () => start('tooling/serve/src/main.ts')
+export const startComposedSite = () => start('serve')
 
 /** The API in a process of its own. */
-export const startApiAlone = () => start('apps/api/src/main.ts')
+export const startApiAlone = () => start('serve:api')
 
-/** On a free port with data of its own, and the young heap that tooling/run gives the server. */
-async function start(entry: string): Promise<SiteServer> {
+/** As operators start it, on a free port with data of its own. */
+async function start(script: 'serve' | 'serve:api'): Promise<SiteServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', entry], {
+  const child = spawn(process.execPath, ['tooling/run/run.mjs', script], {
     cwd: root,
     env: siteEnvironment(port, dataDir),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +39,8 @@ async function start(entry: string): Promise<SiteServer> {
   }
   try {
     await ready(child)
-    return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop }
+    const pid = Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
+    return { url: `http://localhost:${port}`, pid, stop }
   } catch (error) {
     await stop()
     throw error
