@@ -7,6 +7,7 @@ import { freePort, ready, settingsFor } from './site-process.ts'
 const ways = {
   npm: ['npm', ['start']],
   launcher: [process.execPath, ['tooling/run/run.mjs', 'serve']],
+  api: [process.execPath, ['tooling/run/run.mjs', 'serve:api']],
 } as const satisfies Record<string, readonly [command: string, args: readonly string[]]>
 
 export interface Launched {
