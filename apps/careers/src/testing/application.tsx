@@ -1,0 +1,55 @@
+import { connectToasts, provideApi, type ToastMessage } from '@site/federation'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { ApplicationForm } from '../apply/application-form.tsx'
+import { type Apply, clientWith } from './client-with.ts'
+import { anOpening } from './openings.ts'
+
+export const career = anOpening()
+export const sent = { message: 'Application received', reference: 'A-17' }
+export const answers = {
+  'First name': 'Ada',
+  'Last name': 'Okafor',
+  Email: 'ada@example.com',
+  'Phone number': '15550100',
+  'Company name': 'Northline',
+  Role: 'Engineer',
+}
+export const toasts: ToastMessage[] = []
+/** What the form sends with; every application is received unless a test says otherwise. */
+export const apply = vi.fn<Apply>()
+
+/** Each test of the calling file begins with nothing typed, sent or told. */
+export function freshApplication(): void {
+  beforeEach(() => {
+    toasts.length = 0
+    apply.mockReset().mockResolvedValue(sent)
+    sessionStorage.clear()
+    connectToasts((toast) => toasts.push(toast))
+    provideApi(async () => clientWith(apply))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+}
+
+export const show = () => render(<ApplicationForm career={career} labelledBy="title" />)
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+export const aPdf = (name = 'ada.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+export const submit = () => userEvent.click(screen.getByRole('button', { name: /Submit application|Sending/ }))
+export const errorOf = (label: string) => {
+  const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return described.map((id) => document.getElementById(id)?.textContent).find((text) => text?.startsWith('Error: '))
+}
+
+export async function fillIn(): Promise<void> {
+  for (const [label, value] of Object.entries(answers)) await userEvent.type(field(label), value)
+  await userEvent.upload(field('CV'), aPdf())
+}
+
+export function expectNothingLost(): void {
+  for (const [label, value] of Object.entries(answers)) expect(field(label).value).toBe(value)
+  expect(screen.getByRole('button', { name: /Remove ada\.pdf/ })).toBeTruthy()
+}
