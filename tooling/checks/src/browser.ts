@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { root } from '@site/run/workspace'
 import { installedBrowsers } from './browser-places.ts'
-import { chosenBrowser, root } from './config.ts'
+import { chosenBrowser } from './config.ts'
 import { runCommand } from './run-command.ts'
 
 const START_LIMIT_MS = 60_000

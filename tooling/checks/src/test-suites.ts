@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '@site/run/workspace'
 import { findBrowser } from './browser.ts'
-import { root } from './config.ts'
 import { runCommand } from './run-command.ts'
 import { readPlaywrightReport, readVitestReport, type TestOutcome } from './test-reports.ts'
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { TreeBuild } from '@site/release'
+import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
@@ -10,7 +11,6 @@ import { createStyleSheet } from './dev/style-sheet.ts'
 import { openWorkshop } from './dev/workshop.ts'
 import { runMain } from './run-main.ts'
 import { raised } from './stop-signal.ts'
-import { root } from './workspace/config.ts'
 
 // `pnpm dev [part]`: the whole site on one address, changed in the open page as its sources change (docs/decisions/013).
 await runMain(dev, { untilStopped: true })

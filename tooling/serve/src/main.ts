@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acquireServerLock } from '@site/api'
 import { openReleaseStore, publishTree, type TreeOutcome } from '@site/release'
+import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
@@ -8,7 +9,6 @@ import { loadServeConfig } from './config.ts'
 import { runMain } from './run-main.ts'
 import { createSite, type Site } from './site.ts'
 import { raised } from './stop-signal.ts'
-import { root } from './workspace/config.ts'
 
 await runMain(serve, { untilStopped: true })
 

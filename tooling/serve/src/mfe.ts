@@ -1,9 +1,8 @@
 import { openPageRenderer } from '@site/gateway'
 import { createMfe, loadReleaseConfig, openReleaseStore } from '@site/release'
+import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
-
 import { runMain } from './run-main.ts'
-import { root } from './workspace/config.ts'
 
 // Where `pnpm mfe` is put together: packages/release knows no app, so the gateway's rendering is handed to it here.
 await runMain(async (signal) => {

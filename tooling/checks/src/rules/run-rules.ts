@@ -1,4 +1,4 @@
-import { root } from '../config.ts'
+import { root } from '@site/run/workspace'
 import { budgetsRule } from './budgets.ts'
 import { catalogRule } from './catalog.ts'
 import { citationsRule } from './citations.ts'

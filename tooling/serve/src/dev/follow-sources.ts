@@ -1,5 +1,5 @@
 import { basename, dirname, join, sep } from 'node:path'
-import { root } from '../workspace/config.ts'
+import { root } from '@site/run/workspace'
 import { roomsBelow } from '../workspace/rooms-below.ts'
 import type { createStyleSheet } from './style-sheet.ts'
 import { STYLE_SOURCES } from './style-sheet.ts'

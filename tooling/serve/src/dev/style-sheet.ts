@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '../workspace/config.ts'
+import { root } from '@site/run/workspace'
 import { runTool } from '../workspace/run-tool.ts'
 
 const ui = join(root, 'packages/ui')

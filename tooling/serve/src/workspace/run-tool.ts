@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { root, toolEnvironment } from './config.ts'
+import { root, toolEnvironment } from '@site/run/workspace'
 
 export interface ToolOptions {
   cwd?: string
