@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: minutes(1.5),
   // Exhaustive suites are tagged; `npm run test:full` runs them too.
   ...(isFull ? {} : { grepInvert: /@full/ }),
-  globalTimeout: isFull ? minutes(90) : minutes(18),
+  globalTimeout: isFull ? minutes(65) : minutes(18),
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],
   use: {

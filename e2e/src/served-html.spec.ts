@@ -75,7 +75,7 @@ test.describe('the HTML that the server sends', () => {
 })
 
 test.describe('a page', () => {
-  test('has its whole text in its HTML', async ({ site }) => {
+  test('has at least 80 words of its main part in its HTML', async ({ site }) => {
     expect(failing(await readPages(site, await publicPages(site)), (page) => wordsOf(page) >= 80)).toEqual([])
   })
 
@@ -87,7 +87,7 @@ test.describe('a page', () => {
     }
   })
 
-  test('answers to people whom it is private to, and is not stored once they are logged in', async ({ site }) => {
+  test('answers 200 at account and signed-in addresses, and is not stored at the latter', async ({ site }) => {
     expect(failing(await readPages(site, accountPages), ({ status }) => status === 200)).toEqual([])
     for (const { path, status, headers } of await readPages(site, [
       '/welcome',

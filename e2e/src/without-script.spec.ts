@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
-import { accountPages, fewPages, listedPages, openingId, openingIds, pageKinds, services } from './support/routes.ts'
+import {
+  accountPages,
+  fewPages,
+  industries,
+  listedPages,
+  openingId,
+  openingIds,
+  pageKinds,
+  products,
+  services,
+} from './support/routes.ts'
 import { readPage } from './support/served.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,6 +19,13 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ javaScriptEnabled: false, allowedMessages: [/status of 404/] })
 
 const everyKind = Object.values(pageKinds)
+
+/** The menus of the header with their entries, in order. */
+const menus = [
+  ['Industries', industries],
+  ['Services', services],
+  ['Products', products],
+] as const
 
 /** Headings, paragraphs, list items and cells of the main part that nobody could read. */
 function unseenText(page: Page): Promise<string[]> {
@@ -57,22 +74,30 @@ test.describe('without JavaScript, a visitor', () => {
 
   test('reaches every entry of the menus by keyboard', async ({ page }) => {
     const frame = new Frame(page)
-    await page.goto('/')
-    await frame.menuButton('Services').focus()
-    await expect(frame.menuLink('Analytics')).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(frame.panel('Services').getByRole('link').first()).toBeFocused()
-    await frame.menuLink('Analytics').press('Enter')
-    await expect(page).toHaveURL('/analytics')
-    await expect(frame.heading).toBeVisible()
+    for (const [group, paths] of menus) {
+      await page.goto('/')
+      await frame.menuButton(group).focus()
+      for (const path of paths) {
+        await page.keyboard.press('Tab')
+        await expect(frame.panel(group).locator(`a[href="${path}"]`)).toBeFocused()
+      }
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(paths.at(-1) ?? '')
+      await expect(frame.heading).toBeVisible()
+    }
   })
 
   test('reaches every entry of the menus by pointer', async ({ page }) => {
     const frame = new Frame(page)
-    await page.goto('/')
-    await frame.menuButton('Industries').hover()
-    await frame.menuLink('Insurance').click()
-    await expect(page).toHaveURL('/insurance')
+    for (const [group, paths] of menus) {
+      await page.goto('/')
+      await frame.menuButton(group).hover()
+      const links = frame.panel(group).getByRole('link')
+      await expect(links).toHaveCount(paths.length)
+      for (const link of await links.all()) await link.hover()
+      await links.last().click()
+      await expect(page).toHaveURL(paths.at(-1) ?? '')
+    }
   })
 
   test('opens the menu of a small screen', async ({ page }) => {

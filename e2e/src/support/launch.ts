@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { root, siteEnvironment } from '../config.ts'
 import { freePort, ready, settingsFor } from './site-process.ts'
 
-/** The ways to start the site, each in a process group of its own, as a terminal would. */
+/** The ways to start the site or its API alone, each in a process group of its own, as a terminal would. */
 const ways = {
   npm: ['npm', ['start']],
   launcher: [process.execPath, ['tooling/run/run.mjs', 'serve']],
@@ -29,7 +29,7 @@ export interface Launched {
 /** Ten times what the development builds of all apps may take. */
 const DEV_LIMIT_MS = 300_000
 
-/** Starts the site as its users do, with everything between them and the serving process. */
+/** Starts the site or its API alone as their users do, with everything between them and the serving process. */
 export function launch(way: keyof typeof ways, dataDir: string): Promise<Launched> {
   return launchIn(root, ways[way], dataDir)
 }

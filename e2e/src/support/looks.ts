@@ -17,7 +17,7 @@ const looks: readonly Look[] = isFull
       { colorScheme: 'dark', width: 360 },
     ]
 
-/** Changes the scheme and the width of an open page, and leaves it as it was. */
+/** Changes the scheme and the width of an open page. */
 export async function setLook(page: Page, { colorScheme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 900 })
