@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Behind `npm start` and `npm test`: plain Node >= 20.19, no dependencies, because nothing is installed yet.
+// Behind `npm start`, `npm test` and `pnpm --filter @site/api start`: plain Node >= 20.19, no dependencies, because
+// often nothing is installed yet.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
