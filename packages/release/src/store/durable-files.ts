@@ -12,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a new file and its folder's entry through to the disk. */
+/** Writes a new file through to the disk; its folder's entry is for the caller to sync. */
 export async function writeDurably(file: string, bytes: Buffer | string, mode = 0o644): Promise<void> {
   const handle = await open(file, 'wx', mode)
   try {
