@@ -10,6 +10,7 @@ export {
   CURRENT_USER_KEY,
   currentUserEmailAtom,
   endSession,
+  mayLogOut,
   readSession,
   type SessionState,
   signIn,

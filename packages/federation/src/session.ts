@@ -73,11 +73,14 @@ export function signIn(session: Pick<Session, 'token' | 'email'>): void {
 }
 
 /**
- * Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in; a
- * page that would lose something may, as with `beforeunload`: it cancels the window's `beforelogout`.
+ * To be asked before a session ends because somebody wants it to. A page that would lose something keeps them in as with
+ * `beforeunload`: it cancels the window's `beforelogout`.
  */
+export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelogout', { cancelable: true }))
+
+/** Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in. */
 export async function signOut(): Promise<void> {
-  if (!window.dispatchEvent(new Event('beforelogout', { cancelable: true }))) return
+  if (!mayLogOut()) return
   await Promise.allSettled([loadApi().then((api) => api.account.logout())])
   clearSession()
   openDocument('/')

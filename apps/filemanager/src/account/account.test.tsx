@@ -76,6 +76,14 @@ describe('signing out', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
+  it('everywhere does not happen where somebody would rather stay', async () => {
+    const { user, sent, assign } = await openAccount()
+    window.addEventListener('beforelogout', (event) => event.preventDefault(), { once: true })
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    expect(sent()).toEqual([])
+    expect(assign).not.toHaveBeenCalled()
+  })
+
   it('tells when it failed', async () => {
     const failing = () => Promise.reject(new ApiError('http/500', 500, 'Not now.'))
     const { user, assign } = await openAccount({ 'DELETE /api/account/sessions': failing })

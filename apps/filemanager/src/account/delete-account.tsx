@@ -1,7 +1,7 @@
 import { deleteAccount } from '@site/api-client/account'
 import type { AccountDeletionForm } from '@site/contracts'
 import { accountDeletionSchema } from '@site/contracts/forms'
-import { endSession, loadApi } from '@site/federation'
+import { endSession, loadApi, mayLogOut } from '@site/federation'
 import { Heading, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { useId } from 'react'
@@ -13,12 +13,14 @@ export function DeleteAccount() {
   const headingId = useId()
   const form = useSiteForm(accountDeletionSchema, { password: '' })
 
-  const remove = (values: AccountDeletionForm) =>
-    submitted(async () => {
+  const remove = async (values: AccountDeletionForm) => {
+    if (!mayLogOut()) return { ok: false, message: 'Your account was not deleted.' }
+    return submitted(async () => {
       await deleteAccount(await loadApi(), values)
       endSession('/')
       return 'Your account is deleted.'
     })
+  }
 
   return (
     <section aria-labelledby={headingId} className={styles.part}>

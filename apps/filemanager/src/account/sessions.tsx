@@ -1,6 +1,6 @@
 import { endAllSessions, endSession as endSessionCall } from '@site/api-client/account'
 import type { AccountSession } from '@site/contracts'
-import { endSession, loadApi, signOut } from '@site/federation'
+import { endSession, loadApi, mayLogOut, signOut } from '@site/federation'
 import { Button, Heading, Skeleton, Tag, VisuallyHidden } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -35,6 +35,10 @@ export function Sessions() {
     onError: (reason) => tell(failed('Failed to sign out everywhere.', reason)),
   })
 
+  const signOutEverywhere = () => {
+    if (!endAll.isPending && mayLogOut()) endAll.mutate()
+  }
+
   return (
     <section aria-labelledby={headingId} className={styles.part}>
       <Heading level={2} size="h3" id={headingId} focusable>
@@ -52,7 +56,7 @@ export function Sessions() {
         <LoadFailure message={query.meta?.failure ?? ''} error={error} headingId={headingId} onRetry={refetch} />
       )}
       <StatusLine outcome={outcome} />
-      <Button variant="outline" aria-disabled={endAll.isPending} onClick={() => endAll.isPending || endAll.mutate()}>
+      <Button variant="outline" aria-disabled={endAll.isPending} onClick={signOutEverywhere}>
         Sign out everywhere
       </Button>
     </section>

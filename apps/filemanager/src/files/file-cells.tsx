@@ -22,7 +22,7 @@ export interface FileActions {
 interface FileCellsProps extends FileActions {
   folder: FolderPath
   file: StoredFile
-  selected: Atom<boolean>
+  selectedAtom: Atom<boolean>
   deleting: boolean
   /** The file is another one from now on, and takes the keyboard's place. */
   onRenamed: (newName: string) => void
@@ -30,7 +30,7 @@ interface FileCellsProps extends FileActions {
 
 /** What a row says of its file and offers to do with it. Not drawn again when the row is selected or gets the focus. */
 export const FileCells = memo(function FileCells(props: FileCellsProps) {
-  const { folder, file, selected, deleting, onSelect, onOpen, onRenamed, onDelete, onPrepareDelete } = props
+  const { folder, file, selectedAtom, deleting, onSelect, onOpen, onRenamed, onDelete, onPrepareDelete } = props
   const { fileName } = file
   const { files } = useApi()
   const [renaming, setRenaming] = useState(false)
@@ -42,7 +42,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
       </td>
       <th scope="row" aria-label={fileName} data-label={columns.fileName} className={styles.name}>
         <span className={styles.named}>
-          <SelectBox fileName={fileName} selected={selected} onSelect={onSelect} />
+          <SelectBox fileName={fileName} selectedAtom={selectedAtom} onSelect={onSelect} />
           {renaming ? (
             <RenameForm name={fileName} onRename={rename} onCancel={() => setRenaming(false)} />
           ) : (
@@ -74,12 +74,12 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
   )
 })
 
-interface SelectBoxProps extends Pick<FileCellsProps, 'selected' | 'onSelect'> {
+interface SelectBoxProps extends Pick<FileCellsProps, 'selectedAtom' | 'onSelect'> {
   fileName: string
 }
 
-function SelectBox({ fileName, selected, onSelect }: SelectBoxProps) {
+function SelectBox({ fileName, selectedAtom, onSelect }: SelectBoxProps) {
   const select = (event: MouseEvent) => onSelect(fileName, event.shiftKey)
-  const checked = useAtomValue(selected)
+  const checked = useAtomValue(selectedAtom)
   return <input type="checkbox" aria-label={`Select ${fileName}`} checked={checked} onClick={select} readOnly />
 }

@@ -75,6 +75,29 @@ describe('selecting', () => {
     expect(selected()).toEqual([])
   })
 
+  it('draws no more than its row and the count again, nor does a moved focus', async () => {
+    const { user, api } = await openFour()
+    const downloadUrl = vi.spyOn(api.files, 'downloadUrl')
+    await user.click(box('b.txt'))
+    await user.tab()
+    act(() => row('c.txt').focus())
+    await user.keyboard('{ArrowDown} ')
+    expect(selected()).toEqual(['b.txt', 'd.txt'])
+    // Each row that says anew what it offers asks for the address of its file.
+    expect(downloadUrl).not.toHaveBeenCalled()
+  })
+
+  it('keeps what the find box hid while all that it shows are selected', async () => {
+    const { user } = await openFour()
+    await user.click(box('a.txt'))
+    await user.type(screen.getByRole('searchbox'), 'b')
+    await waitFor(() => expect(rows()).toEqual(['b.txt']))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await user.clear(screen.getByRole('searchbox'))
+    await waitFor(() => expect(rows()).toEqual(NAMES))
+    expect(selected()).toEqual(['a.txt', 'b.txt'])
+  })
+
   it('leaves out what the find box hides, so that nothing out of sight is deleted', async () => {
     const { user, api } = await openFour()
     await user.click(screen.getByRole('button', { name: 'Select all' }))

@@ -8,9 +8,9 @@ interface FileRowProps extends FileActions {
   file: StoredFile
   /** Its place among all files, from 0. */
   index: number
-  isSelected: (fileName: string) => Atom<boolean>
+  selectedAtomOf: (fileName: string) => Atom<boolean>
   /** One of the rows is reached by the Tab key, the others from there. */
-  isInTabOrder: (fileName: string) => Atom<boolean>
+  tabStopAtomOf: (fileName: string) => Atom<boolean>
   deleting: boolean
   onRenamed: (newName: string) => void
   /** Measures the row where only some rows are in the document. */
@@ -18,10 +18,12 @@ interface FileRowProps extends FileActions {
 }
 
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { file, index, isSelected, isInTabOrder, measure, ...cells } = props
+  const { file, index, selectedAtomOf, tabStopAtomOf, measure, ...cells } = props
   const { fileName } = file
-  const selected = useMemo(() => isSelected(fileName), [isSelected, fileName])
-  const inTabOrder = useAtomValue(useMemo(() => isInTabOrder(fileName), [isInTabOrder, fileName]))
+  const selectedAtom = useMemo(() => selectedAtomOf(fileName), [selectedAtomOf, fileName])
+  const tabStopAtom = useMemo(() => tabStopAtomOf(fileName), [tabStopAtomOf, fileName])
+  const isSelected = useAtomValue(selectedAtom)
+  const isTabStop = useAtomValue(tabStopAtom)
   return (
     // The first row is the header's.
     <tr
@@ -29,10 +31,10 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       data-index={index}
       data-name={fileName}
       aria-rowindex={index + 2}
-      aria-selected={useAtomValue(selected)}
-      tabIndex={inTabOrder ? 0 : -1}
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
     >
-      <FileCells file={file} selected={selected} {...cells} />
+      <FileCells file={file} selectedAtom={selectedAtom} {...cells} />
     </tr>
   )
 })

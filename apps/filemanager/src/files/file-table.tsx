@@ -43,7 +43,7 @@ export function FileTable(props: FileTableProps) {
     getItemKey: (index) => files[index]?.fileName ?? index,
     overscan: 5,
   })
-  const { isInTabOrder, moveTo, keys } = useRowKeys({
+  const { tabStopAtomOf, moveTo, keys } = useRowKeys({
     names,
     headingId,
     reveal: (index) => {
@@ -87,8 +87,8 @@ export function FileTable(props: FileTableProps) {
                   folder={folder}
                   file={file}
                   index={index}
-                  isSelected={selection.isSelected}
-                  isInTabOrder={isInTabOrder}
+                  selectedAtomOf={selection.selectedAtomOf}
+                  tabStopAtomOf={tabStopAtomOf}
                   deleting={deleting.has(file.fileName)}
                   onSelect={selection.toggle}
                   onRenamed={moveTo}

@@ -35,7 +35,7 @@ type SelectionToolsProps = Pick<FileToolbarProps, 'found' | 'selection' | 'onDel
 
 /** Buttons stay where they are, so that the keyboard keeps its place. */
 function SelectionTools({ found, selection, onDelete, onPrepareDelete }: SelectionToolsProps) {
-  const selected = useAtomValue(selection.selected)
+  const selected = useAtomValue(selection.selectedAtom)
   const count = selected.length
   const all = count > 0 && count === found
   return (

@@ -40,7 +40,7 @@ export function useRowKeys(rows: Rows) {
   const wanted = useRef<{ name: string; among: readonly string[] }>(undefined)
 
   const fallBack = useCallback((headingId: string) => {
-    if (wanted.current) document.getElementById(headingId)?.focus()
+    if (wanted.current && !isElsewhere()) document.getElementById(headingId)?.focus()
     wanted.current = undefined
   }, [])
 
@@ -95,7 +95,7 @@ export function useRowKeys(rows: Rows) {
   )
 
   const { names } = rows
-  const tabStop = useMemo(
+  const tabStopAtom = useMemo(
     () =>
       atom((get) => {
         const name = get(active)
@@ -103,8 +103,8 @@ export function useRowKeys(rows: Rows) {
       }),
     [active, names],
   )
-  const isInTabOrder = useCallback((name: string) => atom((get) => get(tabStop) === name), [tabStop])
-  return { isInTabOrder, moveTo, keys: { onKeyDown, onFocus } }
+  const tabStopAtomOf = useCallback((name: string) => atom((get) => get(tabStopAtom) === name), [tabStopAtom])
+  return { tabStopAtomOf, moveTo, keys: { onKeyDown, onFocus } }
 }
 
 const isElsewhere = () => !(document.activeElement ?? document.body).matches('body, tr[data-name], tr[data-name] *')

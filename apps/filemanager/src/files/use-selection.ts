@@ -6,8 +6,9 @@ const nothing: ReadonlySet<string> = new Set()
 /** Kept beside the list and read where it shows: a choice draws its row and the count again, not the list. */
 export interface Selection {
   /** The names shown that are selected, in their order. */
-  selected: Atom<readonly string[]>
-  isSelected: (name: string) => Atom<boolean>
+  selectedAtom: Atom<readonly string[]>
+  /** Whether one name is selected. */
+  selectedAtomOf: (name: string) => Atom<boolean>
   /** With `range`, everything from the last one toggled to this one is selected. */
   toggle: (name: string, range: boolean) => void
   selectAll: () => void
@@ -20,9 +21,9 @@ export interface Selection {
  * name is another.
  */
 export function useSelection(shown: readonly string[], all: readonly string[]): Selection {
-  const [chosen] = useState(() => atom(nothing))
-  const setChosen = useSetAtom(chosen)
-  useEffect(() => setChosen((before) => new Set(all.filter((name) => before.has(name)))), [all, setChosen])
+  const [chosenAtom] = useState(() => atom(nothing))
+  const setChosen = useSetAtom(chosenAtom)
+  useEffect(() => setChosen((before) => new Set(namesIn(before, all))), [all, setChosen])
 
   const anchor = useRef<string>(undefined)
   const latest = useRef(shown)
@@ -45,13 +46,15 @@ export function useSelection(shown: readonly string[], all: readonly string[]): 
   )
 
   return {
-    selected: useMemo(() => atom((get) => shown.filter((name) => get(chosen).has(name))), [shown, chosen]),
-    isSelected: useCallback((name) => atom((get) => get(chosen).has(name)), [chosen]),
+    selectedAtom: useMemo(() => atom((get) => namesIn(get(chosenAtom), shown)), [shown, chosenAtom]),
+    selectedAtomOf: useCallback((name) => atom((get) => get(chosenAtom).has(name)), [chosenAtom]),
     toggle,
-    selectAll: () => setChosen(new Set(shown)),
+    selectAll: () => setChosen((before) => new Set([...before, ...shown])),
     clear: () => setChosen(nothing),
   }
 }
+
+const namesIn = (chosen: ReadonlySet<string>, names: readonly string[]) => names.filter((name) => chosen.has(name))
 
 function namesBetween(names: readonly string[], from: string | undefined, to: string): readonly string[] {
   const ends = [names.indexOf(from ?? to), names.indexOf(to)].toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
 import { ApiError } from '@site/api-client'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, fileNamed, foldersNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
 
@@ -53,6 +53,23 @@ describe('renaming a file', () => {
     await user.clear(screen.getByRole('searchbox'))
     await waitFor(() => expect(row('x.txt')).toBeTruthy())
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  it('takes the focus from nobody who went on elsewhere while the list was loaded', async () => {
+    const { user, api } = await openFiles()
+    await user.type(screen.getByRole('searchbox'), 'a')
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'b.txt' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    const answer = Promise.withResolvers<ReturnType<typeof fileNamed>[]>()
+    vi.mocked(api.files.list).mockReturnValueOnce(answer.promise)
+    await user.clear(field())
+    await user.type(field(), 'x.txt{Enter}')
+    await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
+    const elsewhere = screen.getByLabelText('New Folder Name')
+    await user.click(elsewhere)
+    await act(async () => answer.resolve(['x.txt', 'b.txt'].map((name) => fileNamed(name))))
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+    expect(document.activeElement).toBe(elsewhere)
   })
 
   it('is left with Escape, and gives the focus back', async () => {

@@ -92,6 +92,24 @@ describe('a large upload', () => {
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
   })
 
+  it('is in the list, too, where the server took its time to store it', async () => {
+    const { server, api } = tusServer(0, 8 * MIB)
+    const { user } = await queueLarge(api)
+    await screen.findByText(/It goes on by itself/)
+    const stored = Promise.withResolvers<void>()
+    const { call } = api
+    api.call = (async (request: Call) => {
+      if (request.method === 'DELETE') await stored.promise
+      return (call as (request: Call) => Promise<void>)(request)
+    }) as never
+    server.complete = true
+    await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
+    await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
+    stored.resolve()
+    expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
+    await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(3))
+  })
+
   it.each([
     [
       'the browser ends its requests, as it does when the page is left',

@@ -23,11 +23,12 @@ const PROGRESS_EVERY_MS = 200
 const store = getDefaultStore()
 const controllers = new Map<number, AbortController>()
 const attempts = new Map<number, number>()
+const guard = leaveGuard(stopAll)
 let lastId = 0
 
 store.sub(uploadsAtom, () => {
   const unfinished = store.get(uploadsAtom).filter(isUnfinished)
-  leaveGuard(unfinished.length > 0)
+  guard(unfinished.length > 0)
   claim(unfinished.map(({ address }) => address))
 })
 
@@ -78,6 +79,13 @@ export function retry(id: number): void {
 
 export function clearEnded(): void {
   store.set(uploadsAtom, (before) => before.filter(isUnfinished))
+}
+
+/** For the end of a session. What the server has of large files stays there: the next login goes on with it. */
+function stopAll(): void {
+  const stopped = [...controllers.values()]
+  store.set(uploadsAtom, [])
+  for (const controller of stopped) controller.abort()
 }
 
 function startNext(): void {
@@ -149,7 +157,11 @@ function discard(id: number): void {
   if (address === undefined) return
   // Tried again, it is another upload, whether or not this one has ended by then.
   change(id, { idempotencyKey: nanoid() })
-  void giveUp(address).then((outcome) => outcome && change(id, { outcome }))
+  void giveUp(address).then((outcome) => {
+    if (!outcome) return
+    if (folder) reloadFilesOf(folder)
+    if (find(id)?.state === 'ended') change(id, { outcome })
+  })
 }
 
 function end(id: number, outcome: Verdict): void {

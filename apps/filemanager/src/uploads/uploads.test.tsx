@@ -99,12 +99,22 @@ describe('a list of uploads', () => {
   ])('asks before a logout: who says %s', async (_title, yes) => {
     const confirm = vi.fn(() => yes)
     vi.stubGlobal('confirm', confirm)
-    const { finish } = await openAndQueue('a.txt')
-    const goesOn = (type: string) => window.dispatchEvent(new Event(type, { cancelable: true }))
-    expect(goesOn('beforelogout')).toBe(yes)
-    expect(goesOn('beforeunload')).toBe(yes)
+    const { upload, callFor, report, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+    const goesOn = async (type: string) => {
+      const event = new Event(type, { cancelable: true })
+      await act(async () => void window.dispatchEvent(event))
+      return !event.defaultPrevented
+    }
+    expect(await goesOn('beforelogout')).toBe(yes)
+    report('a.txt', 0.5)
+    await finish('b.txt')
+    expect(await goesOn('beforeunload')).toBe(yes)
     expect(confirm).toHaveBeenCalledOnce()
-    await finish('a.txt')
+    // Nothing more is sent for a session that ends.
+    expect(callFor('a.txt')?.options.signal?.aborted).toBe(yes)
+    expect(upload).toHaveBeenCalledTimes(yes ? 2 : 3)
+    for (const name of ['a.txt', 'c.txt']) await finish(name)
     vi.unstubAllGlobals()
   })
 

@@ -1,0 +1,47 @@
+import type { ApiClient } from '@site/api-client'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { loadApi, provideApi, useApi } from './api.ts'
+
+afterEach(cleanup)
+
+const client = { call: vi.fn() } as unknown as ApiClient
+
+/** Shows a component with the client, and whether its page was hidden for it, be it for a moment. */
+async function show(): Promise<{ wasHidden: () => boolean }> {
+  const Fallback = vi.fn(() => null)
+  const Part = () => <p>{useApi() === client ? 'the client' : 'another one'}</p>
+  await act(async () =>
+    render(
+      <Suspense fallback={<Fallback />}>
+        <Part />
+      </Suspense>,
+    ),
+  )
+  return { wasHidden: () => Fallback.mock.calls.length > 0 }
+}
+
+it('hides no page for a client that is there', async () => {
+  provideApi(async () => client)
+  await loadApi()
+  const { wasHidden } = await show()
+  expect(screen.getByText('the client')).toBeTruthy()
+  expect(wasHidden()).toBe(false)
+})
+
+it('waits for a client that is not there yet', async () => {
+  provideApi(async () => client)
+  const { wasHidden } = await show()
+  expect(screen.getByText('the client')).toBeTruthy()
+  expect(wasHidden()).toBe(true)
+})
+
+it('loads once, and again after a failure', async () => {
+  const load = vi.fn(async () => client).mockRejectedValueOnce(new Error('lost'))
+  provideApi(load)
+  await expect(loadApi()).rejects.toThrow('lost')
+  expect(await loadApi()).toBe(client)
+  expect(await loadApi()).toBe(client)
+  expect(load).toHaveBeenCalledTimes(2)
+})
