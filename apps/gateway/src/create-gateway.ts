@@ -25,6 +25,7 @@ import {
   refuseWithoutOneHost,
 } from './http/strict-requests.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
+import { splitAddress } from './split-address.ts'
 
 export interface GatewayOptions {
   config: GatewayConfig
@@ -65,7 +66,7 @@ export async function createGateway({ config, store, api: mountable, extend }: G
     timeoutMs: config.RENDER_TIMEOUT_MS,
     onFailure: ({ error, url, app: name }) => {
       metrics.renderFailed(name ?? 'shell')
-      logger.error({ err: error, path: url.split('?', 1)[0], app: name }, 'page left to the browser')
+      logger.error({ err: error, path: splitAddress(url)[0], app: name }, 'page left to the browser')
     },
   })
   const live = createLiveChannels({
@@ -102,7 +103,7 @@ export async function createGateway({ config, store, api: mountable, extend }: G
   app.addHook('onRequest', refuseWithoutOneHost)
   endSlowBodies(app)
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0]
+    const path = splitAddress(request.url)[0]
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
   })
   app.setNotFoundHandler((_request, reply) =>

@@ -17,10 +17,10 @@ const NOT_TAKEN = ['forwarded', 'x-real-ip', 'content-length']
 export function forwardedHeaders({ headers, body, ip, protocol }: FastifyRequest): IncomingHttpHeaders {
   return {
     ...without(NOT_TAKEN, endToEndHeaders(headers)),
-    host: headers.host,
     'x-forwarded-for': ip,
-    'x-forwarded-host': headers.host,
     'x-forwarded-proto': protocol,
+    // HTTP/1.0 needs none: the API is then called by its own.
+    ...(headers.host !== undefined && { 'x-forwarded-host': headers.host }),
     ...(body !== undefined && lengthOf(headers)),
   }
 }

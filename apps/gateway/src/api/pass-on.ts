@@ -15,7 +15,7 @@ const ANY_HOST = /^https?:\/\/[^/]*/
 
 /**
  * Passes requests on to the API at `base`, as they are, and its answers back, both streamed. What one side breaks off
- * ends on the other too; nothing is tried twice, and how long an answer may take is for the API to say.
+ * ends on the other too; nothing is tried twice, and how long an answer may take is for the API to say, while bytes of it come within the connection's idle limit.
  */
 export function createPassOn(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http

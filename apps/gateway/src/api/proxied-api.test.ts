@@ -75,6 +75,13 @@ describe('a call', () => {
     for (const name of ['x-real-ip', 'forwarded', 'x-hop']) expect(seen[0]?.headers).not.toHaveProperty(name)
   })
 
+  it('of HTTP/1.0 needs no host', async () => {
+    const { send, seen } = await startWithRecords()
+    const socket = send('GET /api/session HTTP/1.0\r\n\r\n')
+    expect(String(await once(socket, 'data'))).toContain('201 Created')
+    expect(seen[0]?.headers).not.toHaveProperty('x-forwarded-host')
+  })
+
   it.each(['Content-Length: 60000', 'Transfer-Encoding: chunked'])(
     'without a body announces none to the API: %s',
     async (header) => {

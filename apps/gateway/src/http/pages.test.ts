@@ -1,6 +1,6 @@
 import { changeChannel, promote, promoteTo, rollback, toAppName, toVersion } from '@site/release'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
 
 const CAREERS = toAppName('careers')
@@ -164,6 +164,21 @@ describe('a page that cannot be rendered', () => {
     expect(planOf(page.body).remotes.broken.version).toBe('1.0.0')
     expect((await get('/careers')).body).toContain('careers one')
   })
+})
+
+it('starts, and shows the other pages, where a release has lost a style sheet', async () => {
+  await site.remote('styled', '1.0.0', { renders: 'return "styled"', path: '/styled', styles: 'h1{color:red}' })
+  const { readFile } = site.store
+  const spy = vi.spyOn(site.store, 'readFile').mockImplementation(async (name, version, file) => {
+    if (file.endsWith('page-home.css')) throw new Error('Nobody knows where it is.')
+    return readFile(name, version, file)
+  })
+  const gateway = await site.create()
+  await gateway.settled()
+  const bodyOf = async (url: string) => (await gateway.app.inject(url)).body
+  expect(spy).toHaveBeenCalled()
+  expect(await bodyOf('/styled')).toContain('<div id="root"></div>')
+  expect(await bodyOf('/careers')).toContain('careers one')
 })
 
 it('sends nobody a page before a shell is live', async () => {

@@ -51,7 +51,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
 /** Renders and sends the page of a request. */
 export function createSendPage({ api, renderer, metrics, isHttps }: PageDeps) {
   return async (request: FastifyRequest, reply: FastifyReply, composition: Composition, posted?: Posted) => {
-    const route = findRoute(composition.routes, request.url.split('?', 1)[0] ?? '/')
+    const route = findRoute(composition.routes, splitAddress(request.url)[0])
     const audience = route?.audience ?? 'public'
     const page = await renderer.render({
       composition,

@@ -1,6 +1,7 @@
 import { type ReleaseStore, toAppName, toVersion } from '@site/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
+import { splitAddress } from '../split-address.ts'
 import { sendFile } from './send-file.ts'
 
 /** Serves the files that releases put at the site's root, from the versions that are live for this visitor. */
@@ -32,5 +33,5 @@ function cachingOf(path: string, { previews }: Composition): string {
 }
 
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? '').slice(1)
+  return splitAddress(url)[0].slice(1)
 }

@@ -11,6 +11,8 @@ import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
 const KEPT_PAGES = 300
 /** Pages may depend on the date (an opening that closes), so a kept one is not kept for long. */
 const KEPT_FOR_MS = 60_000
+/** Where a page cannot be rendered anew, the kept one is better than none: for this long. */
+const STALE_FOR_MS = 3_600_000
 /** A page that could not be rendered is left to the browser this long, so that it does not cost a worker each time. */
 const PAUSE_AFTER_FAILURE_MS = 30_000
 
@@ -72,6 +74,13 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 
+  /** A release that lost a file costs its own pages, never the start or another's. */
+  const jobOrNone = (request: PageRequest) =>
+    jobOf(request).catch((error: unknown) => {
+      leaveToBrowser(request, error)
+      return undefined
+    })
+
   async function renderNow(request: PageRequest): Promise<RenderedPage | undefined> {
     if (isPaused(request)) return undefined
     try {
@@ -93,8 +102,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       if (wanted === renewedFor) return
       // What has just been found broken would only keep the others waiting.
       const sound = samples.filter((sample) => !isPaused(sample))
-      const jobs = await Promise.all(sound.map(jobOf))
-      const broken = await pool.renew(jobs)
+      const jobs = await Promise.all(sound.map(jobOrNone))
+      const broken = await pool.renew(jobs.filter((job) => job !== undefined))
       for (const [index, sample] of sound.entries()) {
         const job = jobs[index]
         if (job && broken.has(job)) leaveToBrowser(sample, broken.get(job))
@@ -113,7 +122,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       const page = await rendering
       if (page && mayBeKept(request, page)) keepNewest(kept, KEPT_PAGES, key, { page, until: Date.now() + KEPT_FOR_MS })
       // Whoever floods the workers with pages of made-up addresses takes the known ones from nobody.
-      return page ?? hit?.page
+      return page ?? (hit && hit.until + STALE_FOR_MS > Date.now() ? hit.page : undefined)
     },
 
     close: () => pool.close(),

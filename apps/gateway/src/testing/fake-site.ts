@@ -55,6 +55,8 @@ export interface FakeRemote {
   renders: string
   path?: string
   audience?: 'public' | 'signed-in'
+  /** Of its page. */
+  styles?: string
 }
 
 /** A release store and a gateway over it, in a folder of its own; `close` removes both. */
@@ -77,7 +79,7 @@ export async function createFakeSite(settings: Record<string, string> = {}, api:
     },
     /** Publishes a remote with one page and makes it live. */
     async remote(name: string, version: string, remote: FakeRemote, goLive = true) {
-      const files = remoteFiles(remote.renders)
+      const files = remoteFiles(remote)
       await release(store, version, remoteRelease(name, remote, files), files, goLive)
     },
     /** The gateway's server, listening nowhere: nothing is warm yet. */
@@ -142,17 +144,18 @@ function shellRelease(): ShellRelease {
   }
 }
 
-const remoteFiles = (renders: string) => ({
+const remoteFiles = ({ renders, styles }: FakeRemote): Record<string, string> => ({
   'web/remoteEntry.js': 'export const get = 1',
   'web/async/page-home.js': 'export default 2',
   'web/async/late.js': LATE_SCRIPT,
   'web/hashes.json': '{}',
   'server/index.cjs': `exports.pages = { './home': () => { ${renders} } }`,
+  ...(styles && { 'web/async/page-home.css': styles }),
 })
 
 function remoteRelease(
   name: string,
-  { path = '/careers', audience = 'public' }: FakeRemote,
+  { path = '/careers', audience = 'public', styles }: FakeRemote,
   files: Record<string, string>,
 ): RemoteRelease {
   return {
@@ -173,7 +176,14 @@ function remoteRelease(
         : [],
     entry: 'remoteEntry.js',
     hashes: 'hashes.json',
-    exposes: { './home': { js: ['async/page-home.js'], css: [], late: ['async/late.js'], shared: ['react'] } },
+    exposes: {
+      './home': {
+        js: ['async/page-home.js'],
+        css: styles ? ['async/page-home.css'] : [],
+        late: ['async/late.js'],
+        shared: ['react'],
+      },
+    },
     consumes: { react: '^19.0.0' },
     files: contentOf(files),
   }
