@@ -32,7 +32,7 @@ it.each([
   [{ SESSION_IDLE: '30m' }, { sessionIdle: 1_800_000 }],
   [{ SESSION_MAX: '2d' }, { sessionMax: 172_800_000 }],
   [{ TRUST_PROXY: 'on' }, { trustProxy: theOneInFront }],
-  [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],
+  [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: ['10.0.0.0/8'] }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
 ])('understands %j', (env, expected) => {
   expect(loadConfig(env)).toMatchObject(expected)
@@ -45,6 +45,7 @@ it('tells every problem at once', () => {
     SMTP_URL: 'ftp://x',
     MAX_CV_BYTES: '5 apples',
     RATE_LIMITS: 'maybe',
+    TRUST_PROXY: 'localhost',
   }
   const load = () => loadConfig(env)
   for (const name of Object.keys(env)) expect(load).toThrow(name)

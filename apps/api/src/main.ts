@@ -21,7 +21,11 @@ await limitConnections(app.server)
 registerHealth(app, api, config.metricsToken)
 await app.register(api.plugin)
 
+let isStopping = false
+
 async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
   setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref()
   setTimeout(() => process.exit(1), LAST_MS).unref()
   await app.close()
@@ -31,6 +35,7 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+// A terminal and a launcher may both pass on the same Ctrl-C: the second one must not end what the first began.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
 const host = config.publicUrl === '' ? '127.0.0.1' : '0.0.0.0'
 process.stdout.write(`Ready at ${await app.listen({ port: config.port, host })}\n`)

@@ -20,6 +20,11 @@ it.each([undefined, '', 'plain', '$argon2id$v=19$m=1$x$y'])('says no to the hash
   expect(await verifyPassword('correct horse', hash)).toBe(false)
 })
 
+it('verifies the longest password also where it is typed taken apart into its marks', async () => {
+  const password = '\u1F82'.repeat(256)
+  expect(await verifyPassword(password.normalize('NFD'), await hashPassword(password))).toBe(true)
+})
+
 it('composes nothing that is too long to be a password', async () => {
   const hash = await hashPassword('correct horse')
   const compose = vi.spyOn(String.prototype, 'normalize')

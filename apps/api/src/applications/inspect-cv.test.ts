@@ -21,7 +21,7 @@ describe('accepts', () => {
       'cv.docx',
       docx(
         relations(
-          '<!-- a - b --><r:Relationship Id = \'r1\' Type="http://x/image" Target="a&amp;b" TargetMode=\'External\'></r:Relationship>',
+          '<!-- a - b --><r:Relationship Id = \'r1\' Type="http://x/hyperlink" Target="a&amp;b" TargetMode=\'External\'></r:Relationship>',
           '<Relationship TargetMode="Internal" Type="http://x/oleObject" Target="\'>\'"\t/>',
         ),
       ),
@@ -68,6 +68,7 @@ describe('refuses', () => {
       zip([{ name: '[Content_Types].xml', content: `<!-- ${docxParts[0]?.content} -->` }, ...docxParts.slice(1)]),
     ],
     ['a template from elsewhere', 'cv.docx', docx(relation('attachedTemplate', 'External'))],
+    ['a picture from elsewhere', 'cv.docx', docx(relation('image', 'External'))],
     ['an object from elsewhere', 'cv.docx', docx(relation('oleObject', 'External'))],
     ['a frame from elsewhere', 'cv.docx', docx(relation('frame', 'External'))],
     ['a part of the document from elsewhere', 'cv.docx', docx(relation('subDocument', 'External'))],

@@ -3,6 +3,7 @@ import { idempotent } from '../idempotency/idempotency.ts'
 import { newReference } from '../ids.ts'
 import { enquiryMails } from '../mail/form-mails.ts'
 import type { MailWorker } from '../mail/mail-worker.ts'
+import { mailsWithin } from '../mail/receipt-limit.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { ContactRepo } from './contact.repo.ts'
 
@@ -26,9 +27,9 @@ export function createContactService({ contact, throttle, mail, companyEmail }: 
     async receive(form: EnquiryForm, { address, key }: Sender): Promise<void> {
       const once = idempotent(key, 'contact', form)
       await throttle.attempt('contact', address)
-      await throttle.attempt('receipt', form.email)
       const reference = newReference('E')
-      await contact.insert(form, reference, enquiryMails(form, reference, companyEmail), once)
+      const mails = await mailsWithin(throttle, enquiryMails(form, reference, companyEmail))
+      await contact.insert(form, reference, mails, once)
       mail.wake()
     },
   }

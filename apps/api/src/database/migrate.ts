@@ -4,6 +4,7 @@ import { up as first } from './migrations/0001-first.ts'
 import { up as accountCare } from './migrations/0002-account-care.ts'
 import { up as resumableUploads } from './migrations/0003-resumable-uploads.ts'
 import { up as throttleExpiry } from './migrations/0004-throttle-expiry.ts'
+import { up as auditAge } from './migrations/0005-audit-age.ts'
 
 // Listed, not read from a directory: a bundle keeps them, and their order is reviewed.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-account-care': { up: accountCare },
   '0003-resumable-uploads': { up: resumableUploads },
   '0004-throttle-expiry': { up: throttleExpiry },
+  '0005-audit-age': { up: auditAge },
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>) =>

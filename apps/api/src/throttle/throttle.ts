@@ -29,26 +29,38 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
       .update(`${what} ${network(who)}`)
       .digest('base64url')
 
+  /** Counts an attempt and resolves 0, or resolves how long, in ms, the last ones ask to wait. */
+  async function waitFor(what: Throttled, who: string): Promise<number> {
+    if (!enabled) return 0
+    const key = keyOf(what, who)
+    return await db.transaction().execute(async (trx) => {
+      const time = now()
+      const row = await trx.selectFrom('throttle').selectAll().where('key', '=', key).executeTakeFirst()
+      const known = row && Date.parse(row.expires_at) > time ? row : undefined
+      const wait = known ? Date.parse(known.until) - time : 0
+      if (wait > 0) return wait
+      const count = (known?.count ?? 0) + 1
+      const until = time + waitAfter(count, policies[what])
+      const counted = { count, until: instant(until), expires_at: instant(until + COUNT_LAPSES_AFTER) }
+      await trx
+        .insertInto('throttle')
+        .values({ key, ...counted })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(counted))
+        .execute()
+      return 0
+    })
+  }
+
   return {
     /** Counts an attempt, or throws `request/too-many` while the last ones ask for a wait. */
     async attempt(what: Throttled, who: string): Promise<void> {
-      if (!enabled) return
-      const key = keyOf(what, who)
-      await db.transaction().execute(async (trx) => {
-        const time = now()
-        const row = await trx.selectFrom('throttle').selectAll().where('key', '=', key).executeTakeFirst()
-        const known = row && Date.parse(row.expires_at) > time ? row : undefined
-        const wait = known ? Date.parse(known.until) - time : 0
-        if (wait > 0) throw tooMany(wait)
-        const count = (known?.count ?? 0) + 1
-        const until = time + waitAfter(count, policies[what])
-        const counted = { count, until: instant(until), expires_at: instant(until + COUNT_LAPSES_AFTER) }
-        await trx
-          .insertInto('throttle')
-          .values({ key, ...counted })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet(counted))
-          .execute()
-      })
+      const wait = await waitFor(what, who)
+      if (wait > 0) throw tooMany(wait)
+    },
+
+    /** Like `attempt`, for what can be left out: whether it was counted. */
+    async admits(what: Throttled, who: string): Promise<boolean> {
+      return (await waitFor(what, who)) === 0
     },
 
     /** Takes the last attempt back. */

@@ -12,7 +12,8 @@ const MOST_XML = 1_000_000
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 // What is judged never holds a reference to a sign by nature: one would hide what it says.
 const REFUSED_TYPE = /macroEnabled|vbaProject|&/i
-const FETCHED = /\/(?:attachedTemplate|oleObject|frame|subDocument)$|&/i
+/** All else from elsewhere is fetched when the document is opened: templates, objects, frames, pictures. */
+const FOLLOWED_BY_HAND = /\/hyperlink$/
 const ELSEWHERE = /^External$|&/i
 
 /** A Word document that runs and fetches nothing. Throws on what is no zip at all. */
@@ -48,7 +49,7 @@ function isPlainDocument(types: Iterable<Tag>): boolean {
 function fetchesSomething(relations: Iterable<Tag>): boolean {
   for (const tag of relations) {
     const [type = '', mode = ''] = [tag.get('Type')?.trim(), tag.get('TargetMode')?.trim()]
-    if (FETCHED.test(type) && ELSEWHERE.test(mode)) return true
+    if (ELSEWHERE.test(mode) && !FOLLOWED_BY_HAND.test(type)) return true
   }
   return false
 }
