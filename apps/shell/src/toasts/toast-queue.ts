@@ -3,7 +3,7 @@ import type { ToastMessage } from '@site/federation'
 /** A toast that waits for the region to show it. */
 export interface QueuedToast extends ToastMessage {
   /** Set where a second toast of the same kind and text must not appear beside the first. */
-  id?: string
+  key?: string
 }
 
 let preventDuplicates = false
@@ -23,7 +23,7 @@ export function configureToasts(settings: { preventDuplicates: boolean }): void 
 export function addToast(toast: ToastMessage): void {
   replace([
     ...waiting,
-    preventDuplicates ? { ...toast, id: `${toast.kind} ${toast.title ?? ''} ${toast.message}` } : toast,
+    preventDuplicates ? { ...toast, key: `${toast.kind} ${toast.title ?? ''} ${toast.message}` } : toast,
   ])
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
+import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { ToastCard } from './toast-card.tsx'
 import { type QueuedToast, takeToasts, toastQueue } from './toast-queue.ts'
 import styles from './toasts.module.css'
@@ -41,10 +41,27 @@ export function ToastRegion() {
   )
 }
 
-function show({ id, ...message }: QueuedToast): void {
-  toast(({ toastProps, closeToast }) => <ToastCard id={toastProps.toastId} {...message} close={closeToast} />, {
-    type: message.kind,
-    role: message.kind === 'error' ? 'alert' : 'status',
-    ...(id ? { toastId: id } : {}),
-  })
+/** Toasts that must not stand beside another of their key, until they leave. */
+const single = new Map<string, Id>()
+
+function show({ key, ...message }: QueuedToast): void {
+  const shown = key === undefined ? undefined : single.get(key)
+  if (shown !== undefined) {
+    renew(shown)
+    return
+  }
+  const card = toast(
+    ({ toastProps, closeToast }) => <ToastCard id={toastProps.toastId} {...message} close={closeToast} />,
+    {
+      type: message.kind,
+      role: message.kind === 'error' ? 'alert' : 'status',
+      ...(key !== undefined && { onClose: () => single.delete(key) }),
+    },
+  )
+  if (key !== undefined) single.set(key, card)
+}
+
+/** What happened again stays as long as what has just happened. */
+function renew(id: Id): void {
+  toast.update(id, { autoClose: TIMEOUT, delay: null })
 }

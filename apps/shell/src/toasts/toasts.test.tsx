@@ -143,4 +143,24 @@ describe('several toasts', () => {
     await showAll('Again', 'Again', 'Other')
     expect(texts()).toEqual(['SuccessOther', 'SuccessAgain'])
   })
+
+  it('of the same text stay as long as the last one in the signed-in part', async () => {
+    start(true)
+    await showAll('Again')
+    const user = userEvent.setup()
+    endAnimation(cardOf('Again'))
+    await user.hover(cardOf('Again'))
+    await user.unhover(cardOf('Again'))
+    expect(timer(cardOf('Again'))?.animationDuration).toBe('1000ms')
+    await showAll('Again')
+    expect(timer(cardOf('Again'))?.animationDuration).toBe('5000ms')
+  })
+
+  it('of the same text are shown while an earlier one leaves', async () => {
+    start(true)
+    await showAll('Again')
+    await userEvent.click(screen.getByText('Again'))
+    await showAll('Again')
+    expect(cards().map(({ dataset }) => dataset.in)).toEqual(['true', 'false'])
+  })
 })
