@@ -7,7 +7,8 @@ import { table } from '../report/table.ts'
 import { openAccount } from '../servers/account.ts'
 import { startComposedSite } from '../servers/site-server.ts'
 import { startNginx } from './nginx.ts'
-import { fill, nginxStore, openSiteStore, type Store } from './store.ts'
+import { startRclone } from './rclone.ts'
+import { fill, openSiteStore, type Store, webdavStore } from './store.ts'
 import { FILE_BYTES, timed } from './transfer.ts'
 
 const entries = Array.from({ length: 1000 }, (_, index) => `entry-${index}.txt`)
@@ -21,34 +22,36 @@ interface Times {
   list: number
 }
 
-/** The site's store against nginx WebDAV: same client, same disk, in turns. */
+/** The site's store against nginx WebDAV, and its lists against rclone's too: same client, same disk, in turns. */
 export async function benchFiles(): Promise<string> {
-  const nginx = await startNginx()
-  try {
-    const site = await startComposedSite()
-    try {
-      const ours = await openSiteStore(site.url, await openAccount(site.url))
-      const theirs = nginxStore(nginx.url)
-      await fill(ours, entries)
-      await fill(theirs, entries)
-      // nginx answers before the bytes are on the disk; the site does not.
-      const syncTheirs = () => sync(join(nginx.folder, LARGE))
-      return report(await inTurns([() => round(ours), () => round(theirs, syncTheirs)]))
-    } finally {
-      await site.stop()
-    }
-  } finally {
-    await nginx.stop()
-  }
+  await using servers = new AsyncDisposableStack()
+  const started = <Server extends { stop: () => Promise<void> }>(server: Server) =>
+    servers.adopt(server, ({ stop }) => stop())
+  const nginx = started(await startNginx())
+  const rclone = started(await startRclone())
+  const site = started(await startComposedSite())
+
+  const ours = await openSiteStore(site.url, await openAccount(site.url))
+  const [nginxStore, rcloneStore] = [webdavStore(nginx.url), webdavStore(rclone.url)]
+  for (const store of [ours, nginxStore, rcloneStore]) await fill(store, entries)
+  // nginx answers before the bytes are on the disk; the site does not.
+  const syncTheirs = () => sync(join(nginx.folder, LARGE))
+  const beside = await inTurns([() => round(ours), () => round(nginxStore, syncTheirs)])
+  return report(beside, await inTurns([() => lists(ours), () => lists(rcloneStore)]))
 }
 
 async function round(store: Store, sync?: () => Promise<number>): Promise<Times> {
-  const lists: number[] = []
-  while (lists.length < LISTS) lists.push(await timed(store.list()))
+  const list = await lists(store)
   const upload = (await timed(store.upload(LARGE, FILE_BYTES))) + ((await sync?.()) ?? 0)
   const download = await timed(store.download(LARGE))
   await timed(store.remove(LARGE))
-  return { upload, download, list: median(lists) }
+  return { upload, download, list }
+}
+
+async function lists(store: Store): Promise<number> {
+  const times: number[] = []
+  while (times.length < LISTS) times.push(await timed(store.list()))
+  return median(times)
 }
 
 /** Waits until the file is on the disk; resolves to the ms it took. */
@@ -60,25 +63,23 @@ async function sync(path: string): Promise<number> {
   return performance.now() - started
 }
 
-function report([ours = [], theirs = []]: Times[][]): string {
+function report([ours = [], nginx = []]: Times[][], [ourLists = [], rcloneLists = []]: number[][]): string {
   const megabytes = FILE_BYTES / 1e6
   const speeds = (times: readonly Times[], call: 'upload' | 'download') =>
     times.map((one) => (megabytes / one[call]) * 1000)
-  const lists = (times: readonly Times[]) => times.map(({ list }) => list)
-  const speed = (label: string, call: 'upload' | 'download') => {
-    const [a, b] = [speeds(ours, call), speeds(theirs, call)]
-    return [label, describe(a), describe(b), ratio(a, b)]
-  }
+  const row = (label: string, a: readonly number[], b: readonly number[], digits = 0) => [
+    label,
+    describe(a, digits),
+    describe(b, digits),
+    ratio(a, b),
+  ]
+  const listsOf = (times: readonly Times[]) => times.map(({ list }) => list)
   const rows = [
-    speed('upload with fsync, MB/s', 'upload'),
-    speed('download, MB/s', 'download'),
-    [
-      `list of ${entries.length} entries, ms`,
-      describe(lists(ours), 1),
-      describe(lists(theirs), 1),
-      ratio(lists(ours), lists(theirs)),
-    ],
+    row('upload with fsync, MB/s, nginx', speeds(ours, 'upload'), speeds(nginx, 'upload')),
+    row('download, MB/s, nginx', speeds(ours, 'download'), speeds(nginx, 'download')),
+    row(`list of ${entries.length} entries, ms, nginx`, listsOf(ours), listsOf(nginx), 1),
+    row(`list of ${entries.length} entries, ms, rclone`, ourLists, rcloneLists, 1),
   ]
   const title = `One file of ${FILE_BYTES / 2 ** 20} MiB, one connection, medians of ${ROUNDS} rounds in turns`
-  return `${title}\n${table(['', 'site', 'nginx WebDAV', 'ratio'], rows)}`
+  return `${title}\n${table(['beside a WebDAV server', 'site', 'other', 'ratio'], rows)}`
 }

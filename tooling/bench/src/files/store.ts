@@ -33,7 +33,8 @@ export async function openSiteStore(site: string, { email, token }: Account, fol
   }
 }
 
-export function nginxStore(url: string): Store {
+/** What lies in the root of a WebDAV server. */
+export function webdavStore(url: string): Store {
   return {
     upload: (name, bytes) => ({ method: 'PUT', url: `${url}/${name}`, around: { before: '', after: '', bytes } }),
     download: (name) => ({ method: 'GET', url: `${url}/${name}` }),

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { startWebdav, type WebdavServer } from './webdav-server.ts'
+
+const RCLONE = '/usr/bin/rclone'
+
+/** rclone as a WebDAV server, without any settings of whoever runs it. */
+export async function startRclone(): Promise<WebdavServer> {
+  if (!existsSync(RCLONE)) throw new Error('rclone is not installed. Way out: apt-get install rclone')
+  return await startWebdav('rclone', async ({ folder, port }) => [
+    RCLONE,
+    ...['--config', '/dev/null', '--log-level', 'ERROR'],
+    ...['serve', 'webdav', folder, '--addr', `127.0.0.1:${port}`],
+  ])
+}
