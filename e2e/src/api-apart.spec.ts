@@ -27,7 +27,8 @@ test('a site whose API is a process of its own keeps files there, and shows its 
     }
     expect(await statusOf('/readyz')).toBe(200)
 
-    api.signal('SIGTERM')
+    // As a terminal does: to the launcher, which passes it on, and to the API itself.
+    api.signalGroup('SIGINT')
     expect(await api.ended).toEqual({ code: 0, signal: null })
     await expect.poll(() => statusOf('/readyz'), { timeout: STOP_LIMIT_MS }).toBe(503)
     expect(await statusOf('/careers')).toBe(200)

@@ -12,7 +12,7 @@ const limits = { content: 133, form: 190, signedIn: 220 } as const
 const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
 
 /** Pages whose limit holds after the first focus. */
-const FORM_PAGES = new Set(['/application/:id', '/login', '/registration'])
+const FORM_PAGES = new Set(['/application/:id', '/forgotten-password', '/login', '/registration', '/reset-password'])
 
 export interface PageWeight {
   path: string
