@@ -9,7 +9,7 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
     run: async () => (await import('./render/bench-render.ts')).benchRender(),
   },
   files: {
-    what: 'upload with fsync, download and a list of 1,000 entries, against nginx WebDAV on the same disk',
+    what: 'upload with fsync, download and a list of 1,000 entries, against WebDAV of nginx on the same disk; the list against rclone too',
     run: async () => (await import('./files/bench-files.ts')).benchFiles(),
   },
   memory: {
