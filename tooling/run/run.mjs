@@ -15,9 +15,11 @@ const SERVER_FLAGS = ['--max-semi-space-size=4']
 const SERVER_ENVIRONMENT = {
   // Halves the time to load the server's sources. Tests go without: it blurs coverage.
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
-  // glibc's own default, but fixed: left to itself, glibc raises it to the 19 MiB of the first password hash, and keeps
-  // from then on what smaller pieces leave: 60 MiB in the end. Other C libraries do not know it.
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  // Left to itself, glibc raises the first to the 19 MiB of a password hash and the second to twice that, and keeps from
+  // then on what smaller pieces leave: 60 MiB in the end. Above all that passes through, below a hash; a lower second
+  // one has each large download fetch its memory anew. Other C libraries know neither.
+  MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
+  MALLOC_TRIM_THRESHOLD_: String(4 * 2 ** 20),
 }
 
 /** @type {Readonly<Record<string, { args: readonly string[], env?: NodeJS.ProcessEnv }>>} */
