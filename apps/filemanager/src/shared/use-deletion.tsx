@@ -84,8 +84,10 @@ export function useDeletion(deletion: Deletion) {
   const ask = useCallback((...names: string[]) => void open(names), [open])
 
   const close = (confirmed: boolean) => {
+    // A dialog on its way out has been answered, and says nothing to a question that was asked since.
+    if (!isOpen) return
     setAsked([])
-    if (confirmed && isOpen) mutate(asked)
+    if (confirmed) mutate(asked)
   }
 
   const dialog: ReactNode = Dialog && (
