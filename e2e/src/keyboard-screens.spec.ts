@@ -215,6 +215,7 @@ signedInTest.describe('by keyboard, the files', () => {
     await expect(page.getByRole('grid')).toHaveAccessibleName(/\w/)
     await page.getByRole('button', { name: 'Delete plans.bin' }).press('Enter')
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(dialog).toBeHidden()
     await expect(area.row('plans.bin')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Delete notes.bin' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -55,7 +55,7 @@ test('a large upload that was cancelled is tried again from its start', async ({
   expect((await new FilesArea(page).download(NAME)).equals(bytes)).toBe(true)
 })
 
-test('what one tab uploads, no other asks for; who logs out is asked, and goes on after the next login', async ({
+test('what one tab uploads, no other asks for; who logs out is asked, and goes on after the next login @full', async ({
   page,
   context,
   account,

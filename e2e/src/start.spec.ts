@@ -64,7 +64,7 @@ test.describe('npm start', () => {
   })
 
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    test(`passes ${name} on from its launcher and ends well`, async ({ start, dataDir }) => {
+    test(`passes ${name} on from its launcher and ends well${name === 'SIGINT' ? ' @full' : ''}`, async ({ start, dataDir }) => {
       const site = await start('launcher', dataDir)
       await site.ready
       site.signal(name)
