@@ -55,40 +55,40 @@ test('a large upload that was cancelled is tried again from its start', async ({
   expect((await new FilesArea(page).download(NAME)).equals(bytes)).toBe(true)
 })
 
-test('what one tab uploads, no other asks for; who logs out is asked, and goes on after the next login @full', async ({
-  page,
-  context,
-  account,
-}, testInfo) => {
-  const path = await writeLarge(testInfo)
-  const letPass = await beginUpload(page, path)
-  const otherTab = await context.newPage()
-  await open(otherTab, '/welcome')
-  await expect(otherTab.getByRole('link', { name: 'Open Work' })).toBeVisible()
-  await expect(unfinished(otherTab)).toHaveCount(0)
-  await otherTab.close()
+test(
+  'what one tab uploads, no other asks for; who logs out is asked, and goes on after the next login',
+  { tag: '@full' },
+  async ({ page, context, account }, testInfo) => {
+    const path = await writeLarge(testInfo)
+    const letPass = await beginUpload(page, path)
+    const otherTab = await context.newPage()
+    await open(otherTab, '/welcome')
+    await expect(otherTab.getByRole('link', { name: 'Open Work' })).toBeVisible()
+    await expect(unfinished(otherTab)).toHaveCount(0)
+    await otherTab.close()
 
-  const logout = page.getByRole('button', { name: 'Logout' })
-  const asked = page.waitForEvent('dialog')
-  const pressed = logout.click()
-  expect((await asked).message()).toContain('Uploads are not finished')
-  await (await asked).dismiss()
-  await pressed
-  await expect(page.getByRole('button', { name: `Cancel ${NAME}` })).toBeVisible()
+    const logout = page.getByRole('button', { name: 'Logout' })
+    const asked = page.waitForEvent('dialog')
+    const pressed = logout.click()
+    expect((await asked).message()).toContain('Uploads are not finished')
+    await (await asked).dismiss()
+    await pressed
+    await expect(page.getByRole('button', { name: `Cancel ${NAME}` })).toBeVisible()
 
-  page.once('dialog', (dialog) => void dialog.accept())
-  await logout.click()
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-  await open(page, '/login')
-  await pageForm(page).fill({ email: account.email, password: account.password })
-  await pageForm(page).submit()
-  await expect(unfinished(page)).toContainText(NAME)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await logout.click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await open(page, '/login')
+    await pageForm(page).fill({ email: account.email, password: account.password })
+    await pageForm(page).submit()
+    await expect(unfinished(page)).toContainText(NAME)
 
-  letPass()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: `Go on with ${NAME}` }).click()
-  await (await choosing).setFiles(path)
-  await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
-  await open(page, '/Work/files')
-  expect((await new FilesArea(page).download(NAME)).equals(bytes)).toBe(true)
-})
+    letPass()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: `Go on with ${NAME}` }).click()
+    await (await choosing).setFiles(path)
+    await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
+    await open(page, '/Work/files')
+    expect((await new FilesArea(page).download(NAME)).equals(bytes)).toBe(true)
+  },
+)

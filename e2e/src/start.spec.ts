@@ -64,7 +64,8 @@ test.describe('npm start', () => {
   })
 
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    test(`passes ${name} on from its launcher and ends well${name === 'SIGINT' ? ' @full' : ''}`, async ({ start, dataDir }) => {
+    const tag = name === 'SIGINT' ? '@full' : []
+    test(`passes ${name} on from its launcher and ends well`, { tag }, async ({ start, dataDir }) => {
       const site = await start('launcher', dataDir)
       await site.ready
       site.signal(name)
