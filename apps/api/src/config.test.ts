@@ -1,7 +1,7 @@
+import { theOneInFront } from '@site/contracts/settings'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
-import { theOneInFront } from './config-values.ts'
 
 it('needs nothing', () => {
   expect(loadConfig({})).toMatchObject({

@@ -1,7 +1,8 @@
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
+import { trustedProxies } from '@site/contracts/settings'
 import { z } from 'zod'
-import { bytes, duration, proxies } from './config-values.ts'
+import { bytes, duration } from './config-values.ts'
 
 const optional = <Value extends z.ZodType>(value: Value, fallback: z.output<Value>) =>
   z.preprocess((typed) => (typed === '' ? undefined : typed), value.optional().default(fallback as never))
@@ -24,7 +25,7 @@ const schema = z.object({
   SESSION_IDLE: optional(duration, 12 * 3_600_000),
   SESSION_MAX: optional(duration, 7 * 24 * 3_600_000),
   RATE_LIMITS: optional(z.enum(['on', 'off']), 'on'),
-  TRUST_PROXY: optional(proxies, false),
+  TRUST_PROXY: optional(trustedProxies, false),
   METRICS_TOKEN: optional(z.string(), ''),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })

@@ -1,5 +1,6 @@
+import { theOneInFront } from '@site/contracts/settings'
 import { describe, expect, it } from 'vitest'
-import { loadGatewayConfig, theOneInFront } from './config.ts'
+import { loadGatewayConfig } from './config.ts'
 
 describe('the settings of the gateway', () => {
   it('need nothing', () => {

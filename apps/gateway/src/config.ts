@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { trustedProxies } from '@site/contracts/settings'
 import { sharedSettings, withReleaseDefaults } from '@site/release'
 import { z } from 'zod'
 
@@ -11,8 +11,7 @@ const schema = z.object({
     .refine(isOrigin, 'expected an address without a path')
     .default(''),
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
-  /** `on` for the one in front, `off`, or the proxies' addresses, separated by commas. */
-  TRUST_PROXY: z.string().default('off').transform(trustedProxies),
+  TRUST_PROXY: trustedProxies.default(false),
   /** Empty: /metrics answers loopback only. */
   METRICS_TOKEN: z.string().default(''),
   /** `on`: the page carries an overlay that names the part behind each region. */
@@ -27,27 +26,6 @@ const schema = z.object({
 function isOrigin(url: string): boolean {
   const { origin, href } = URL.parse(url) ?? {}
   return href === `${origin}/`
-}
-
-/** Of all that a chain of proxies says, callers write the beginning: the one in front alone is believed. */
-export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
-
-function trustedProxies(text: string, context: z.RefinementCtx) {
-  if (/^(?:off|false)$/i.test(text)) return false
-  if (/^(?:on|true)$/i.test(text)) return theOneInFront
-  const proxies = text.split(',').map((proxy) => proxy.trim())
-  const wrong = proxies.filter((proxy) => !isNetwork(proxy))
-  if (wrong.length === 0) return proxies
-  context.addIssue(`expected on, off, or addresses and networks separated by commas, not ${wrong.join(', ')}`)
-  return z.NEVER
-}
-
-/** What Fastify understands: an address, an address with the length of its network, or a name for several of them. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', length] = text.split('/', 2)
-  const family = isIP(address)
-  return family !== 0 && (length === undefined || (/^\d+$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)))
 }
 
 export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>

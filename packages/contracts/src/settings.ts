@@ -1,0 +1,27 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** Of all that a chain of proxies says, callers write the beginning: the one in front alone is believed. */
+export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
+
+/**
+ * `TRUST_PROXY`, read by gateway and API: which proxies may say who the caller is. `on` for the one in front, `off`, or
+ * addresses and networks, separated by commas. What comes out is Fastify's `trustProxy`.
+ */
+export const trustedProxies = z.string().transform((typed, context) => {
+  if (/^(?:on|true)$/i.test(typed)) return theOneInFront
+  if (/^(?:off|false)$/i.test(typed)) return false
+  const proxies = typed.split(',').map((proxy) => proxy.trim())
+  const wrong = proxies.filter((proxy) => !isNetwork(proxy))
+  if (wrong.length === 0) return proxies
+  context.addIssue(`expected on, off, or addresses and networks separated by commas, not ${wrong.join(', ')}`)
+  return z.NEVER
+})
+
+/** What Fastify understands: an address, an address with the length of its network, or a name for several of them. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', length] = text.split('/', 2)
+  const family = isIP(address)
+  return family !== 0 && (length === undefined || (/^\d+$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)))
+}
