@@ -1,3 +1,4 @@
+import { inTime } from '@site/contracts'
 import type { ApiAnswer } from '../api/api-port.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
 
@@ -41,10 +42,5 @@ const fieldErrors = ({ errors }: ApiAnswer['body']): Record<string, string> => {
 }
 
 function tooMany(retryAfter: string | undefined): string {
-  return `Too many messages came from here. Nothing you typed was lost: send it again ${inTime(Number(retryAfter))}.`
-}
-
-function inTime(seconds: number): string {
-  if (!(seconds > 0)) return 'in a few minutes'
-  return seconds < 120 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`
+  return `Too many messages came from here. Nothing you typed was lost: send it again ${inTime(Number(retryAfter) || undefined)}.`
 }
