@@ -3,7 +3,8 @@ import { colorSchemeScript } from '@site/ui'
 
 /**
  * Runs in the head before anything is painted: marks the session, for style sheets, and the chosen colour scheme.
- * Public pages are the same for everyone, so only the browser can know either.
+ * Public pages are the same for everyone, so only the browser can know either. One that
+ * refuses storage has kept neither.
  */
-export const headScript = `try{if(localStorage.getItem('${AUTH_TOKEN_KEY}'))document.documentElement.dataset.session='in'}catch{}
+export const headScript = `var s;try{s=localStorage.getItem('${AUTH_TOKEN_KEY}')}catch{s=null}if(s)document.documentElement.dataset.session='in'
 ${colorSchemeScript}`

@@ -55,6 +55,6 @@ export const colorScheme = {
 
 /**
  * Goes into the head of every document, before the first paint: applies a kept choice. A browser that refuses storage
- * keeps none, and the rest of the head goes on.
+ * has kept none, and the rest of the head goes on.
  */
-export const colorSchemeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
+export const colorSchemeScript = `var t;try{t=localStorage.getItem('${KEY}')}catch(e){t=null}if(t==='light'||t==='dark')document.documentElement.dataset.theme=t`
