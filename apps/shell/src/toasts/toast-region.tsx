@@ -16,9 +16,8 @@ const ease = cssTransition({ enter: name('enter'), exit: name('leave'), collapse
 export function ToastRegion() {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.get, toastQueue.getOnServer)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the queue is the reason to empty it
   useEffect(() => {
-    for (const queued of takeToasts()) show(queued)
+    if (waiting.length > 0) for (const queued of takeToasts()) show(queued)
   }, [waiting])
 
   return (
