@@ -35,8 +35,8 @@ const CONTROL_OF: Readonly<Record<string, string>> = {
  */
 export function useRowKeys(rows: Rows) {
   const latest = useRef(rows)
-  const [active] = useState(() => atom<string>())
-  const setActive = useSetAtom(active)
+  const [activeAtom] = useState(() => atom<string>())
+  const setActive = useSetAtom(activeAtom)
   const wanted = useRef<{ name: string; among: readonly string[] }>(undefined)
 
   const fallBack = useCallback((headingId: string) => {
@@ -98,10 +98,10 @@ export function useRowKeys(rows: Rows) {
   const tabStopAtom = useMemo(
     () =>
       atom((get) => {
-        const name = get(active)
+        const name = get(activeAtom)
         return name !== undefined && names.includes(name) ? name : names[0]
       }),
-    [active, names],
+    [activeAtom, names],
   )
   const tabStopAtomOf = useCallback((name: string) => atom((get) => get(tabStopAtom) === name), [tabStopAtom])
   return { tabStopAtomOf, moveTo, keys: { onKeyDown, onFocus } }
