@@ -8,7 +8,7 @@ import { idempotent } from '../idempotency/idempotency.ts'
 import { newReference } from '../ids.ts'
 import { applicationMails } from '../mail/form-mails.ts'
 import type { MailWorker } from '../mail/mail-worker.ts'
-import { mailsWithin } from '../mail/receipt-limit.ts'
+import { withinReceiptLimit } from '../mail/receipt-limit.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import { isRefused } from '../storage/health.ts'
 import type { DiskSpace } from '../storage/space.ts'
@@ -72,7 +72,7 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
         async submit(form: ApplicationForm): Promise<string> {
           const once = idempotent(key, 'application', [form, ...unclaimed.map(({ blob }) => blob.sha256)])
           const reference = newReference('A')
-          const mails = await mailsWithin(throttle, applicationMails(form, reference, companyEmail))
+          const mails = await withinReceiptLimit(throttle, applicationMails(form, reference, companyEmail))
           const attachments = unclaimed
           // Without a clear answer of the database the files may have rows: the next start sweeps what has none.
           unclaimed = []

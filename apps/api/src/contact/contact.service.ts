@@ -3,7 +3,7 @@ import { idempotent } from '../idempotency/idempotency.ts'
 import { newReference } from '../ids.ts'
 import { enquiryMails } from '../mail/form-mails.ts'
 import type { MailWorker } from '../mail/mail-worker.ts'
-import { mailsWithin } from '../mail/receipt-limit.ts'
+import { withinReceiptLimit } from '../mail/receipt-limit.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { ContactRepo } from './contact.repo.ts'
 
@@ -28,7 +28,7 @@ export function createContactService({ contact, throttle, mail, companyEmail }: 
       const once = idempotent(key, 'contact', form)
       await throttle.attempt('contact', address)
       const reference = newReference('E')
-      const mails = await mailsWithin(throttle, enquiryMails(form, reference, companyEmail))
+      const mails = await withinReceiptLimit(throttle, enquiryMails(form, reference, companyEmail))
       await contact.insert(form, reference, mails, once)
       mail.wake()
     },

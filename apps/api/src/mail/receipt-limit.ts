@@ -5,7 +5,7 @@ import type { Mail } from './outbox.repo.ts'
  * The mails of a form, without the receipt while its recipient got many: nobody has proved the address to be theirs, and
  * nobody's form may be refused for what others sent in their name.
  */
-export async function mailsWithin(throttle: Throttle, mails: readonly Mail[]): Promise<Mail[]> {
+export async function withinReceiptLimit(throttle: Throttle, mails: readonly Mail[]): Promise<Mail[]> {
   const kept: Mail[] = []
   for (const mail of mails) {
     const isReceipt = mail.kind.endsWith('-receipt')
