@@ -13,6 +13,7 @@ import {
   field,
   fillIn,
   freshApplication,
+  sendFilledIn,
   sent,
   show,
   submit,
@@ -44,9 +45,7 @@ it('sends the answers with the opening, and the files', async () => {
 })
 
 it('confirms with the reference, empties the form and moves the focus there', async () => {
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   const receipt = await screen.findByText(/Your reference is A-17/)
   await waitFor(() => expect(document.activeElement?.contains(receipt)).toBe(true))
   expect(toasts).toEqual([{ kind: 'success', message: 'Application received' }])
@@ -77,9 +76,7 @@ it.each([
   ['a broken connection', new ApiError('network/failed', 0, 'Broken')],
 ])('keeps everything after %s', async (_, error) => {
   apply.mockRejectedValue(error)
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   await waitFor(() => expect(toasts).toHaveLength(1))
   await screen.findByText(/[Nn]othing you typed was lost/)
   expectNothingLost()
@@ -87,18 +84,14 @@ it.each([
 
 it('shows what the server refused, field by field', async () => {
   apply.mockRejectedValue(new ApiError('form/invalid', 400, 'No', { fieldErrors: { role: 'Role is required' } }))
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   await waitFor(() => expect(errorOf('Role')).toBe('Error: Role is required'))
   expect(toasts).toEqual([{ kind: 'error', message: 'Bad Reqquest' }])
 })
 
 it('has one text for every other failure', async () => {
   apply.mockRejectedValue(new ApiError('server/unexpected', 500, 'Broken'))
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   await waitFor(() => expect(toasts).toHaveLength(1))
   expect(toasts[0]).toEqual({
     kind: 'error',
@@ -108,17 +101,13 @@ it('has one text for every other failure', async () => {
 
 it('says when to try again after too many applications', async () => {
   apply.mockRejectedValue(new ApiError('http/429', 429, 'Slow down', { retryAfter: 3541 }))
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   expect(await screen.findByText(/Try again in 60 minutes/)).toBeTruthy()
 })
 
 it('repeats its key with a retry, and takes another for the next application', async () => {
   apply.mockRejectedValueOnce(new ApiError('network/failed', 0, 'Broken'))
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   await waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
   await screen.findByRole('button', { name: 'Submit application' })
   await submit()
@@ -138,9 +127,7 @@ it('shows how far the upload is, and stops it on demand', async () => {
       options?.signal?.addEventListener('abort', () => reject(new ApiError('network/aborted', 0, 'Stopped')))
     })
   })
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   const bar = await screen.findByRole('progressbar')
   await waitFor(() => expect(bar.getAttribute('value')).toBe('40'))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel sending' }))
@@ -152,9 +139,7 @@ it('shows how far the upload is, and stops it on demand', async () => {
 
 it('sends nothing while offline, and keeps the answers', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   expect(await screen.findByText('You appear to be offline. Your answers are kept in this tab.')).toBeTruthy()
   expect(apply).not.toHaveBeenCalled()
   expectNothingLost()
@@ -163,9 +148,7 @@ it('sends nothing while offline, and keeps the answers', async () => {
 it('forgets what was typed once it is sent, though its page was left meanwhile', async () => {
   const answer = Promise.withResolvers<typeof sent>()
   apply.mockReturnValue(answer.promise)
-  show()
-  await fillIn()
-  await submit()
+  await sendFilledIn()
   await waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
   cleanup()
   expect(sessionStorage).toHaveLength(1)

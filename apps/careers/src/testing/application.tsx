@@ -49,6 +49,12 @@ export async function fillIn(): Promise<void> {
   await userEvent.upload(field('CV'), aPdf())
 }
 
+export async function sendFilledIn(): Promise<void> {
+  show()
+  await fillIn()
+  await submit()
+}
+
 export function expectNothingLost(): void {
   for (const [label, value] of Object.entries(answers)) expect(field(label).value).toBe(value)
   expect(screen.getByRole('button', { name: /Remove ada\.pdf/ })).toBeTruthy()
