@@ -1,0 +1,40 @@
+import { Button } from '@site/ui'
+import { useAtomValue } from 'jotai'
+import styles from './file-toolbar.module.css'
+import type { Selection } from './use-selection.ts'
+
+export interface SelectionToolsProps {
+  /** How many rows the find box leaves. */
+  found: number
+  selection: Selection
+  onDelete: (...fileNames: string[]) => void
+  onPrepareDelete: () => void
+}
+
+/** Buttons stay where they are, so that the keyboard keeps its place. */
+export function SelectionTools({ found, selection, onDelete, onPrepareDelete }: SelectionToolsProps) {
+  const selected = useAtomValue(selection.selectedAtom)
+  const count = selected.length
+  const all = count > 0 && count === found
+  return (
+    <div className={styles.selection}>
+      <p role="status" className={styles.count}>
+        {count === 0 ? 'None selected' : `${count.toLocaleString('en')} selected`}
+      </p>
+      <Button variant="outline" onClick={all ? selection.clear : selection.selectAll}>
+        {all ? 'Select none' : 'Select all'}
+      </Button>
+      <Button
+        variant="outline"
+        aria-disabled={count === 0}
+        onPointerEnter={onPrepareDelete}
+        onFocus={onPrepareDelete}
+        onClick={() => {
+          if (count > 0) onDelete(...selected)
+        }}
+      >
+        Delete selected
+      </Button>
+    </div>
+  )
+}
