@@ -36,6 +36,15 @@ it.each([new Date(), { a: 1 }, true, Symbol('x')])(
   },
 )
 
+it('answers with plain rows, also after a column came', async () => {
+  const { db } = await database()
+  await db.insertInto('thing').values({ a: 'x', b: null }).execute()
+  const all = () => db.selectFrom('thing').selectAll().execute()
+  expect(await all()).toStrictEqual([{ a: 'x', b: null }])
+  await sql`alter table thing add c default 1`.execute(db)
+  expect(await all()).toStrictEqual([{ a: 'x', b: null, c: 1 }])
+})
+
 it('keeps what runs beside a transaction out of it', async () => {
   const { db } = await database()
   const failing = db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { type DatabaseConnection, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
 
 const STATEMENTS_KEPT = 500
@@ -11,13 +11,23 @@ function plain(parameters: readonly unknown[]): SQLInputValue[] {
   })
 }
 
+/** Objects of one shape: those that node:sqlite makes have none, and reading a field of them is a search. */
+function* rows(statement: StatementSync, lines: Iterable<unknown>) {
+  const names = statement.columns().map(({ name }) => name)
+  for (const values of lines as Iterable<SQLOutputValue[]>) {
+    const row: Record<string, SQLOutputValue | undefined> = {}
+    for (const [index, name] of names.entries()) row[name] = values[index]
+    yield row
+  }
+}
+
 function bridge(statement: StatementSync) {
+  statement.setReturnArrays(true)
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...plain(parameters)),
+    all: (parameters: readonly unknown[]) => [...rows(statement, statement.all(...plain(parameters)))],
     run: (parameters: readonly unknown[]) => statement.run(...plain(parameters)),
-    iterate: (parameters: readonly unknown[]) =>
-      statement.iterate(...plain(parameters)) as unknown as IterableIterator<unknown>,
+    iterate: (parameters: readonly unknown[]) => rows(statement, statement.iterate(...plain(parameters))),
   }
 }
 
