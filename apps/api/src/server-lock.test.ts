@@ -40,19 +40,35 @@ it('refuses a directory that a living process holds, and says which', async () =
 
 it('takes over from a process that died, from another life of the machine, and from a broken file', async () => {
   const { dataDir, path, pid } = await held()
-  await (await acquireServerLock(dataDir)).release()
+  const expectTaken = async () => {
+    const lock = await acquireServerLock(dataDir)
+    expect(await pid()).toBe(process.pid)
+    await lock.release()
+  }
+  await expectTaken()
   await writeFile(path, `${await deadPid()}\n`)
-  await acquireServerLock(dataDir)
-  expect(await pid()).toBe(process.pid)
+  await expectTaken()
 
   await writeFile(path, `${process.ppid}\n`)
   await utimes(path, new Date(0), new Date(0))
-  await acquireServerLock(dataDir)
-  expect(await pid()).toBe(process.pid)
+  await expectTaken()
 
   await writeFile(path, 'nonsense')
-  await acquireServerLock(dataDir)
-  expect(await pid()).toBe(process.pid)
+  await expectTaken()
+})
+
+it.each([
+  ['the clock was set since', async (path: string) => utimes(path, new Date(0), new Date(0))],
+  ['it has the same pid in its container', async (path: string) => writeFile(path, `${process.pid}\n`)],
+  ['its pid is gone from the file', async (path: string) => writeFile(path, '')],
+])('is not taken from a living process, though %s', async (_, change) => {
+  const { dataDir, path } = await held()
+  const other = starter()
+  expect(await other.start(dataDir)).toBe('holds')
+  await change(path)
+  await expect(acquireServerLock(dataDir)).rejects.toThrow('is held by')
+  await other.kill()
+  await (await acquireServerLock(dataDir)).release()
 })
 
 const STARTER = `
@@ -66,13 +82,15 @@ for await (const dataDir of createInterface(process.stdin)) {
 function starter() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', STARTER], { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
-  onTestFinished(async () => {
-    child.kill()
+  const kill = async () => {
+    child.kill('SIGKILL')
     await exited
-  })
+  }
+  onTestFinished(kill)
   const answers = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {
     pid: child.pid,
+    kill,
     async start(dataDir: string): Promise<string> {
       child.stdin.write(`${dataDir}\n`)
       return String((await answers.next()).value)
@@ -89,13 +107,10 @@ it('is taken over by one of many that start at once, and the others say so', asy
     await mkdir(dataDir)
     const path = join(dataDir, 'server.lock')
     await writeFile(path, `${dead}\n`)
-    // As one leaves it that dies while it takes over.
-    if (round % 2 === 1) await writeFile(`${path}.next`, `${dead}\n`)
-
     const outcomes = await Promise.all(starters.map(async ({ pid, start }) => [pid, await start(dataDir)] as const))
     const holders = outcomes.filter(([, outcome]) => outcome === 'holds').map(([pid]) => pid)
     expect(holders).toEqual([Number(await readFile(path, 'utf8'))])
     expect(outcomes.filter(([, outcome]) => outcome.includes('is held by process'))).toHaveLength(7)
-    expect(await readdir(dataDir)).toEqual(['server.lock'])
+    expect(await readdir(dataDir)).toEqual(['server.lock', 'server.lock.db'])
   }
 })

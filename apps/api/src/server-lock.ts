@@ -1,11 +1,16 @@
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isDatabaseBusy } from './database/sqlite-errors.ts'
 import { isGone } from './storage/is-gone.ts'
 
 export interface ServerLock {
   release(): Promise<void>
 }
+
+/** What is not referred to is collected, and its lock with it. */
+const held = new Set<DatabaseSync>()
 
 /**
  * Holds the data directory for this process: `server.lock` in it names the pid that serves. Refuses a directory that
@@ -14,66 +19,85 @@ export interface ServerLock {
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'server.lock')
-  const draft = `${path}.${process.pid}`
+  const kernelLock = await lockFile(`${path}.db`)
+  if (!kernelLock) throw heldBy(path, await readPid(path))
+  const letGo = () => {
+    held.delete(kernelLock)
+    kernelLock.close()
+  }
+  held.add(kernelLock)
   try {
-    await writeFile(draft, `${process.pid}\n`, { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOSPC') throw error
-      throw new Error(`There is no space left for ${dataDir}. Way out: free some, then start again.`, { cause: error })
-    })
-    await take(draft, path)
-  } finally {
-    await rm(draft, { force: true })
+    await assertAbandoned(path)
+    await writePid(path)
+  } catch (error) {
+    letGo()
+    throw error
   }
 
   return {
     async release() {
-      const content = await readFile(path, 'utf8').catch(() => '')
-      if (pidOf(content) === process.pid) await rm(path, { force: true })
+      if (!held.has(kernelLock)) return
+      if ((await readPid(path)) === process.pid) await rm(path, { force: true })
+      letGo()
     },
   }
 }
 
-/** A link appears whole or not at all, and only where nothing is: nobody reads half a pid. */
-async function take(draft: string, path: string): Promise<void> {
-  try {
-    await link(draft, path)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    await takeOver(draft, path).catch((failure: unknown) => {
-      // Its holder has released it meanwhile.
-      if (isGone(failure)) return take(draft, path)
-      throw failure
-    })
-  }
-}
-
 /**
- * One process at a time replaces a dead one's lock, in a single step: of two, the slower would remove the lock that the
- * other has just taken. Whose turn it is says a lock like it, for a process may die at this, too.
+ * A pid tells nothing across containers, and little after a clock was set. The kernel knows who lives: it ends the locks
+ * of a process with it. SQLite's is the one that Node.js can take. Resolves `undefined` where another process has it.
  */
-async function takeOver(draft: string, path: string): Promise<void> {
-  await assertAbandoned(path)
-  const turn = `${path}.next`
-  await take(draft, turn)
+async function lockFile(path: string): Promise<DatabaseSync | undefined> {
+  await appendFile(path, '', { mode: 0o600 }).catch(explainFullDisk(path))
+  const file = new DatabaseSync(path, { timeout: 500 })
   try {
-    await assertAbandoned(path)
-    await rename(turn, path)
+    // Nothing is ever written to it.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return file
   } catch (error) {
-    await rm(turn, { force: true })
+    file.close()
+    if (isDatabaseBusy(error)) return undefined
     throw error
   }
 }
 
+/** Where another system's process has the lock, its kernel says nothing here, and the pid is all there is. */
 async function assertAbandoned(path: string): Promise<void> {
-  const pid = pidOf(await readFile(path, 'utf8'))
+  const pid = await readPid(path)
   // A container's next life may be given the same pid; a machine's restart gives pids anew.
   if (pid === undefined || pid === process.pid || (await isOlderThanTheMachine(path)) || !isAlive(pid)) return
-  throw new Error(`${path} is held by process ${pid}. Way out: stop it, or choose another DATA_DIR.`)
+  throw heldBy(path, pid)
 }
 
-function pidOf(content: string): number | undefined {
-  const pid = Number.parseInt(content, 10)
-  return pid > 0 ? pid : undefined
+const heldBy = (path: string, pid: number | undefined) =>
+  new Error(
+    `${path} is held by ${pid ? `process ${pid}` : 'another process'}. Way out: stop it, or choose another DATA_DIR.`,
+  )
+
+/** Whole or not at all: nobody reads half a pid. */
+async function writePid(path: string): Promise<void> {
+  const draft = `${path}.${process.pid}`
+  try {
+    await writeFile(draft, `${process.pid}\n`, { mode: 0o600 }).catch(explainFullDisk(path))
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const explainFullDisk = (path: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOSPC') throw error
+  throw new Error(`There is no space left for ${path}. Way out: free some, then start again.`, { cause: error })
+}
+
+async function readPid(path: string): Promise<number | undefined> {
+  try {
+    const pid = Number.parseInt(await readFile(path, 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch (error) {
+    if (isGone(error)) return undefined
+    throw error
+  }
 }
 
 async function isOlderThanTheMachine(path: string): Promise<boolean> {

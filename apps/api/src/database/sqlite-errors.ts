@@ -1,4 +1,5 @@
 // The primary result code is the low byte (https://www.sqlite.org/rescode.html).
+const BUSY = 5
 const IO_FAILED = 10
 const FULL = 13
 
@@ -10,3 +11,6 @@ export const isDatabaseFull = (error: unknown) => primaryCode(error) === FULL
 
 /** The disk failed. Of a commit only the next start can tell whether it is in the database. */
 export const isDatabaseIoFailure = (error: unknown) => primaryCode(error) === IO_FAILED
+
+/** Another connection holds the lock, and kept it for longer than this one waits. */
+export const isDatabaseBusy = (error: unknown) => primaryCode(error) === BUSY
