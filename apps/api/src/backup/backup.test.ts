@@ -64,7 +64,7 @@ it('brings everything back that a running server had, but no session', async () 
     stdout: expect.stringMatching(/^Restored 4 files \(86 bytes\) of \d{4}-\S+ to /),
   })
   expect(await blobsIn(restored)).toEqual(blobs)
-  expect((await readdir(restored)).sort()).toEqual(['files', 'site.db'])
+  expect((await readdir(restored)).sort()).toEqual(['files', 'server.lock.db', 'site.db'])
   expect(await there('', 'fsck')).toMatchObject({ code: 0, stdout: '4 files checked.\n' })
   expect(await there('', 'inbox', 'export', join(place, 'out'), reference)).toMatchObject({ code: 0 })
   expect(await readFile(join(place, 'out', reference, 'cv.pdf'))).toEqual(pdf('/JavaScript'))
@@ -111,7 +111,7 @@ it('tells of damage: a backup of it fails, and a damaged backup is not restored'
   const restored = join(place, 'restored')
   const there = operatorOf(restored)
   expect(await there('', 'restore', backup)).toMatchObject({ code: 1, stderr: expect.stringContaining(victim) })
-  expect(await readdir(restored)).toEqual([])
+  expect(await readdir(restored)).toEqual(['server.lock.db'])
 })
 
 it('overwrites nothing, and takes nothing that is no whole backup', async () => {
@@ -127,16 +127,24 @@ it('overwrites nothing, and takes nothing that is no whole backup', async () => 
   const before = await blobsIn(dataDir)
   expect(await call('', 'restore', good)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('has data already'),
+    stderr: expect.stringContaining('is there already'),
   })
   expect(await blobsIn(dataDir)).toEqual(before)
 
   const restored = join(place, 'restored')
+  await mkdir(restored)
+  await writeFile(join(restored, 'site.db-wal'), 'of a server that crashed')
+  expect(await operatorOf(restored)('', 'restore', good)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('site.db-wal is there already. Way out: move it away'),
+  })
+  await rm(join(restored, 'site.db-wal'))
+
   const lock = await acquireServerLock(restored)
   const there = operatorOf(restored)
   expect(await there('', 'restore', good)).toMatchObject({ code: 1, stderr: expect.stringContaining('is held by') })
   await lock.release()
   await rm(join(good, 'backup.json'))
   expect(await there('', 'restore', good)).toMatchObject({ code: 1, stderr: expect.stringContaining('broke off') })
-  expect(await readdir(restored)).toEqual([])
+  expect(await readdir(restored)).toEqual(['server.lock.db'])
 })

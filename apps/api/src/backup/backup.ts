@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import { sqliteDialect } from '../database/sqlite.ts'
 import type { Database } from '../database/types.ts'
-import { makeDirectories, type StorageLayout, syncDirectory, syncFile } from '../storage/layout.ts'
+import { makeDirectories, type StorageLayout, syncDirectory, syncFile, syncNames } from '../storage/layout.ts'
 import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
 import { blobRows, copyBlob, hasRow } from './stored-blobs.ts'
 
@@ -30,6 +30,7 @@ export async function takeBackup(live: Db, layout: StorageLayout, directory: str
     await snapshot.destroy()
     await syncFile(paths.database)
     await syncFile(paths.layout.marker)
+    await syncNames(paths.layout)
     await writeFile(paths.note, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true })
     await syncDirectory(directory)
     return copied

@@ -1,9 +1,20 @@
-import { access, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '../database/open.ts'
-import { makeDirectories, type StorageLayout, storageLayout, syncDirectory, syncFile } from '../storage/layout.ts'
+import {
+  makeDirectories,
+  type StorageLayout,
+  storageLayout,
+  syncDirectory,
+  syncFile,
+  syncNames,
+} from '../storage/layout.ts'
 import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
 import { blobRows, copyBlob } from './stored-blobs.ts'
+
+/** A log that a crash left would be played into whatever database comes to stand beside it. */
+const DATABASE_FILES = ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal']
 
 export interface Restored {
   files: number
@@ -21,9 +32,7 @@ export async function restoreBackup(directory: string, dataDir: string): Promise
   const { takenAt } = await readNote(from.note)
   const database = join(dataDir, 'site.db')
   const layout = storageLayout(dataDir)
-  if ((await exists(database)) || (await exists(layout.root))) {
-    throw new Error(`${dataDir} has data already. Way out: move it away, or choose another DATA_DIR.`)
-  }
+  assertEmpty([...DATABASE_FILES.map((name) => join(dataDir, name)), layout.root])
   const draft = join(dataDir, 'restored')
   try {
     await mkdir(draft, { mode: 0o700 })
@@ -32,7 +41,7 @@ export async function restoreBackup(directory: string, dataDir: string): Promise
     const copied = await fillIn(db, from.layout, layout).finally(() => db.destroy())
     await copyFile(from.layout.marker, layout.marker)
     for (const path of [layout.marker, join(draft, 'site.db')]) await syncFile(path)
-    await syncDirectory(layout.root)
+    await syncNames(layout)
     await rename(join(draft, 'site.db'), database)
     await syncDirectory(dataDir)
     return { ...copied, takenAt }
@@ -74,8 +83,9 @@ async function readNote(path: string): Promise<BackupNote> {
   return note
 }
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
+function assertEmpty(paths: readonly string[]): void {
+  for (const path of paths) {
+    if (existsSync(path))
+      throw new Error(`${path} is there already. Way out: move it away, or choose another DATA_DIR.`)
+  }
+}

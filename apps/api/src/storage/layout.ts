@@ -37,6 +37,11 @@ export async function makeDirectories(layout: StorageLayout): Promise<void> {
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
 }
 
+/** After many files came: their bytes are synced, and what they are called is now, too. */
+export async function syncNames({ root, blobs }: StorageLayout): Promise<void> {
+  for (const path of [...shards.map((shard) => join(blobs, shard)), root]) await syncDirectory(path)
+}
+
 export const syncDirectory = (path: string) => sync(path, 'r')
 
 export const syncFile = (path: string) => sync(path, 'r+')
