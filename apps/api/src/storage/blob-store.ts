@@ -68,7 +68,8 @@ export function createBlobStore(
         await syncDirectory(dirname(target))
         return { id, ...written }
       } catch (error) {
-        await Promise.all([rm(draft, { force: true }), rm(target, { force: true })])
+        // A disk that fails may refuse this, too, and must not hide why it does; the next start removes the rest.
+        await Promise.allSettled([rm(draft, { force: true }), rm(target, { force: true })])
         health.judge(error)
         throw error
       }

@@ -28,7 +28,21 @@ async function blobStore() {
   return { layout, files, blobs: createBlobStore(layout) }
 }
 
+/** As a file system that was mounted anew, read-only, after its journal failed. */
+async function* failsForGood(tmp: string) {
+  yield Buffer.from('half')
+  await rename(tmp, `${tmp}-gone`)
+  await writeFile(tmp, '')
+  throw Object.assign(new Error('EIO'), { syscall: 'fsync' })
+}
+
 describe('a blob', () => {
+  it('that a failing disk takes none of, and does not let go of, is the last one', async () => {
+    const { blobs, layout } = await blobStore()
+    await expect(blobs.put(failsForGood(layout.tmp))).rejects.toMatchObject({ code: 'storage/degraded' })
+    expect(blobs.isHealthy()).toBe(false)
+  })
+
   it('is whole, hashed, and readable by its owner alone', async () => {
     const { blobs, layout } = await blobStore()
     const blob = await blobs.put(bytes('abc', 'def'))
