@@ -25,7 +25,7 @@ async function accountsOf(mostEntries: number) {
   const storage = await openStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
   const quota = createQuota(db, storage.disk, 1024, mostEntries)
   const audit = { record: async () => undefined }
-  const parts = { ...storage, db, quota, audit, files: createFilesRepo(db), maxBytes: 1024 }
+  const parts = { ...storage, db, quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
   const withRepo = { ...parts, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)
   const files = createFilesService(withRepo)
@@ -44,12 +44,15 @@ async function accountsOf(mostEntries: number) {
     return {
       createFolder,
       deleteFile: (name: string) => files.delete(caller, ['a'], name),
-      /** An empty one. */
-      async upload(name: string) {
+      /** Its length is not declared. */
+      async upload(name: string, ...chunks: Buffer[]) {
         const upload = await uploads.begin({ caller, declaredBytes: 0, key: undefined })
-        await upload.receive({ kind: 'file', name: 'file', fileName: name, bytes: Readable.from([]) })
-        await upload.commit(target(name))
-        await upload.end()
+        try {
+          await upload.receive({ kind: 'file', name: 'file', fileName: name, bytes: Readable.from(chunks) })
+          await upload.commit(target(name))
+        } finally {
+          await upload.end()
+        }
       },
       begin: (name: string) => resumable.begin({ caller, target: target(name), length: 1, key: undefined }),
       append: (id: string) =>
@@ -87,4 +90,12 @@ it('counts an upload from its beginning, so that none is refused at its end, and
   expect(await ada.append(second.id)).toMatchObject({ finished: true })
   await ada.deleteFile('second')
   await ada.createFolder('b')
+})
+
+it('holds for a file whose length nobody declared, to the last byte', async () => {
+  const ada = await (await accountsOf(9))('ada@example.com')
+  const half = Buffer.alloc(512)
+  await expect(ada.upload('too large', half, half, Buffer.alloc(1))).rejects.toMatchObject({ code: 'storage/quota' })
+  await ada.upload('all of it', half, half)
+  await expect(ada.upload('one more', Buffer.alloc(1))).rejects.toMatchObject({ code: 'storage/quota' })
 })

@@ -39,8 +39,10 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, mostEntries 
     return Number(files?.bytes ?? 0) + Number(uploads?.bytes ?? 0)
   }
 
-  async function assertBytes(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
-    if ((await used(trx, ownerId)) + more <= limit) return
+  /** Resolves the bytes that are left; refuses where they are less than `needed`. */
+  async function roomFor(trx: Transaction<Database>, ownerId: string, needed: number): Promise<number> {
+    const left = limit - (await used(trx, ownerId))
+    if (needed <= left) return left
     throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
   }
 
@@ -64,7 +66,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, mostEntries 
   /** To be asked in the transaction that reserves `more` bytes for one more file. */
   async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
     await assertPlace(trx, ownerId)
-    await assertBytes(trx, ownerId, more)
+    await roomFor(trx, ownerId, more)
   }
 
   async function forgetEnded(): Promise<void> {
@@ -91,17 +93,14 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, mostEntries 
       return {
         async cover(needed) {
           if (needed <= reserved) return
-          const more = needed - reserved + GROWS_BY
-          await disk.assertRoomFor(more)
+          const missing = needed - reserved
+          await disk.assertRoomFor(missing + GROWS_BY)
           await db.transaction().execute(async (trx) => {
-            await assertBytes(trx, ownerId, needed - reserved)
-            await trx
-              .updateTable('upload')
-              .set({ bytes: reserved + more })
-              .where('id', '=', id)
-              .execute()
+            const left = await roomFor(trx, ownerId, missing)
+            const bytes = reserved + Math.min(missing + GROWS_BY, left)
+            await trx.updateTable('upload').set({ bytes }).where('id', '=', id).execute()
+            reserved = bytes
           })
-          reserved += more
         },
         /** In the transaction that makes the bytes a file. */
         async settle(trx) {
