@@ -78,6 +78,13 @@ describe('a download', () => {
     expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10'])
   })
 
+  it.each(['bytes=2-4', 'bytes=99-'])('answers HEAD for the whole of it, though %s was asked for', async (range) => {
+    const { user } = shared()
+    const url = '/api/files/download/digits.txt?parentFolderName=a&userEmail=ada@example.com'
+    const answer = await user.call('HEAD', url, { headers: { range } })
+    expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, '10'])
+  })
+
   it('refuses folder names with a gap', async () => {
     const { user } = shared()
     const gap = 'parentFolderName=a&parentSubChildFoldername=c&userEmail=ada@example.com'

@@ -16,7 +16,7 @@ export async function sendFile(file: OpenFile, request: FastifyRequest, reply: F
     const etag = `"${file.sha256}"`
     reply.headers({ ...fileHeaders(file, shownAs), etag })
     if (matches(request.headers['if-none-match'], etag)) return await finish(file, reply.code(304))
-    const range = isCurrent(request.headers['if-range'], etag) ? byteRange(request.headers.range, file.size) : undefined
+    const range = mayBePart(request, etag) ? byteRange(request.headers.range, file.size) : undefined
     reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     if (request.method === 'HEAD' || file.size === 0) return await finish(file, reply)
@@ -76,5 +76,6 @@ export function contentDisposition(name: string, kind: 'attachment' | 'inline' =
 const matches = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
 
-/** A part joins only what it was cut from. */
-const isCurrent = (ifRange: unknown, etag: string) => ifRange === undefined || ifRange === etag
+/** A part joins only what it was cut from, and there are parts of bytes alone (RFC 9110, 14.2). */
+const mayBePart = ({ method, headers }: FastifyRequest, etag: string) =>
+  method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag)
