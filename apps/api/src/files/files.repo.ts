@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
-import { type Idempotent, recall, remember } from '../idempotency/idempotency.ts'
+import { type Idempotent, isKnownKey, recall, remember, uploadScope } from '../idempotency/idempotency.ts'
 import { newId } from '../ids.ts'
 import type { StoredBlob } from '../storage/blob-store.ts'
 
@@ -42,6 +42,11 @@ export function createFilesRepo(db: Db) {
       const rows = trx.selectFrom('file').select('id').where('folder_id', '=', folderId).where('name', '=', name)
       return (await rows.executeTakeFirst()) !== undefined
     },
+
+    /** Whether this account stored a file under the key; which one, its content tells. */
+    isKnownKey: (accountId: string, key: string): Promise<boolean> => isKnownKey(db, uploadScope(accountId), key),
+
+    wasStored: async (once: Idempotent): Promise<boolean> => (await recall(db, once)) !== undefined,
 
     /** Turns the reservation into the file; one transaction, so that neither counts twice nor is lost. */
     insert: (file: NewFile): Promise<'stored' | 'repeated' | 'name-taken' | 'no-folder'> =>

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { formParts } from '../http/form-parts.ts'
 import { parseOrRefuse } from '../http/parse.ts'
 import { assertOwner } from '../sessions/require-session.ts'
-import { type Target, toTarget, type Upload } from './uploads.service.ts'
+import { type Target, toTarget, type Upload } from './upload.ts'
 
 /** Reads an upload's form; its fields may come before or after the file. */
 export async function readUploadForm(request: FastifyRequest, row: StoreCall, upload: Upload): Promise<Target> {

@@ -1,18 +1,16 @@
-import { answers, type FolderPath } from '@site/contracts'
-import { lastSegment, toStoreName } from '@site/contracts/schemas'
 import type { Transaction } from 'kysely'
 import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../database/types.ts'
-import { AppError } from '../errors.ts'
 import { type FoldersRepo, findFolderId } from '../folders/folders.repo.ts'
-import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
-import type { FilePart } from '../http/form-parts.ts'
+import { folderNotFound, resolveFolder } from '../folders/resolve-folder.ts'
 import { idempotent, uploadScope } from '../idempotency/idempotency.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore, StoredBlob } from '../storage/blob-store.ts'
 import { isRefused } from '../storage/health.ts'
 import type { FilesRepo } from './files.repo.ts'
 import type { Quota } from './quota.ts'
+import { repeatUpload } from './repeated-upload.ts'
+import { nameTaken, noFile, type Target, tooLarge, type Upload } from './upload.ts'
 
 interface Deps {
   files: FilesRepo
@@ -23,26 +21,9 @@ interface Deps {
   maxBytes: number
 }
 
-/** Where a file is to go, as its form says. */
-export interface Target {
-  folder: FolderPath
-  fileName: string
-}
-
 export type UploadsService = ReturnType<typeof createUploadsService>
-export type Upload = Awaited<ReturnType<UploadsService['begin']>>
-
-export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
-export const nameTaken = () => new AppError('files/name-taken', answers.fileExists)
-
-export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
-  const fileName = toStoreName(lastSegment(sentFileName))
-  if (fileName === undefined) throw new AppError('names/invalid', 'This cannot be the name of a file.')
-  return { folder: toFolderPath(folderNames), fileName }
-}
 
 export function createUploadsService({ files, folders, blobs, quota, audit, maxBytes }: Deps) {
-  /** Refuses before the bytes arrive what would be refused after them. */
   async function assertFree(caller: Caller, { folder, fileName }: Target): Promise<void> {
     const folderId = await resolveFolder(folders, caller.accountId, folder)
     if (folderId === null) throw folderNotFound()
@@ -53,7 +34,6 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
     /** The most that a request with one file may count. */
     maxRequestBytes: maxBytes + 1024 ** 2,
 
-    /** One upload from before its first byte on; `end` is due in any case. */
     async begin({
       caller,
       declaredBytes,
@@ -62,7 +42,10 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
       caller: Caller
       declaredBytes: number
       key: string | string[] | undefined
-    }) {
+    }): Promise<Upload> {
+      if (typeof key === 'string' && (await files.isKnownKey(caller.accountId, key))) {
+        return repeatUpload(files, caller.accountId, key, maxBytes)
+      }
       const reservation = await quota.reserve(caller.accountId, declaredBytes)
       let unclaimed: StoredBlob | undefined
 
@@ -70,16 +53,16 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
         /** A repetition finds its own file there: whether it is one is known at the commit. */
         assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
 
-        async receive(part: FilePart): Promise<void> {
+        async receive(part) {
           unclaimed = await blobs.put(part.bytes, async (bytes) => {
             if (bytes > maxBytes) throw tooLarge()
             await reservation.cover(bytes)
           })
         },
 
-        async commit({ folder, fileName }: Target): Promise<void> {
+        async commit({ folder, fileName }) {
           const blob = unclaimed
-          if (!blob) throw new AppError('request/invalid', 'No file was sent.')
+          if (!blob) throw noFile()
           const once = idempotent(key, uploadScope(caller.accountId), [folder, fileName, blob.sha256])
           const file = {
             ownerId: caller.accountId,
@@ -103,7 +86,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
           }
         },
 
-        async end(): Promise<void> {
+        async end() {
           try {
             if (unclaimed) await blobs.delete(unclaimed.id)
           } finally {

@@ -87,6 +87,17 @@ describe('an upload', () => {
     expect(await blobsIn(dataDir)).toHaveLength(1)
   })
 
+  it('repeated under its Idempotency-Key is success though there is no room by now, and compared all the same', async () => {
+    const { dataDir, store } = await withFolders(await startApi({ USER_QUOTA_BYTES: '1 MiB' }))
+    const key = { 'idempotency-key': 'k-1' }
+    const most = 'x'.repeat(600_000)
+    expect((await store.upload(['a'], 'a', most, key)).statusCode).toBe(201)
+    expect((await store.upload(['a'], 'a', most, key)).statusCode).toBe(201)
+    expect((await store.upload(['a'], 'a', `${most}!`, key)).json()).toMatchObject({ code: 'request/key-reused' })
+    expect((await store.upload(['a'], 'b', most)).statusCode).toBe(507)
+    expect(await blobsIn(dataDir)).toHaveLength(1)
+  })
+
   it('of other bytes under a used Idempotency-Key is refused, and one upload is one record', async () => {
     const { dataDir, store } = await withFolders(await startApi())
     const key = { 'idempotency-key': 'k-1' }

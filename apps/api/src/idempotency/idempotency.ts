@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { sha256 } from '../ids.ts'
@@ -32,12 +33,18 @@ export function idempotent(
   return { scope, key: header, fingerprint: sha256(JSON.stringify(content)) }
 }
 
+/** Whether a call was answered under the key, whatever its content was. */
+export async function isKnownKey(db: Db, scope: string, key: string): Promise<boolean> {
+  const row = db.selectFrom('idempotency').select('key').where('scope', '=', scope).where('key', '=', key)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
 /** The answer given when the key was first used, if it was. */
 export async function recall(
-  trx: Transaction<Database>,
+  db: Db | Transaction<Database>,
   { scope, key, fingerprint }: Idempotent,
 ): Promise<string | undefined> {
-  const row = await trx
+  const row = await db
     .selectFrom('idempotency')
     .select(['fingerprint', 'answer'])
     .where('scope', '=', scope)

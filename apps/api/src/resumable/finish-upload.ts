@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/types.ts'
-import { nameTaken } from '../files/uploads.service.ts'
+import { nameTaken } from '../files/upload.ts'
 import { folderNotFound } from '../folders/resolve-folder.ts'
 import type { Draft } from '../storage/draft.ts'
 import { isDegraded } from '../storage/health.ts'

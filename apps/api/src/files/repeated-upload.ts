@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../errors.ts'
+import { idempotent, uploadScope } from '../idempotency/idempotency.ts'
+import type { FilesRepo } from './files.repo.ts'
+import { noFile, tooLarge, type Upload } from './upload.ts'
+
+/**
+ * An upload under a key that stored a file before: its bytes are compared and kept nowhere, so that neither a quota nor
+ * a disk that are full by now refuse what is stored.
+ */
+export function repeatUpload(files: FilesRepo, accountId: string, key: string, maxBytes: number): Upload {
+  let sha256: string | undefined
+
+  return {
+    assertFree: async () => undefined,
+
+    async receive({ bytes }) {
+      const hash = createHash('sha256')
+      let size = 0
+      for await (const chunk of bytes) {
+        size += chunk.length
+        if (size > maxBytes) throw tooLarge()
+        hash.update(chunk)
+      }
+      sha256 = hash.digest('hex')
+    },
+
+    async commit({ folder, fileName }) {
+      if (sha256 === undefined) throw noFile()
+      const once = idempotent(key, uploadScope(accountId), [folder, fileName, sha256])
+      if (once && (await files.wasStored(once))) return
+      throw new AppError('request/invalid', 'This Idempotency-Key has expired. Please send the file with another one.')
+    },
+
+    end: async () => undefined,
+  }
+}

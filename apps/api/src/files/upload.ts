@@ -1,0 +1,30 @@
+import { answers, type FolderPath } from '@site/contracts'
+import { lastSegment, toStoreName } from '@site/contracts/schemas'
+import { AppError } from '../errors.ts'
+import { toFolderPath } from '../folders/resolve-folder.ts'
+import type { FilePart } from '../http/form-parts.ts'
+
+/** Where a file is to go, as its form says. */
+export interface Target {
+  folder: FolderPath
+  fileName: string
+}
+
+/** One upload from before its first byte on; `end` is due in any case. */
+export interface Upload {
+  /** Refuses before the bytes arrive what would be refused after them. */
+  assertFree(target: Target): Promise<void>
+  receive(part: FilePart): Promise<void>
+  commit(target: Target): Promise<void>
+  end(): Promise<void>
+}
+
+export const noFile = () => new AppError('request/invalid', 'No file was sent.')
+export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
+export const nameTaken = () => new AppError('files/name-taken', answers.fileExists)
+
+export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
+  const fileName = toStoreName(lastSegment(sentFileName))
+  if (fileName === undefined) throw new AppError('names/invalid', 'This cannot be the name of a file.')
+  return { folder: toFolderPath(folderNames), fileName }
+}
