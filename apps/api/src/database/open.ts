@@ -7,6 +7,8 @@ import type { Database } from './types.ts'
 
 export type Db = Kysely<Database>
 
+const OLDEST_SQLITE = '3.51.3'
+
 /** Refuses a damaged database; leaves it at the version it has. */
 export async function openDatabaseFile(dataDir: string): Promise<Db> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -37,7 +39,15 @@ async function orClose(db: Db, step: (db: Db) => Promise<unknown>): Promise<Db> 
   }
 }
 
+/** Throws for a SQLite whose write-ahead log, when it is reset, can damage the database (docs/decisions/003). */
+export function assertSafeLog(version: string): void {
+  if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) >= 0) return
+  throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE}. Way out: a newer Node.js.`)
+}
+
 async function check(db: Db): Promise<void> {
+  const { rows: versions } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+  assertSafeLog(versions[0]?.version ?? '')
   const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check(1)`.execute(db)
   const verdict = rows[0]?.quick_check
   if (verdict !== 'ok') throw new Error(`The database is damaged (${verdict}). Way out: restore a backup.`)

@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { migrate } from './migrate.ts'
+import { assertSafeLog } from './open.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { isDatabaseFull } from './sqlite-errors.ts'
 
@@ -36,6 +37,14 @@ it.each([new Date(), { a: 1 }, true, Symbol('x')])(
   },
 )
 
+it.each(['3.51.2', '3.9.9', '2.51.3', ''])('is not opened by SQLite %s', (version) => {
+  expect(() => assertSafeLog(version)).toThrow('is older than 3.51.3')
+})
+
+it.each(['3.51.3', '3.52.0', '3.100.1', '4.0.0'])('is opened by SQLite %s', (version) => {
+  expect(() => assertSafeLog(version)).not.toThrow()
+})
+
 it('answers with plain rows, also after a column came', async () => {
   const { db } = await database()
   await db.insertInto('thing').values({ a: 'x', b: null }).execute()
@@ -43,6 +52,19 @@ it('answers with plain rows, also after a column came', async () => {
   expect(await all()).toStrictEqual([{ a: 'x', b: null }])
   await sql`alter table thing add c default 1`.execute(db)
   expect(await all()).toStrictEqual([{ a: 'x', b: null, c: 1 }])
+})
+
+it('waits for another process before it reads what it is about to change', async () => {
+  const { db, path } = await database()
+  const other = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  onTestFinished(() => other.destroy())
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('thing').selectAll().execute()
+    await sql`PRAGMA busy_timeout = 0`.execute(other)
+    await expect(other.insertInto('thing').values({ a: 'other', b: 1 }).execute()).rejects.toThrow('database is locked')
+    await trx.insertInto('thing').values({ a: 'own', b: 1 }).execute()
+  })
+  expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'own' }])
 })
 
 it('keeps what runs beside a transaction out of it', async () => {

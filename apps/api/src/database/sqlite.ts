@@ -1,5 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
-import { type DatabaseConnection, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
 
 const STATEMENTS_KEPT = 500
 
@@ -60,13 +67,19 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** A full or failing disk ends a transaction by itself: to roll it back once more would hide why. */
+/**
+ * A transaction takes the write lock at its beginning: one that reads first is refused at its first write where another
+ * process (an operator's command) wrote meanwhile, and no waiting helps. A full or failing disk ends a transaction by itself: to roll it back once more would hide why. */
 class Driver extends SqliteDriver {
   readonly #sqlite: DatabaseSync
 
   constructor(config: SqliteDialectConfig, sqlite: DatabaseSync) {
     super(config)
     this.#sqlite = sqlite
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
