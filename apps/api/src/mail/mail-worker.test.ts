@@ -145,6 +145,17 @@ it('sends the mail of a link only while the link works and is the last one that 
   ])
 })
 
+it('sends nothing of what was erased while mails before it were sent', async () => {
+  const { db, repo } = await outbox({ ...mail, subject: 'first' }, { ...mail, subject: 'erased' })
+  const sent: string[] = []
+  const send = async ({ subject }: Mail) => {
+    sent.push(subject)
+    await db.deleteFrom('outbox').where('subject', '=', 'erased').execute()
+  }
+  await look(repo, { send, close: () => undefined })
+  expect(sent).toEqual(['first'])
+})
+
 it('does not wait for a server that hangs when it is told to stop', async () => {
   const { db, repo } = await outbox(mail, mail)
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()

@@ -34,7 +34,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, patie
 
   async function deliver(mail: LeasedMail): Promise<void> {
     try {
-      // It may have waited for longer than its link works, or than its owner did.
+      // It may have waited for longer than its link works, than its owner did, or than what it tells of was kept.
       if (await outbox.withdraw(mail.id, instant(now()))) return
       await sender.send(mail)
       await outbox.markSent(mail.id)

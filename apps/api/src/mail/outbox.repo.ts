@@ -65,7 +65,7 @@ export function createOutboxRepo(db: Db) {
       return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
     },
 
-    /** To be asked right before a mail is sent: `true` when its link works no more or is not the last one asked for. */
+    /** To be asked right before a mail is sent: `true` when it is gone, or its link is not the last one that works. */
     async withdraw(id: string, now: string): Promise<boolean> {
       const newer = db
         .selectFrom('password_reset as newer')
@@ -78,13 +78,14 @@ export function createOutboxRepo(db: Db) {
         .where('link.token_hash', '=', sql.ref<string>('outbox.reference'))
         .where('link.expires_at', '>', now)
         .where(({ exists, not }) => not(exists(newer)))
-      const { numDeletedRows } = await db
+      await db
         .deleteFrom('outbox')
         .where('id', '=', id)
         .where('kind', 'in', SECRET_KINDS)
         .where(({ exists, not }) => not(exists(link)))
-        .executeTakeFirstOrThrow()
-      return numDeletedRows === 1n
+        .execute()
+      const kept = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()
+      return kept === undefined
     },
 
     async markSent(id: string): Promise<void> {
