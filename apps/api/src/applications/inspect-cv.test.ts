@@ -37,7 +37,7 @@ describe('accepts', () => {
 })
 
 it('tells the operator what a PDF could do when it is opened', () => {
-  expect(inspectCv('cv.pdf', pdf('<< /OpenAction 1 0 R /JavaScript 2 0 R /AAA 3 >>'))).toEqual([
+  expect(inspectCv('cv.pdf', pdf('<< /Open#41ction 1 0 R /J#61vaScript 2 0 R /AAA 3 >>'))).toEqual([
     'JavaScript',
     'OpenAction',
   ])

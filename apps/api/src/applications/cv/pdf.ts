@@ -4,6 +4,9 @@ const ACTIVE = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenAction', 'AA'
   (name) => [name, new RegExp(`/${name}(?![A-Za-z0-9])`)] as const,
 )
 
+/** Any sign of a name may be written as its code (ISO 32000-1, 7.3.5). */
+const ESCAPED = /#([0-9a-f]{2})/gi
+
 /** Begins and ends as a PDF and is nothing else at the same time. */
 export function isPlainPdf(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, EDGE)
@@ -14,6 +17,6 @@ export function isPlainPdf(bytes: Buffer): boolean {
 
 /** Names of what could act when the file is opened, for the operator to know before. */
 export function activePartsOf(bytes: Buffer): string[] {
-  const text = bytes.toString('latin1')
+  const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
   return ACTIVE.filter(([, written]) => written.test(text)).map(([name]) => name)
 }
