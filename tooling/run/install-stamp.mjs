@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const STAMP = 'node_modules/.install-stamp.json'
@@ -19,11 +19,15 @@ export function readStamp(root) {
 }
 
 /**
+ * Whole or not at all: each later start would fail at the half that a full disk left.
  * @param {string} root
  * @param {string} pnpm
  */
 export function writeStamp(root, pnpm) {
-  writeFileSync(path.join(root, STAMP), `${JSON.stringify({ fingerprint: fingerprint(root), pnpm })}\n`)
+  const stamp = path.join(root, STAMP)
+  const draft = `${stamp}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify({ fingerprint: fingerprint(root), pnpm })}\n`)
+  renameSync(draft, stamp)
 }
 
 /** @param {string} root */

@@ -48,6 +48,13 @@ describe('the stamp of an installation', () => {
     expect(readStamp(root)).toBeUndefined()
   })
 
+  it('stays the one that it was where another one cannot be written', () => {
+    writeStamp(root, pnpm())
+    mkdirSync(path.join(root, `node_modules/.install-stamp.json.${process.pid}`))
+    expect(() => writeStamp(root, 'other')).toThrow('EISDIR')
+    expect(readStamp(root)).toMatchObject({ pnpm: pnpm() })
+  })
+
   it('ends with node_modules, and with the pnpm that it names', () => {
     writeStamp(root, pnpm())
     rmSync(pnpm())
