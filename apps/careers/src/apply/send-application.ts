@@ -60,10 +60,14 @@ function reasonOf(error: ApiError | undefined): string {
     const when = inTime(error.retryAfter)
     return `Too many applications came from your network. Try again ${when}; nothing you typed was lost.`
   }
-  if (error?.code === 'network/offline') return 'You appear to be offline. Your answers are kept in this tab.'
+  if (isOffline(error)) return 'You appear to be offline. Your answers are kept in this tab.'
   if (error?.status === 413 || error?.status === 415) return `${error.message} Nothing you typed was lost.`
   return 'Nothing you typed was lost, and your files are still chosen.'
 }
+
+/** Without a network the client's code may not come either, and then no call says so. */
+const isOffline = (error: ApiError | undefined): boolean =>
+  error ? error.code === 'network/offline' : !navigator.onLine
 
 /** By name: the client is a share of its own, and its class is another one here. */
 function isApiError(reason: unknown): reason is ApiError {

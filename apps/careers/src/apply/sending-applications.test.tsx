@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@site/api-client'
+import { provideApi } from '@site/federation'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   answers,
   aPdf,
@@ -137,12 +138,24 @@ it('shows how far the upload is, and stops it on demand', async () => {
   expectNothingLost()
 })
 
-it('sends nothing while offline, and keeps the answers', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await sendFilledIn()
-  expect(await screen.findByText('You appear to be offline. Your answers are kept in this tab.')).toBeTruthy()
-  expect(apply).not.toHaveBeenCalled()
-  expectNothingLost()
+describe('while the browser takes itself for offline', () => {
+  beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false))
+
+  it('sends all the same', async () => {
+    await sendFilledIn()
+    expect(await screen.findByText(/Your reference is A-17/)).toBeTruthy()
+  })
+
+  it.each([
+    ['the call', () => apply.mockRejectedValue(new ApiError('network/offline', 0, 'No'))],
+    ['the code that sends it', () => provideApi(() => Promise.reject(new Error('Loading chunk failed')))],
+  ])('says so and keeps everything when %s finds no network', async (_, breakOff) => {
+    breakOff()
+    await sendFilledIn()
+    expect(await screen.findByText('You appear to be offline. Your answers are kept in this tab.')).toBeTruthy()
+    expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the CV. Please try later' }])
+    expectNothingLost()
+  })
 })
 
 it('forgets what was typed once it is sent, though its page was left meanwhile', async () => {

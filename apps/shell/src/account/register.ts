@@ -20,7 +20,7 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
     showToast({ kind: 'success', message: REGISTERED })
     return { ok: true, title: REGISTERED, message: 'You can log in with your e-mail address and password now.' }
   } catch (error) {
-    if (!(error instanceof ApiError)) return refuse(FAILED)
+    if (!(error instanceof ApiError)) return refuse(FAILED, refusalText(error, FAILED))
     if (error.message === answers.emailTaken) {
       return { ...refuse(EMAIL_TAKEN), errors: { email: formMessages.registration.emailInUse } }
     }

@@ -130,6 +130,16 @@ describe('registering', () => {
     expect(field('First name').value).toBe('Ada')
   })
 
+  it('says so when there is not even a network to fetch the code that sends it', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const toasts = await registerWith(() => Promise.reject(new Error('Loading chunk failed')))
+    expect(await screen.findByText('You appear to be offline. Your answers are kept in this tab.')).toBeTruthy()
+    expect(toasts).toEqual([
+      { kind: 'error', message: 'An error occurred during registration. Please try again later.' },
+    ])
+    expect(field('First name').value).toBe('Ada')
+  })
+
   it.each([
     [new ApiError('server/unexpected', 500, 'No'), 'An error occurred during registration. Please try again later.'],
     [new Error('no client'), 'An error occurred during registration. Please try again later.'],

@@ -3,8 +3,11 @@ import { inTime } from '@site/contracts'
 
 /** What to say beside the form where the toast's text does not help: too many attempts, no connection. */
 export function refusalText(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError)) return otherwise
-  if (error.status === 429) return `Too many attempts from here. Try again ${inTime(error.retryAfter)}.`
-  if (error.code === 'network/offline') return 'You appear to be offline. Your answers are kept in this tab.'
-  return otherwise
+  if (isOffline(error)) return 'You appear to be offline. Your answers are kept in this tab.'
+  if (!(error instanceof ApiError) || error.status !== 429) return otherwise
+  return `Too many attempts from here. Try again ${inTime(error.retryAfter)}.`
 }
+
+/** Without a network the client's code may not come either, and then no call says so. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError ? error.code === 'network/offline' : !navigator.onLine

@@ -23,7 +23,6 @@ const states: Record<string, FormState> = {
   invalid: { kind: 'idle' },
   sending: { kind: 'sending' },
   failed: { kind: 'failed', title: 'It was not sent', message: LONG_TEXT },
-  offline: { kind: 'offline' },
   sent: { kind: 'sent', title: 'Sent', message: 'An answer comes within two days.' },
 }
 

@@ -13,7 +13,6 @@ export type SubmitOutcome =
 
 export type FormState =
   | { kind: 'idle' }
-  | { kind: 'offline' }
   | { kind: 'sending' }
   | { kind: 'sent'; title?: string; message?: string }
   | { kind: 'failed'; title?: string; message?: string }

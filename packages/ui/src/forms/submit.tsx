@@ -18,11 +18,7 @@ export function SubmitButton({ children, sendingText = 'Sending…', variant = '
   const { state } = useFormFacts()
   const sending = state.kind === 'sending'
   return (
-    <button
-      type="submit"
-      className={button({ variant, size: 'lg' })}
-      aria-disabled={sending || state.kind === 'offline' || undefined}
-    >
+    <button type="submit" className={button({ variant, size: 'lg' })} aria-disabled={sending || undefined}>
       {sending && <Spinner />}
       {sending ? sendingText : children}
     </button>
@@ -51,9 +47,6 @@ export function FormStatus(props: FormStatusProps) {
     <>
       <div role="status" className="form-status">
         {slow && <p className="text text--muted text--small">{sendingText}</p>}
-        {state.kind === 'offline' && (
-          <Notice tone="warning">You appear to be offline. Your answers are kept in this tab.</Notice>
-        )}
         {state.kind === 'failed' && (
           <Notice tone="error" title={state.title}>
             {state.message ?? failedText}

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { FormState, SubmitOutcome, SummaryEntry } from './form-context.ts'
 
@@ -27,12 +27,6 @@ export function useSubmit<Values extends FieldValues>({ form, element, labels, o
   const busy = useRef(false)
   const key = useRef('')
 
-  useEffect(() => {
-    const online = () => setState((before) => (before.kind === 'offline' ? { kind: 'idle' } : before))
-    window.addEventListener('online', online)
-    return () => window.removeEventListener('online', online)
-  }, [])
-
   const refuse = (errors: FieldErrors<Values>) => {
     const named = Object.entries(errors).map(([name, error]) => ({
       name,
@@ -46,10 +40,6 @@ export function useSubmit<Values extends FieldValues>({ form, element, labels, o
 
   const send = async (values: Values) => {
     setSummary([])
-    if (!navigator.onLine) {
-      setState({ kind: 'offline' })
-      return
-    }
     key.current ||= nanoid()
     setState({ kind: 'sending' })
     const honeypot = element.current?.querySelector<HTMLInputElement>('[data-honeypot]')?.value ?? ''
