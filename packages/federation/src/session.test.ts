@@ -1,9 +1,13 @@
+import type { ApiClient } from '@site/api-client'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { AUTH_TOKEN_KEY, CURRENT_USER_KEY, useSession } from './session.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { provideApi } from './api.ts'
+import { AUTH_TOKEN_KEY, CURRENT_USER_KEY, readSession, signOut, useSession } from './session.ts'
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -36,4 +40,22 @@ describe.each([
     hear()
     expect(result.current).toEqual(nobody)
   })
+})
+
+const never = new Promise<never>(() => undefined)
+const clientOf = (logout: ApiClient['account']['logout']) => async () => ({ account: { logout } }) as ApiClient
+
+it.each([
+  ['refuses the logout', clientOf(() => Promise.reject(new Error('lost')))],
+  ['never answers the logout', clientOf(() => never)],
+  ['never sends the code for it', () => never],
+])('keeps nobody in with a server that %s', async (_, client) => {
+  vi.useFakeTimers()
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  provideApi(client)
+  logIn()
+  void signOut()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(readSession()).toEqual({ token: null, email: null })
+  expect(assign).toHaveBeenCalledWith('/')
 })

@@ -4,10 +4,14 @@ import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { loadApi } from './api.ts'
 import { openDocument } from './router/carry-previews.ts'
 import { safeStorage } from './storage.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The keys in localStorage (docs/product.md, "Storage"): the bare token, and the user as JSON. */
 export const AUTH_TOKEN_KEY = 'authToken'
 export const CURRENT_USER_KEY = 'currentUserEmail'
+
+/** A logout that the server has not answered by then goes on without it. */
+const LOGOUT_TIMEOUT_MS = 3000
 
 export interface SessionState {
   token: string | null
@@ -81,7 +85,8 @@ export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelo
 /** Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in. */
 export async function signOut(): Promise<void> {
   if (!mayLogOut()) return
-  await Promise.allSettled([loadApi().then((api) => api.account.logout())])
+  const told = loadApi().then((api) => api.account.logout())
+  await Promise.allSettled([withTimeout(told, LOGOUT_TIMEOUT_MS)])
   clearSession()
   openDocument('/')
 }

@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { type CompositionPlan, type PlannedRemote, pageChunk } from '../manifest/index.ts'
 import type { Page } from '../page-contract.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { declareHashes } from './declare-hashes.ts'
 import { type Hashes, preloadChecked } from './preload-checked.ts'
 import { LOAD_TIMEOUT_MS } from './timeout.ts'
@@ -80,7 +81,7 @@ async function loadFromFirst(app: string, sources: Source[], page: string): Prom
       register(source)
       if (!source.isCovered) {
         const hashes = await declareHashes(source)
-        await withTimeout(preloadChecked(firstScripts(source, page, hashes)))
+        await withTimeout(preloadChecked(firstScripts(source, page, hashes)), LOAD_TIMEOUT_MS)
       }
       const loaded = await loadPage(source, page)
       working.set(app, source.entry)
@@ -111,14 +112,7 @@ function register({ name, entry, version }: Pick<Source, 'name' | 'entry' | 'ver
 }
 
 async function loadPage(source: Source, page: string): Promise<Page> {
-  const module = await withTimeout(loadRemote<{ default: Page }>(page.replace('.', source.name)))
+  const module = await withTimeout(loadRemote<{ default: Page }>(page.replace('.', source.name)), LOAD_TIMEOUT_MS)
   if (!module?.default) throw new Error(`${source.name}@${source.version} exposes no page ${page}.`)
   return module.default
-}
-
-function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${LOAD_TIMEOUT_MS} ms.`)), LOAD_TIMEOUT_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
