@@ -2,10 +2,11 @@ import type { ApiClient } from '@site/api-client'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { provideApi } from './api.ts'
-import { AUTH_TOKEN_KEY, CURRENT_USER_KEY, readSession, signOut, useSession } from './session.ts'
+import { AUTH_TOKEN_KEY, CURRENT_USER_KEY, readSession, signIn, signOut, useSession } from './session.ts'
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
   localStorage.clear()
@@ -58,4 +59,20 @@ it.each([
   await vi.advanceTimersByTimeAsync(3000)
   expect(readSession()).toEqual({ token: null, email: null })
   expect(assign).toHaveBeenCalledWith('/')
+})
+
+it.each([AUTH_TOKEN_KEY, CURRENT_USER_KEY])('begins no session where the browser refuses to keep %s', (refused) => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (key === refused) throw new DOMException('It is full.', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => kept.delete(key),
+  })
+  expect(signIn({ token: 'token', email: 'ada@example.com' })).toBe(false)
+  expect(readSession()).toEqual({ token: null, email: null })
+  expect(assign).not.toHaveBeenCalled()
 })

@@ -69,11 +69,20 @@ function storedEmail(): string | null {
   }
 }
 
-/** Stores a login and opens the signed-in area as a new document, so that its plan fits its audience. */
-export function signIn(session: Pick<Session, 'token' | 'email'>): void {
-  safeStorage.write(AUTH_TOKEN_KEY, session.token)
-  safeStorage.write(CURRENT_USER_KEY, JSON.stringify({ email: session.email }))
+/**
+ * Stores a login and opens the signed-in area as a new document, so that its plan fits its audience. False where the
+ * browser keeps nothing: a new document would know of no session, so none is opened.
+ */
+export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): boolean {
+  safeStorage.write(AUTH_TOKEN_KEY, token)
+  safeStorage.write(CURRENT_USER_KEY, JSON.stringify({ email }))
+  const kept = readSession()
+  if (kept.token !== token || kept.email !== email) {
+    clearSession()
+    return false
+  }
   openDocument('/welcome')
+  return true
 }
 
 /**

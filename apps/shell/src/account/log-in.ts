@@ -8,14 +8,15 @@ import { refusalText } from '../forms/refusal.ts'
 const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
 
 const WRONG = 'The e-mail or the password is not right. Check both, then try again.'
+const NOT_KEPT = 'This browser refuses to keep your session. Allow storage for this site, then log in again.'
 
-/** Logs in and opens the signed-in area. An answer without a token is a failure. */
+/** Logs in and opens the signed-in area. An answer without a token is a failure, and so is one that cannot be kept. */
 export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
   try {
     const api = await loadApi()
     const session = await api.account.authenticate(credentials)
     if (!session.token) return refuse(FAILED.message)
-    signIn(session)
+    if (!signIn(session)) return refuse(NOT_KEPT)
     return { ok: true, message: 'You are logged in. Your files are being opened.' }
   } catch (error) {
     const isWrong = error instanceof ApiError && error.status === 401

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
 import { catchDocumentNavigation, collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
 import login from './login.page.tsx'
@@ -13,6 +13,16 @@ const FAILED = {
   title: 'Login Failed',
   message: 'Please contact support and try again after some time',
 }
+
+const blockedStorage = {
+  getItem: () => null,
+  setItem() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  },
+  removeItem: () => undefined,
+}
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const show = (path = '/login') => renderInSite(<login.component data={undefined} />, path)
 
@@ -114,6 +124,16 @@ describe('logging in', () => {
     const toasts = await logInWith(() => Promise.resolve({ ...session, token: '' }))
     await waitFor(() => expect(toasts).toEqual([FAILED]))
     expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('stays, and says why, where the browser refuses to keep the session', async () => {
+    vi.stubGlobal('localStorage', blockedStorage)
+    const assign = catchDocumentNavigation()
+    const toasts = await logInWith(() => Promise.resolve(session))
+    expect(await screen.findByText(/^This browser refuses to keep your session\. Allow storage/)).toBeTruthy()
+    expect(toasts).toEqual([FAILED])
+    expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials))
+    expect(assign).not.toHaveBeenCalled()
   })
 
   it('logs in at a site on this machine though there is no network', async () => {
