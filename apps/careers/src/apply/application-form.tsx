@@ -10,6 +10,7 @@ import { chosenFileHint } from './chosen-file-hint.ts'
 import { sendApplication } from './send-application.ts'
 import { TextFields } from './text-fields.tsx'
 import { useDraft } from './use-draft.ts'
+import { useFetchedClient } from './use-fetched-client.ts'
 import { useUpload } from './use-upload.ts'
 
 const empty: ApplicationFields = {
@@ -30,6 +31,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
   const form = useSiteForm(applicationSchema, empty)
   const draft = useDraft(form, career.id)
   const upload = useUpload()
+  useFetchedClient(form.formState.isDirty)
   const [cv, coverLetter] = form.watch(['cv', 'coverLetter'])
 
   return (

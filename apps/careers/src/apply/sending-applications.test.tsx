@@ -55,6 +55,15 @@ it('confirms with the reference, empties the form and moves the focus there', as
   expect(sessionStorage).toHaveLength(0)
 })
 
+it('fetches what sends it once something is typed', async () => {
+  const loadClient = vi.fn(() => new Promise<never>(() => undefined))
+  provideApi(loadClient)
+  show()
+  expect(loadClient).not.toHaveBeenCalled()
+  await userEvent.type(field('Role'), 'Engineer')
+  expect(loadClient).toHaveBeenCalledTimes(1)
+})
+
 it('sends once for five fast Enters', async () => {
   const answer = Promise.withResolvers<typeof sent>()
   apply.mockReturnValue(answer.promise)

@@ -1,3 +1,4 @@
+import { provideApi } from '@site/federation'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -49,6 +50,16 @@ it('loads nothing before the form is touched', () => {
   const load = vi.fn(() => Promise.resolve(Late))
   show(load)
   expect(load).not.toHaveBeenCalled()
+})
+
+it('fetches what sends the form once something is typed', async () => {
+  const loadClient = vi.fn(() => new Promise<never>(() => undefined))
+  provideApi(loadClient)
+  show(() => Promise.resolve(Late))
+  await userEvent.click(field('Name'))
+  expect(loadClient).not.toHaveBeenCalled()
+  await typeInto({ Name: 'Ada' })
+  expect(loadClient).toHaveBeenCalledTimes(1)
 })
 
 it('swaps no field that holds the focus, and takes over once the focus has left', async () => {

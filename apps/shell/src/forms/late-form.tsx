@@ -1,3 +1,4 @@
+import { loadApi } from '@site/federation'
 import { Notice } from '@site/ui'
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { readTypedValues, type TypedValues } from './typed-values.ts'
@@ -87,7 +88,7 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
   }
 
   return (
-    <div ref={box}>
+    <div ref={box} onInput={fetchClient}>
       {late ? <late.Form takenOver={late.takenOver} /> : plain({ onSubmit, isWaiting: submission === 'waiting' })}
       {isPlain && submission === 'failed' && (
         <Notice tone="error" live="alert">
@@ -97,6 +98,12 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
     </div>
   )
 }
+
+/**
+ * What sends a form comes while it is filled in. A connection that is lost later fails a call, which can be made again,
+ * and not an import, which some browsers never try again (docs/runbooks/browsers.md).
+ */
+const fetchClient = (): void => void Promise.allSettled([loadApi()])
 
 /** The name of the field that holds the focus; empty for the button, or none. */
 function focusedName(form: HTMLFormElement): string {

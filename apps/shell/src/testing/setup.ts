@@ -1,3 +1,4 @@
+import { provideApi } from '@site/federation'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
@@ -7,6 +8,7 @@ configure({ asyncUtilTimeout: 10_000 })
 const complaints: unknown[][] = []
 
 beforeEach(() => {
+  provideApi(() => Promise.reject(new Error('This test has no API client.')))
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => complaints.push(parts))
 })
 
