@@ -37,5 +37,5 @@ async function take(transfer: DataTransfer, folder: FolderPath): Promise<void> {
   const found = await droppedFiles(transfer)
   const count = found.filter(({ problem }) => !problem).length
   announce(`${count} ${count === 1 ? 'file' : 'files'} dropped`)
-  await placeFiles(folder, found)
+  placeFiles(folder, found)
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
@@ -27,8 +28,7 @@ const transferOf = (tree: Tree) => ({
   items: Object.entries(tree).map(([name, subtree]) => ({ webkitGetAsEntry: () => entryOf(name, subtree) })),
 })
 
-async function drop(tree: Tree, at = '/A/files') {
-  const api = fakeApi()
+async function drop(tree: Tree, at = '/A/files', api = fakeApi()) {
   await openScreen(at, api)
   await act(async () => fireEvent.drop(window, { dataTransfer: transferOf(tree) }))
   return api
@@ -88,5 +88,34 @@ describe('dropped files', () => {
     expect(screen.queryByText(/^Drop to upload/)).toBeNull()
     fireEvent.dragEnter(window, { dataTransfer: { types: ['text/plain'] } })
     expect(screen.queryByText(/^Drop to upload/)).toBeNull()
+  })
+})
+
+describe('the folders of dropped files', () => {
+  const photos: Tree = { Photos: { 'a.png': null, 'b.png': null, 'c.png': null } }
+
+  it.each([
+    ['is lost', new ApiError('network/failed', 0, 'Lost')],
+    ['reaches no server', new ApiError('http/502', 502, 'Nobody there')],
+  ])('are made once the connection is back, where it %s', async (_title, loss) => {
+    const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(loss) } })
+    await drop(photos, '/A/files', api)
+    await waitFor(() => expect(screen.getAllByText(/It goes on by itself/)).toHaveLength(3))
+    expect(api.files.upload).not.toHaveBeenCalled()
+
+    const create = vi.mocked(api.folders.create).mockReset().mockResolvedValue({ message: 'Folder created' })
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('3 of 3 uploaded')).toBeTruthy()
+    expect(create.mock.calls).toEqual([[['A'], 'Photos']])
+  })
+
+  it('are asked for once where the server refuses them, and their files end with its reason', async () => {
+    const refusal = new ApiError('folders/reserved-name', 400, 'This name is reserved.')
+    const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(refusal) } })
+    await drop(photos, '/A/files', api)
+    await waitFor(() => expect(screen.getAllByText(/This name is reserved\./)).toHaveLength(3))
+    expect(api.folders.create).toHaveBeenCalledOnce()
+    expect(api.files.upload).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   })
 })

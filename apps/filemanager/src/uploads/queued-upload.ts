@@ -5,6 +5,16 @@ import type { Outcome } from '../shared/outcome.ts'
 export interface PlacedFile {
   folder: FolderPath
   file: File
+  /** Of one that came in a folder: makes what is missing of the way down. Resolves to what the server has against it. */
+  makeFolder?: (signal: AbortSignal) => Promise<string | undefined>
+}
+
+/** How a file was taken, or why not. */
+export interface Verdict extends Outcome {
+  /** What the server has of it stays: a later login, or another tab, goes on with it. */
+  goesOn?: boolean
+  /** Another attempt would end in the same way. */
+  isFinal?: boolean
 }
 
 export interface QueuedUpload extends PlacedFile {
@@ -20,7 +30,7 @@ export interface QueuedUpload extends PlacedFile {
   /** Unknown until enough has been sent. */
   bytesPerSecond?: number | undefined
   /** Of an upload that has ended. */
-  outcome?: Outcome | undefined
+  outcome?: Verdict | undefined
 }
 
 export const isUnfinished = ({ state }: QueuedUpload) => state !== 'ended'

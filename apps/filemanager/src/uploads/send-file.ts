@@ -1,15 +1,10 @@
 import { ApiError } from '@site/api-client'
 import { answers } from '@site/contracts'
 import { loadApi, readSession } from '@site/federation'
+import { arrived, isConnectionLoss } from '../shared/connection.ts'
 import { answerOf, failed, isSessionEnd, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import type { PlacedFile } from './queued-upload.ts'
-
-/** How a file was taken, or why not. */
-export interface Verdict extends Outcome {
-  /** What the server has of it stays: a later login, or another tab, goes on with it. */
-  goesOn?: boolean
-}
+import type { PlacedFile, Verdict } from './queued-upload.ts'
 
 /** `interrupted`: the connection was lost, and another attempt may succeed. */
 export type Attempt = Verdict | 'interrupted' | 'cancelled'
@@ -32,9 +27,11 @@ export interface Sending {
 /** From here on an upload goes in pieces, so that a lost connection costs one of them and not the whole. */
 const RESUMABLE_FROM = 16 * 1024 ** 2
 
-/** One attempt. Never rejects. */
+/** One attempt, its folder included. Never rejects. */
 export async function sendFile(placed: PlacedFile, sending: Sending): Promise<Attempt> {
   try {
+    const reason = await placed.makeFolder?.(sending.signal)
+    if (reason) return { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
     return await (placed.file.size > RESUMABLE_FROM ? sendInPieces(placed, sending) : sendWhole(placed, sending))
   } catch (error) {
     // A browser ends requests by itself, too, when the page is left: only what was cancelled here is not wanted any more.
@@ -46,7 +43,7 @@ export async function sendFile(placed: PlacedFile, sending: Sending): Promise<At
 
 async function sendWhole({ folder, file }: PlacedFile, sending: Sending): Promise<Attempt> {
   const { signal, idempotencyKey, onProgress } = sending
-  const { files } = await loadApi()
+  const { files } = await arrived(loadApi())
   const options = { signal, idempotencyKey, onProgress: (share: number) => onProgress(wholly(share * file.size)) }
   const answer = await answerOf(files.upload(folder, file, options))
   if (answer === answers.fileUploaded) return uploaded
@@ -55,10 +52,10 @@ async function sendWhole({ folder, file }: PlacedFile, sending: Sending): Promis
 }
 
 async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Promise<Attempt> {
-  const { uploadResumably } = await import('@site/api-client/resumable')
+  const { uploadResumably } = await arrived(import('@site/api-client/resumable'))
   const place = { userEmail: readSession().email ?? '', folder }
   try {
-    await uploadResumably(await loadApi(), place, file, sending)
+    await uploadResumably(await arrived(loadApi()), place, file, sending)
     return uploaded
   } catch (error) {
     if (isTaken(error) && error instanceof ApiError && error.message === answers.fileExists) return exists
@@ -71,8 +68,8 @@ async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Pro
  * to an outcome where the file was stored before.
  */
 export async function giveUp(address: string): Promise<Outcome | undefined> {
-  const { endResumable } = await import('@site/api-client/resumable')
   try {
+    const { endResumable } = await import('@site/api-client/resumable')
     await endResumable(await loadApi(), address)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'uploads/complete') return uploaded
@@ -84,17 +81,7 @@ const uploaded: Outcome = { kind: 'success', message: texts.fileUploaded }
 const exists: Outcome = { kind: 'warning', message: texts.fileExists }
 const unreadable: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.fileUnreadable }
 
-const PASSING = ['uploads/wrong-offset', 'request/too-many']
-
 const wholly = (sent: number): Progress => ({ confirmed: sent, sent })
-
-/**
- * A gateway without its server says 502 to 504: the file itself was not judged. An upload that is elsewhere by now got
- * bytes of a lost connection late: another attempt asks where it is. Too many at once are so only for a while.
- */
-const isConnectionLoss = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || (error.status >= 502 && error.status <= 504) || PASSING.includes(error.code))
 
 /** Nothing is wrong with the upload itself: the session has ended, or another tab took over. */
 const isKept = (error: unknown) =>

@@ -46,8 +46,7 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
   )
 })
 
-/** What was refused before it was tried would be refused again. */
-const canRetry = ({ outcome, idempotencyKey }: QueuedUpload) => outcome?.kind !== 'success' && idempotencyKey !== ''
+const canRetry = ({ outcome }: QueuedUpload) => outcome?.kind !== 'success' && !outcome?.isFinal
 
 function Progress({ upload: { file, sent, state } }: { upload: QueuedUpload }) {
   const isFinishing = state === 'sending' && sent >= file.size

@@ -4,10 +4,10 @@ import { nanoid } from 'nanoid'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { leaveGuard } from './leave-guard.ts'
-import { isUnfinished, type PlacedFile, type QueuedUpload } from './queued-upload.ts'
+import { isUnfinished, type PlacedFile, type QueuedUpload, type Verdict } from './queued-upload.ts'
 import { reloadFilesOf } from './reload-files.ts'
 import { forget, remember, rememberedOf } from './remembered.ts'
-import { giveUp, type Progress, sendFile, type Verdict } from './send-file.ts'
+import { giveUp, type Progress, sendFile } from './send-file.ts'
 import { sizeProblem } from './size-problem.ts'
 import { speedometer } from './speedometer.ts'
 import { claim } from './upload-claims.ts'
@@ -59,7 +59,7 @@ function freeAddressOf(placed: PlacedFile): string | undefined {
 
 /** Puts something on the list that cannot even be tried. */
 export function refuse({ folder, file }: PlacedFile, reason: string): void {
-  const outcome: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason }
+  const outcome: Verdict = { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
   const entry = { folder, file, id: ++lastId, idempotencyKey: '', state: 'ended', sent: 0, outcome } as const
   store.set(uploadsAtom, (before) => [...before, entry])
   tell(outcome)

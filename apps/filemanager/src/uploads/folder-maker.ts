@@ -1,0 +1,49 @@
+import type { FolderPath } from '@site/contracts'
+import { loadApi, readSession } from '@site/federation'
+import { folderQueries } from '../folders/folder.queries.ts'
+import { arrived, isConnectionLoss } from '../shared/connection.ts'
+import { answerOf, reasonOf } from '../shared/outcome.ts'
+import { queryClient } from '../shared/query-client.ts'
+
+/** Why a folder cannot be made, if the server said so; rejects as long as it was not asked. */
+type Making = Promise<string | undefined>
+
+/**
+ * Makes the folders that many files came in, each once: what the server has judged is not asked again. A lost connection
+ * judges nothing, and the next attempt does.
+ */
+export function folderMaker(into: FolderPath): (within: FolderPath, signal: AbortSignal) => Making {
+  const makings = new Map<string, Making>()
+
+  const once = (parent: FolderPath, name: string): Making => {
+    const key = JSON.stringify([...parent, name])
+    const making =
+      makings.get(key) ??
+      make(parent, name).catch((loss) => {
+        makings.delete(key)
+        throw loss
+      })
+    makings.set(key, making)
+    return making
+  }
+  return async (within, signal) => {
+    for (const [depth, name] of within.entries()) {
+      signal.throwIfAborted()
+      const refusal = await once([...into, ...within.slice(0, depth)], name)
+      if (refusal) return refusal
+    }
+    return undefined
+  }
+}
+
+async function make(parent: FolderPath, name: string): Making {
+  try {
+    const { folders } = await arrived(loadApi())
+    await answerOf(folders.create(parent, name))
+    void queryClient.invalidateQueries(folderQueries.below(readSession().email, parent))
+    return undefined
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error
+    return reasonOf(error)
+  }
+}

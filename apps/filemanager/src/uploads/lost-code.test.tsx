@@ -1,0 +1,24 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fakeApi, freshScreens, openScreen } from '../test-screens.ts'
+
+freshScreens()
+
+const code = vi.hoisted(() => ({ arrives: false }))
+
+vi.mock('@site/api-client/resumable', () => {
+  if (!code.arrives) throw new TypeError('Failed to fetch dynamically imported module')
+  return { uploadResumably: async () => undefined }
+})
+
+it('an upload whose code does not arrive goes on by itself once the connection is back', async () => {
+  const { user } = await openScreen('/A/files', { ...fakeApi(), call: vi.fn() as never })
+  const large = new File([new Uint8Array(20 * 1024 ** 2)], 'large.iso')
+  await user.upload(screen.getByLabelText('Choose a file'), large)
+  await user.click(screen.getByRole('button', { name: 'Upload File' }))
+  expect(await screen.findByText(/It goes on by itself/)).toBeTruthy()
+
+  code.arrives = true
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
+})
