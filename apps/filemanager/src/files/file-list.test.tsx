@@ -156,6 +156,27 @@ describe('deleting what is selected', () => {
     await act(async () => answers[1]?.reject(new ApiError('http/500', 500, 'Not today.')))
   })
 
+  it('asks about none that is being deleted already', async () => {
+    const { user, api } = await openFour()
+    const answer = Promise.withResolvers<{ message: string }>()
+    vi.mocked(api.files.delete).mockReturnValueOnce(answer.promise)
+    const askToDeleteSelected = () => user.click(screen.getByRole('button', { name: 'Delete selected' }))
+    for (const name of ['a.txt', 'b.txt']) await user.click(box(name))
+    await askToDeleteSelected()
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+    await askToDeleteSelected()
+    await act(async () => undefined)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    for (const name of ['c.txt', 'd.txt']) await user.click(box(name))
+    await askToDeleteSelected()
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('2 files: c.txt, d.txt')
+
+    await act(async () => answer.resolve({ message: 'File deleted successfully!' }))
+    await waitFor(() => expect(toastTexts()).toEqual(['success: 2 files deleted successfully!']))
+  })
+
   it('keeps selected what could not be deleted, and says why', async () => {
     await deleteThree(['b.txt'])
     expect(toastTexts()).toEqual(['error: Failed to delete 1 of 3 files.'])

@@ -26,19 +26,21 @@ interface Deletion {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Asks once, deletes one after the other, tells. `ask` and `prepare` stay the same, so that rows are not drawn again. */
+/**
+ * Asks once, though not about what is being deleted already, deletes one after the other, tells. `ask` and `prepare`
+ * stay the same, so that rows are not drawn again.
+ */
 export function useDeletion(deletion: Deletion) {
-  const latest = useRef(deletion)
-  useEffect(() => {
-    latest.current = deletion
-  })
-
   const { outcome, tell } = useOutcome()
   const [Dialog, setDialog] = useState<typeof DeleteDialog>()
   const [asked, setAsked] = useState<readonly string[]>([])
   const [deleting, setDeleting] = useState(nothing)
   const isOpen = asked.length > 0
   const focusAfter = useRef<() => HTMLElement | null>(() => null)
+  const latest = useRef({ ...deletion, deleting })
+  useEffect(() => {
+    latest.current = { ...deletion, deleting }
+  })
 
   const { mutate } = useMutation({
     mutationFn: async (names: readonly string[]) => {
@@ -61,7 +63,9 @@ export function useDeletion(deletion: Deletion) {
   })
 
   const open = useCallback(
-    async (names: readonly string[]) => {
+    async (wanted: readonly string[]) => {
+      const names = wanted.filter((name) => !latest.current.deleting.has(name))
+      if (names.length === 0) return
       const trigger = document.activeElement
       const [first = ''] = names
       const problem = latest.current.problem(first)
