@@ -1,8 +1,17 @@
 import type { ApiClient } from '@site/api-client'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { provideApi } from './api.ts'
-import { AUTH_TOKEN_KEY, CURRENT_USER_KEY, readSession, signIn, signOut, useSession } from './session.ts'
+import {
+  AUTH_TOKEN_KEY,
+  CURRENT_USER_KEY,
+  endSession,
+  mayLogOut,
+  readSession,
+  signIn,
+  signOut,
+  useSession,
+} from './session.ts'
 
 afterEach(() => {
   cleanup()
@@ -10,6 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   localStorage.clear()
+  vi.restoreAllMocks()
 })
 
 const logIn = () => {
@@ -75,4 +85,41 @@ it.each([AUTH_TOKEN_KEY, CURRENT_USER_KEY])('begins no session where the browser
   expect(signIn({ token: 'token', email: 'ada@example.com' })).toBe(false)
   expect(readSession()).toEqual({ token: null, email: null })
   expect(assign).not.toHaveBeenCalled()
+})
+
+describe('the end of a session', () => {
+  let steps: string[] = []
+  const hearEnd = () => void steps.push('sessionend')
+
+  beforeEach(() => {
+    steps = []
+    logIn()
+    window.addEventListener('sessionend', hearEnd)
+    vi.spyOn(window.location, 'assign').mockImplementation((to) => void steps.push(String(to)))
+    const logout = async () => void steps.push('logout')
+    provideApi(async () => ({ account: { logout } }) as unknown as ApiClient)
+  })
+  afterEach(() => window.removeEventListener('sessionend', hearEnd))
+
+  it('is not told by the question before it', () => {
+    expect(mayLogOut()).toBe(true)
+    expect(steps).toEqual([])
+  })
+
+  it('is told before the server hears of a logout', async () => {
+    await signOut()
+    expect(steps).toEqual(['sessionend', 'logout', '/'])
+  })
+
+  it('does not come where somebody would rather stay', async () => {
+    window.addEventListener('beforelogout', (event) => event.preventDefault(), { once: true })
+    await signOut()
+    expect(steps).toEqual([])
+  })
+
+  it('is told before the page is left for a session that the server no longer knows', () => {
+    endSession()
+    expect(steps).toEqual(['sessionend', '/login?ended'])
+    expect(localStorage).toHaveLength(0)
+  })
 })

@@ -87,13 +87,15 @@ export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): bool
 
 /**
  * To be asked before a session ends because somebody wants it to. A page that would lose something keeps them in as with
- * `beforeunload`: it cancels the window's `beforelogout`.
+ * `beforeunload`: it cancels the window's `beforelogout`. A yes ends nothing yet: the window's `sessionend` tells when
+ * the session is over for certain, before the page is left.
  */
 export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelogout', { cancelable: true }))
 
 /** Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in. */
 export async function signOut(): Promise<void> {
   if (!mayLogOut()) return
+  tellSessionEnd()
   const told = loadApi().then((api) => api.account.logout())
   await Promise.allSettled([withTimeout(told, LOGOUT_TIMEOUT_MS)])
   clearSession()
@@ -102,9 +104,12 @@ export async function signOut(): Promise<void> {
 
 /** For a session that the server no longer knows: forgets it and opens a page, by default the login with a message. */
 export function endSession(address: '/login?ended' | '/' = '/login?ended'): void {
+  tellSessionEnd()
   clearSession()
   openDocument(address)
 }
+
+const tellSessionEnd = () => void window.dispatchEvent(new Event('sessionend'))
 
 function clearSession(): void {
   safeStorage.remove(AUTH_TOKEN_KEY)

@@ -3,7 +3,7 @@ import { atom, getDefaultStore } from 'jotai'
 import { nanoid } from 'nanoid'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import { leaveGuard } from './leave-guard.ts'
+import { guardLeaving } from './leave-guard.ts'
 import { isUnfinished, type PlacedFile, type QueuedUpload, type Verdict } from './queued-upload.ts'
 import { reloadFilesOf } from './reload-files.ts'
 import { forget, remember, rememberedOf } from './remembered.ts'
@@ -23,12 +23,11 @@ const PROGRESS_EVERY_MS = 200
 const store = getDefaultStore()
 const controllers = new Map<number, AbortController>()
 const attempts = new Map<number, number>()
-const guard = leaveGuard(stopAll)
 let lastId = 0
 
 store.sub(uploadsAtom, () => {
   const unfinished = store.get(uploadsAtom).filter(isUnfinished)
-  guard(unfinished.length > 0)
+  guardLeaving(unfinished.length > 0)
   claim(unfinished.map(({ address }) => address))
 })
 
@@ -81,12 +80,12 @@ export function clearEnded(): void {
   store.set(uploadsAtom, (before) => before.filter(isUnfinished))
 }
 
-/** For the end of a session. What the server has of large files stays there: the next login goes on with it. */
-function stopAll(): void {
+/** What the server has of large files stays there: the next login goes on with it. */
+window.addEventListener('sessionend', () => {
   const stopped = [...controllers.values()]
   store.set(uploadsAtom, [])
   for (const controller of stopped) controller.abort()
-}
+})
 
 function startNext(): void {
   const uploads = store.get(uploadsAtom)

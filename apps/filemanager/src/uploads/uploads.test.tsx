@@ -1,4 +1,5 @@
 import { ApiError, type SendOptions } from '@site/api-client'
+import { endSession, mayLogOut } from '@site/federation'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
@@ -81,41 +82,41 @@ describe('a list of uploads', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   })
 
+  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
   it('makes the browser ask before the page is left, until all have ended', async () => {
-    const leave = () => {
-      const event = new Event('beforeunload', { cancelable: true })
-      window.dispatchEvent(event)
-      return event.defaultPrevented
-    }
     const { finish } = await openAndQueue('a.txt')
-    expect(leave()).toBe(true)
+    expect(asksBeforeLeaving()).toBe(true)
     await finish('a.txt')
-    expect(leave()).toBe(false)
+    expect(asksBeforeLeaving()).toBe(false)
   })
 
   it.each([
-    ['stays', false],
-    ['goes, without a second question', true],
-  ])('asks before a logout: who says %s', async (_title, yes) => {
+    ['no', false],
+    ['yes, of which the server may think otherwise', true],
+  ])('asks before a logout, and goes on after a %s', async (_title, yes) => {
     const confirm = vi.fn(() => yes)
     vi.stubGlobal('confirm', confirm)
-    const { upload, callFor, report, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    const { upload, callFor, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-    const goesOn = async (type: string) => {
-      const event = new Event(type, { cancelable: true })
-      await act(async () => void window.dispatchEvent(event))
-      return !event.defaultPrevented
-    }
-    expect(await goesOn('beforelogout')).toBe(yes)
-    report('a.txt', 0.5)
-    await finish('b.txt')
-    expect(await goesOn('beforeunload')).toBe(yes)
+    expect(mayLogOut()).toBe(yes)
     expect(confirm).toHaveBeenCalledOnce()
-    // Nothing more is sent for a session that ends.
-    expect(callFor('a.txt')?.options.signal?.aborted).toBe(yes)
-    expect(upload).toHaveBeenCalledTimes(yes ? 2 : 3)
-    for (const name of ['a.txt', 'c.txt']) await finish(name)
+    expect(callFor('a.txt')?.options.signal?.aborted).toBe(false)
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) await finish(name)
+    expect(await summary('3 of 3 uploaded')).toBeTruthy()
     vi.unstubAllGlobals()
+  })
+
+  it('stops with the session, and asks nothing more', async () => {
+    vi.spyOn(window.location, 'assign').mockImplementation(() => expect(asksBeforeLeaving()).toBe(false))
+    const { upload, callFor } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+    await act(async () => endSession())
+    expect(window.location.assign).toHaveBeenCalledOnce()
+    expect(callFor('a.txt')?.options.signal?.aborted).toBe(true)
+    expect(upload).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+    expect(toastTexts()).toEqual([])
   })
 
   it('keeps the keyboard’s place when a button goes', async () => {

@@ -1,4 +1,4 @@
-import { openDocument, useSession } from '@site/federation'
+import { endSession, useSession } from '@site/federation'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -13,7 +13,7 @@ export function useSessionAttribute(): void {
     if (isAuthenticated) document.documentElement.dataset.session = 'in'
     else if (wasAuthenticated.current) {
       delete document.documentElement.dataset.session
-      if (document.documentElement.dataset.audience === 'signed-in') openDocument('/login?ended')
+      if (document.documentElement.dataset.audience === 'signed-in') endSession()
     }
     wasAuthenticated.current = isAuthenticated
   }, [isAuthenticated])

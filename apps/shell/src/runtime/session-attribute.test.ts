@@ -1,0 +1,31 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { catchDocumentNavigation } from '../testing/render-in-site.tsx'
+import { useSessionAttribute } from './session-attribute.ts'
+
+const { dataset } = document.documentElement
+
+beforeEach(() => {
+  localStorage.setItem('authToken', 'a-token')
+  dataset.audience = 'signed-in'
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  delete dataset.audience
+  vi.restoreAllMocks()
+})
+
+it('a page of the signed-in area ends with the session that another tab ended', () => {
+  const ended = vi.fn()
+  window.addEventListener('sessionend', ended, { once: true })
+  const assign = catchDocumentNavigation()
+  renderHook(useSessionAttribute)
+  expect(dataset.session).toBe('in')
+
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })))
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/login?ended')
+  expect(ended).toHaveBeenCalledBefore(assign)
+  expect(dataset.session).toBeUndefined()
+})
