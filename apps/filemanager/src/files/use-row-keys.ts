@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isElsewhere } from '../shared/is-elsewhere.ts'
 
 interface Rows {
   names: readonly string[]
@@ -40,7 +41,7 @@ export function useRowKeys(rows: Rows) {
   const wanted = useRef<{ name: string; among: readonly string[] }>(undefined)
 
   const fallBack = useCallback((headingId: string) => {
-    if (wanted.current && !isElsewhere()) document.getElementById(headingId)?.focus()
+    if (wanted.current && !isOffRows()) document.getElementById(headingId)?.focus()
     wanted.current = undefined
   }, [])
 
@@ -50,7 +51,7 @@ export function useRowKeys(rows: Rows) {
     if (!current) return
     const index = rows.names.indexOf(current.name)
     // Whoever has gone on elsewhere meanwhile is not called back.
-    if (isElsewhere() || focusRow(current.name)) wanted.current = undefined
+    if (isOffRows() || focusRow(current.name)) wanted.current = undefined
     else if (index >= 0) rows.reveal(index)
     else if (rows.names !== current.among) fallBack(rows.headingId)
   })
@@ -107,7 +108,7 @@ export function useRowKeys(rows: Rows) {
   return { tabStopAtomOf, moveTo, keys: { onKeyDown, onFocus } }
 }
 
-const isElsewhere = () => !(document.activeElement ?? document.body).matches('body, tr[data-name], tr[data-name] *')
+const isOffRows = () => isElsewhere(document.activeElement?.closest('tr[data-name]'))
 
 function focusRow(name: string): boolean {
   const row = [...document.querySelectorAll<HTMLElement>('tr[data-name]')].find(({ dataset }) => dataset.name === name)

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import styles from '../shared/field.module.css'
 import { Field, fieldAttributes } from '../shared/field.tsx'
+import { isElsewhere } from '../shared/is-elsewhere.ts'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
@@ -16,7 +17,7 @@ interface CreateFolderFormProps {
   parent: FolderPath
 }
 
-/** The focus stays in, or comes back to, the input, so that several folders are made in a row. */
+/** The focus stays in, or comes back from the button to, the input, so that several folders are made in a row. */
 export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +30,7 @@ export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
     mutationFn: (trimmed: string) => createFolder(parent, trimmed),
     onSuccess: (result) => {
       tell(result)
-      input.current?.focus()
+      if (!isElsewhere(input.current?.form)) input.current?.focus()
       if (result.kind !== 'success') return
       setName('')
       return queryClient.invalidateQueries(folderQueries.below(user, parent))

@@ -68,6 +68,19 @@ describe('creating a folder', () => {
     expect(document.activeElement).toBe(input())
   })
 
+  it('takes the focus from nobody who went on elsewhere before the answer', async () => {
+    const answer = Promise.withResolvers<{ message: string }>()
+    const list = async () => foldersNamed([], 'A')
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { list, create: () => answer.promise } }))
+    await user.click(await screen.findByRole('button', { name: 'Rename folder A' }))
+    await user.type(input(), 'Reports{Enter}')
+    const elsewhere = screen.getByRole('textbox', { name: 'New name of A' })
+    await user.click(elsewhere)
+    answer.resolve({ message: 'Folder created successfully!' })
+    await status("Folder 'Reports' created successfully!")
+    expect(document.activeElement).toBe(elsewhere)
+  })
+
   it.each(['', '   '])('refuses the name "%s" with a warning, without a call', async (name) => {
     const { user, api } = await openScreen('/welcome')
     if (name) await user.type(input(), name)

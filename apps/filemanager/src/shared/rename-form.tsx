@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@site/ui'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import field from './field.module.css'
+import { isElsewhere } from './is-elsewhere.ts'
 import styles from './rename-form.module.css'
 
 interface RenameFormProps {
@@ -36,7 +37,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
     const failure = await onRename(newName)
     setBusy(false)
     setProblem(failure ?? '')
-    if (failure) input.current?.focus()
+    if (failure && !isElsewhere(input.current?.form)) input.current?.focus()
   }
 
   const leaveOnEscape = (event: KeyboardEvent) => {

@@ -93,6 +93,19 @@ describe('renaming a file', () => {
     expect(document.activeElement).toBe(field())
   })
 
+  it('leaves the focus elsewhere when it fails after somebody went on there', async () => {
+    const answer = Promise.withResolvers<{ message: string }>()
+    const { user } = await openFiles(() => answer.promise)
+    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await user.clear(field())
+    await user.type(field(), 'b.txt{Enter}')
+    const elsewhere = screen.getByLabelText('New Folder Name')
+    await user.click(elsewhere)
+    await act(async () => answer.reject(new ApiError('files/name-taken', 409, 'File already exists')))
+    expect(screen.getByText("File 'b.txt' already exists.")).toBeTruthy()
+    expect(document.activeElement).toBe(elsewhere)
+  })
+
   it.each([
     ['', 'Please enter a name.'],
     ['a.txt', undefined],
@@ -128,6 +141,21 @@ describe('renaming a folder', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Rename folder New'))
     expect(api.folders.rename).toHaveBeenCalledExactlyOnceWith([...parent, 'Old'], 'New')
     expect(toastTexts()).toEqual(["success: Folder renamed to 'New' successfully!"])
+  })
+
+  it('takes the focus from nobody who went on elsewhere', async () => {
+    const answer = Promise.withResolvers<{ message: string }>()
+    const list = vi.fn(async () => foldersNamed([], 'Old'))
+    const { user } = await openScreen('/welcome', fakeApi({ folders: { list, rename: () => answer.promise } }))
+    await user.click(await screen.findByRole('button', { name: 'Rename folder Old' }))
+    await user.clear(field())
+    await user.keyboard('New{Enter}')
+    const elsewhere = screen.getByLabelText('New Folder Name')
+    await user.click(elsewhere)
+    list.mockResolvedValue(foldersNamed([], 'New'))
+    answer.resolve({ message: 'Folder renamed successfully!' })
+    expect(await screen.findByRole('button', { name: 'Rename folder New' })).toBeTruthy()
+    expect(document.activeElement).toBe(elsewhere)
   })
 
   it('says why it failed', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isElsewhere } from './is-elsewhere.ts'
 
 interface Removal {
   gone: string
@@ -19,7 +20,7 @@ export function useFocusAfterRemoval(names: readonly string[], headingId: string
     if (!current || current.seen || names.includes(current.gone)) return
     current.seen = true
     // A dialog that is still closing holds the focus, and asks `placeOf` by itself.
-    if (document.activeElement && document.activeElement !== document.body) return
+    if (isElsewhere()) return
     placeAfter(current, headingId)?.focus()
   }, [names, headingId])
 

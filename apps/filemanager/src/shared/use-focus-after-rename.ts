@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { isElsewhere } from './is-elsewhere.ts'
 
 /**
  * Under its new name an entry is another one, and the keyboard's place goes with it: to its Rename button, which
- * carries `data-renames` with the name.
+ * carries `data-renames` with the name. A focus that is elsewhere by then stays there.
  */
 export function useFocusAfterRename(names: readonly string[]): (newName: string) => void {
   const renamed = useRef<string>(undefined)
@@ -10,7 +11,8 @@ export function useFocusAfterRename(names: readonly string[]): (newName: string)
   useEffect(() => {
     if (renamed.current === undefined || !names.includes(renamed.current)) return
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-renames]')]
-    buttons.find(({ dataset }) => dataset.renames === renamed.current)?.focus()
+    const button = buttons.find(({ dataset }) => dataset.renames === renamed.current)
+    if (!isElsewhere()) button?.focus()
     renamed.current = undefined
   }, [names])
 

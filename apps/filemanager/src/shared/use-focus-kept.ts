@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isElsewhere } from './is-elsewhere.ts'
 
 /**
  * Keeps the keyboard's place in a region whose controls go when they are pressed: the focus goes to its heading, or to
@@ -8,7 +9,7 @@ export function useFocusKept(headingId: string) {
   const hasFocus = useRef(false)
 
   useEffect(() => {
-    if (!hasFocus.current || document.activeElement !== document.body) return
+    if (!hasFocus.current || isElsewhere()) return
     hasFocus.current = false
     const heading = document.getElementById(headingId) ?? document.querySelector<HTMLElement>('h1')
     heading?.setAttribute('tabindex', '-1')
