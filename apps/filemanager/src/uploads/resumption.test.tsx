@@ -177,7 +177,7 @@ describe('an upload that a reload cut off', () => {
     leave(unfinished)
     await openScreen('/welcome')
     await act(async () => undefined)
-    expect(screen.queryByText(/not finished\./)).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
     locks.held = []
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()

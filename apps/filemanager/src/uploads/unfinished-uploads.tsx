@@ -1,23 +1,18 @@
 import { Button, Text, VisuallyHidden } from '@site/ui'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { formatBytes } from '../shared/sizes.ts'
 import { chooseFile } from './choose-files.ts'
 import { forget, type RememberedUpload } from './remembered.ts'
 import { giveUp } from './send-file.ts'
-import { useClaimed } from './upload-claims.ts'
 import styles from './upload-list.module.css'
-import { enqueue, uploadsAtom } from './upload-queue.ts'
+import { enqueue } from './upload-queue.ts'
 
 /** Uploads that were under way when the page was left: a page may not keep a file, so it is chosen again. */
 export function UnfinishedUploads({ uploads }: { uploads: readonly RememberedUpload[] }) {
-  const running = new Set(useAtomValue(uploadsAtom).map(({ address }) => address))
-  const elsewhere = useClaimed()
-  const unfinished = uploads.filter(({ address }) => !running.has(address) && !elsewhere?.has(address))
-  if (!elsewhere || unfinished.length === 0) return null
+  if (uploads.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Unfinished uploads">
-      {unfinished.map((upload) => (
+      {uploads.map((upload) => (
         <Unfinished key={upload.address} upload={upload} />
       ))}
     </ul>

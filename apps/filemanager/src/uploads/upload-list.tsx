@@ -4,11 +4,11 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { useFocusKept } from '../shared/use-focus-kept.ts'
 import { isUnfinished, type QueuedUpload } from './queued-upload.ts'
-import { ownUploads, rememberedAtom } from './remembered.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadItem } from './upload-item.tsx'
 import styles from './upload-list.module.css'
 import { cancel, clearEnded, uploadsAtom } from './upload-queue.ts'
+import { useUnfinished } from './use-unfinished.ts'
 
 /** Of a long list so many lines; what is at work always shows. */
 const SHOWN = 50
@@ -17,9 +17,9 @@ const SHOWN = 50
 export function UploadList({ at }: { at: FolderPath }) {
   const headingId = useId()
   const uploads = useAtomValue(uploadsAtom)
-  const remembered = ownUploads(useAtomValue(rememberedAtom))
+  const unfinished = useUnfinished()
   const focusKept = useFocusKept(headingId)
-  if (uploads.length === 0 && remembered.length === 0) return null
+  if (uploads.length === 0 && unfinished.length === 0) return null
 
   const ended = uploads.filter((upload) => !isUnfinished(upload))
   const shown = [...uploads.filter(isUnfinished), ...ended.toReversed()].slice(0, SHOWN)
@@ -35,7 +35,7 @@ export function UploadList({ at }: { at: FolderPath }) {
         </p>
         {uploads.length > 0 && <ListButton uploads={uploads} />}
       </div>
-      <UnfinishedUploads uploads={remembered} />
+      <UnfinishedUploads uploads={unfinished} />
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((upload) => (
