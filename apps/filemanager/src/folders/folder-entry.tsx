@@ -9,6 +9,7 @@ import { RenameForm } from '../shared/rename-form.tsx'
 import { type FolderItem, folderQueries, renameFolder } from './folder.queries.ts'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
+import { forgetFolder } from './forget-folder.ts'
 
 interface FolderEntryProps {
   user: string | null
@@ -30,6 +31,7 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
     const outcome = await renameFolder([...parent, name], newName)
     if (outcome.kind !== 'success') return inWords(outcome)
     onRenamed(newName)
+    forgetFolder(queryClient, user, [...parent, name])
     await queryClient.invalidateQueries(folderQueries.below(user, parent))
     return undefined
   }

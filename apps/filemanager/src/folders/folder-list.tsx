@@ -15,6 +15,7 @@ import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } f
 import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
+import { forgetFolder } from './forget-folder.ts'
 
 interface FolderListProps {
   user: string | null
@@ -47,6 +48,7 @@ export function FolderList(props: FolderListProps) {
     onDeleted: (name) => {
       removed(name)
       queryClient.setQueryData(query.queryKey, (before) => before?.filter((folder) => folder.name !== name))
+      forgetFolder(queryClient, user, [...parent, name])
     },
     onEnd: () => {
       refreshUsage()

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, foldersNamed, freshScreens, lastToast, openScreen, toastTexts } from '../test-screens.ts'
+import { fakeApi, fileNamed, foldersNamed, freshScreens, lastToast, openScreen, toastTexts } from '../test-screens.ts'
 
 freshScreens()
 
@@ -181,6 +181,20 @@ describe('deleting a folder', () => {
     expect(toastTexts()).toEqual(["success: Folder 'B' deleted successfully!"])
     expect(screen.queryByRole('link', { name: 'Open B' })).toBeNull()
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete folder C'))
+  })
+
+  it('forgets what was in it: a new folder of its name starts empty', async () => {
+    const showsFile = () => screen.queryByRole('rowheader', { name: 'old.txt' })
+    const { unmount } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('old.txt')] } }))
+    await waitFor(() => expect(showsFile()).toBeTruthy())
+    unmount()
+
+    const { ask, user, unmount: leave } = await openThree()
+    await user.click(within(await ask('A')).getByRole('button', { name: 'Delete' }))
+    await status("Folder 'A' deleted successfully!")
+    leave()
+    await openScreen('/A/files', fakeApi({ files: { list: () => new Promise(() => undefined) } }))
+    expect(showsFile()).toBeNull()
   })
 
   it('moves the focus to the heading when the last folder goes', async () => {

@@ -158,6 +158,26 @@ describe('renaming a folder', () => {
     expect(document.activeElement).toBe(elsewhere)
   })
 
+  it('forgets what was in it under its old name, at every depth', async () => {
+    const opened = await openScreen(
+      '/Old/B/files',
+      fakeApi({ folders: { list: async () => foldersNamed(['Old', 'B'], 'Deep') } }),
+    )
+    await screen.findByRole('button', { name: 'Rename folder Deep' })
+    opened.unmount()
+    const { user, unmount } = await openScreen(
+      '/welcome',
+      fakeApi({ folders: { list: async () => foldersNamed([], 'Old', 'Older') } }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Rename folder Old' }))
+    await user.clear(field())
+    await user.keyboard('New{Enter}')
+    await waitFor(() => expect(toastTexts()).toHaveLength(1))
+    unmount()
+    await openScreen('/Old/B/files', fakeApi({ folders: { list: () => new Promise(() => undefined) } }))
+    expect(screen.queryByRole('button', { name: 'Rename folder Deep' })).toBeNull()
+  })
+
   it('says why it failed', async () => {
     const rename = () => Promise.reject(new ApiError('folders/reserved-name', 400, 'This name is reserved.'))
     const { user } = await openScreen(
