@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { usePreview } from '../preview/use-preview.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
+import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import styles from './file-table.module.css'
@@ -32,15 +33,16 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
   const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])
   const all = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const selection = useSelection(names, all)
-  const preview = usePreview(folder)
-  const deletion = useFileDeletion({ user, folder, names, headingId })
+  const { outcome, tell } = useOutcome()
+  const preview = usePreview(folder, tell)
+  const deletion = useFileDeletion({ user, folder, names, headingId, tell })
 
   return (
     <section aria-labelledby={headingId}>
       <Heading level={2} size="h3" id={headingId} focusable>
         Files
       </Heading>
-      <StatusLine outcome={deletion.outcome} />
+      <StatusLine outcome={outcome} />
       {error && (
         <LoadFailure message={texts.filesNotLoaded(folder)} error={error} headingId={headingId} onRetry={refetch} />
       )}

@@ -14,9 +14,10 @@ interface FileDeletion {
   /** The files shown, in their order. */
   names: readonly string[]
   headingId: string
+  tell: (outcome: Outcome) => void
 }
 
-export function useFileDeletion({ user, folder, names, headingId }: FileDeletion) {
+export function useFileDeletion({ user, folder, names, headingId, tell }: FileDeletion) {
   const query = fileQueries.inFolder(user, folder)
   const queryClient = useQueryClient()
   const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
@@ -34,6 +35,7 @@ export function useFileDeletion({ user, folder, names, headingId }: FileDeletion
     },
     summary: summaryOf,
     placeOf,
+    tell,
     failure: texts.fileNotDeleted,
   })
 }

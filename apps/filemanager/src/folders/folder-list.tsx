@@ -5,6 +5,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
+import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import { refreshUsage } from '../shared/usage.ts'
@@ -41,6 +42,7 @@ export function FolderList(props: FolderListProps) {
   const queryClient = useQueryClient()
   const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
   const renamed = useFocusAfterRename(names)
+  const { outcome, tell } = useOutcome()
 
   const deletion = useDeletion({
     problem: (name) => folderDeletionProblem(readSession().email, parent, name),
@@ -55,6 +57,7 @@ export function FolderList(props: FolderListProps) {
       void queryClient.invalidateQueries(query)
     },
     placeOf,
+    tell,
     failure: texts.folderNotDeleted(parent.length + 1),
   })
 
@@ -63,7 +66,7 @@ export function FolderList(props: FolderListProps) {
       <Heading level={2} size="h3" id={headingId} focusable>
         {heading}
       </Heading>
-      <StatusLine outcome={deletion.outcome} />
+      <StatusLine outcome={outcome} />
       {error && (
         <LoadFailure message={texts.foldersNotLoaded(parent)} error={error} headingId={headingId} onRetry={refetch} />
       )}

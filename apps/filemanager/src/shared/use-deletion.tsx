@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { DeleteDialog } from './delete-dialog.tsx'
-import { failed, type Outcome, useOutcome } from './outcome.ts'
+import { failed, type Outcome } from './outcome.ts'
 
 const loadDialog = () => import('./delete-dialog.tsx')
 
@@ -20,6 +20,8 @@ interface Deletion {
   summary?: (outcomes: readonly Outcome[]) => Outcome
   /** The entry's Delete button, or what stands in for it once the entry is gone. */
   placeOf: (name: string) => HTMLElement | null
+  /** Says how it ended, where the list says so. Stays the same. */
+  tell: (outcome: Outcome) => void
   /** Said when not even the question could be asked. */
   failure: string
 }
@@ -31,7 +33,7 @@ const nothing: ReadonlySet<string> = new Set()
  * stay the same, so that rows are not drawn again.
  */
 export function useDeletion(deletion: Deletion) {
-  const { outcome, tell } = useOutcome()
+  const { tell } = deletion
   const [Dialog, setDialog] = useState<typeof DeleteDialog>()
   const [asked, setAsked] = useState<readonly string[]>([])
   const [deleting, setDeleting] = useState(nothing)
@@ -97,5 +99,5 @@ export function useDeletion(deletion: Deletion) {
   const dialog: ReactNode = Dialog && (
     <Dialog open={isOpen} names={asked} onClose={close} finalFocus={() => focusAfter.current()} />
   )
-  return { outcome, dialog, deleting, ask, prepare }
+  return { dialog, deleting, ask, prepare }
 }

@@ -1,0 +1,16 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+
+freshScreens()
+
+vi.mock('./preview-dialog.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
+it('a preview whose code does not arrive is told in a toast and at the list', async () => {
+  const { user } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('note.md')] } }))
+  await user.click(await screen.findByRole('button', { name: 'note.md' }))
+  await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to load the preview.']))
+  expect(screen.getByText(/^Failed to load the preview\./).closest('[role=status]')).toBeTruthy()
+})
