@@ -4,11 +4,12 @@ import { useId } from 'react'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { formatBytes } from '../shared/sizes.ts'
 import { usageQuery } from '../shared/usage.ts'
+import { useCurrentUser } from '../shared/use-current-user.ts'
 import styles from './account.module.css'
 
 export function StorageUse() {
   const headingId = useId()
-  const { data, error, refetch } = useQuery(usageQuery)
+  const { data, error, refetch } = useQuery(usageQuery(useCurrentUser()))
   return (
     <section aria-labelledby={headingId} className={styles.part}>
       <Heading level={2} size="h3" id={headingId} focusable>

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import styles from '../shared/field.module.css'
 import { formatBytes } from '../shared/sizes.ts'
 import { usageQuery } from '../shared/usage.ts'
+import { useCurrentUser } from '../shared/use-current-user.ts'
 
 /** How much room is left for uploads, in a line that is kept free until that is known. */
 export function StorageNote() {
-  const { data, isError } = useQuery(usageQuery)
+  const { data, isError } = useQuery(usageQuery(useCurrentUser()))
   const text = data && `${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} used.`
   return <p className={styles.note}>{text ?? (isError ? 'How much you store is not known just now.' : '\u00a0')}</p>
 }

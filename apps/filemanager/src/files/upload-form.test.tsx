@@ -1,5 +1,5 @@
 import { ApiError } from '@site/api-client'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, freshScreens, lastToast, openScreen, toastTexts, usage } from '../test-screens.ts'
 
@@ -87,6 +87,15 @@ describe('uploading a file', () => {
     const { api } = await openAndUpload(async () => ({ message: 'File uploaded successfully' }))
     expect(await screen.findByText('1.5 GB of 20 GB used.')).toBeTruthy()
     await waitFor(() => expect(api.account.usage).toHaveBeenCalledTimes(2))
+  })
+
+  it('says what the account stores that somebody else logged in to', async () => {
+    const { api } = await openScreen('/A/files')
+    await screen.findByText('1.5 GB of 20 GB used.')
+    vi.mocked(api.account?.usage)?.mockResolvedValue({ ...usage, usedBytes: 0 })
+    localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUserEmail' })))
+    expect(await screen.findByText('0 bytes of 20 GB used.')).toBeTruthy()
   })
 
   it('does not even send a file that is too large', async () => {

@@ -18,6 +18,7 @@ export const texts = {
   fileExists: 'File already exists. Please choose a different file.',
   fileNotUploaded: 'Failed to upload file.',
   logoutEndsUploads: 'Uploads are not finished, and end when you log out. Log out?',
+  uploadOfSomebodyElse: 'Somebody else is logged in by now.',
   uploadCancelled: 'Upload cancelled.',
   fileOutsideFolder: 'Files lie in folders: open one first.',
   folderTooDeep: 'Folders nest four levels deep; this file lies deeper.',

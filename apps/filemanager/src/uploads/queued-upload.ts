@@ -19,6 +19,8 @@ export interface Verdict extends Outcome {
 
 export interface QueuedUpload extends PlacedFile {
   id: number
+  /** Whose it is: another tab may log somebody else in. */
+  user: string | null
   /** The same for each attempt, so that a repeated one is no second file. */
   idempotencyKey: string
   /** Of a resumable upload that has begun. */

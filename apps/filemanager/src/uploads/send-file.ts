@@ -17,6 +17,8 @@ export interface Progress {
 
 export interface Sending {
   signal: AbortSignal
+  /** Whose file it is. */
+  user: string | null
   idempotencyKey: string
   /** Of an attempt before this one. */
   address: string | undefined
@@ -29,6 +31,7 @@ const RESUMABLE_FROM = 16 * 1024 ** 2
 
 /** One attempt, its folder included. Never rejects. */
 export async function sendFile(placed: PlacedFile, sending: Sending): Promise<Attempt> {
+  if (sending.user !== readSession().email) return ofSomebodyElse
   try {
     const reason = await placed.makeFolder?.(sending.signal)
     if (reason) return { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
@@ -53,7 +56,7 @@ async function sendWhole({ folder, file }: PlacedFile, sending: Sending): Promis
 
 async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Promise<Attempt> {
   const { uploadResumably } = await arrived(import('@site/api-client/resumable'))
-  const place = { userEmail: readSession().email ?? '', folder }
+  const place = { userEmail: sending.user ?? '', folder }
   try {
     await uploadResumably(await arrived(loadApi()), place, file, sending)
     return uploaded
@@ -80,6 +83,14 @@ export async function giveUp(address: string): Promise<Outcome | undefined> {
 const uploaded: Outcome = { kind: 'success', message: texts.fileUploaded }
 const exists: Outcome = { kind: 'warning', message: texts.fileExists }
 const unreadable: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.fileUnreadable }
+
+/** What the server has of it waits for its owner. */
+const ofSomebodyElse: Verdict = {
+  kind: 'error',
+  message: texts.fileNotUploaded,
+  reason: texts.uploadOfSomebodyElse,
+  goesOn: true,
+}
 
 const wholly = (sent: number): Progress => ({ confirmed: sent, sent })
 

@@ -1,10 +1,11 @@
+import { readSession } from '@site/federation'
 import { queryClient } from '../shared/query-client.ts'
 import { formatBytes } from '../shared/sizes.ts'
 import { usageQuery } from '../shared/usage.ts'
 
 /** Why a file is not even sent, if the limit is known by now; the server judges in any case. */
 export function sizeProblem({ size }: File): string | undefined {
-  const limit = queryClient.getQueryData(usageQuery.queryKey)?.maxUploadBytes
+  const limit = queryClient.getQueryData(usageQuery(readSession().email).queryKey)?.maxUploadBytes
   return limit !== undefined && size > limit
     ? `It has ${formatBytes(size)}; one file may have ${formatBytes(limit)}.`
     : undefined

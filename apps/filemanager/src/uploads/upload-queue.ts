@@ -1,4 +1,4 @@
-import { showToast } from '@site/federation'
+import { readSession, showToast } from '@site/federation'
 import { atom, getDefaultStore } from 'jotai'
 import { nanoid } from 'nanoid'
 import type { Outcome } from '../shared/outcome.ts'
@@ -41,6 +41,7 @@ export function enqueue(files: readonly PlacedFile[]): void {
   const added = sendable.map((placed) => ({
     ...placed,
     id: ++lastId,
+    user: readSession().email,
     idempotencyKey: nanoid(),
     address: freeAddressOf(placed),
     state: 'waiting' as const,
@@ -59,7 +60,8 @@ function freeAddressOf(placed: PlacedFile): string | undefined {
 /** Puts something on the list that cannot even be tried. */
 export function refuse({ folder, file }: PlacedFile, reason: string): void {
   const outcome: Verdict = { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
-  const entry = { folder, file, id: ++lastId, idempotencyKey: '', state: 'ended', sent: 0, outcome } as const
+  const { email: user } = readSession()
+  const entry = { folder, file, id: ++lastId, user, idempotencyKey: '', state: 'ended', sent: 0, outcome } as const
   store.set(uploadsAtom, (before) => [...before, entry])
   tell(outcome)
 }
@@ -94,12 +96,13 @@ function startNext(): void {
 }
 
 async function run(upload: QueuedUpload): Promise<void> {
-  const { id, file, idempotencyKey } = upload
+  const { id, file, user, idempotencyKey } = upload
   const controller = new AbortController()
   controllers.set(id, controller)
   change(id, { state: 'sending' })
   const attempt = await sendFile(upload, {
     signal: controller.signal,
+    user,
     idempotencyKey,
     address: upload.address,
     onBegun: (address) => {

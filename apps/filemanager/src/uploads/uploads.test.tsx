@@ -119,6 +119,16 @@ describe('a list of uploads', () => {
     expect(toastTexts()).toEqual([])
   })
 
+  it('ends what is left for the account of whoever logged in before somebody else did', async () => {
+    const { upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+    localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
+    await finish('a.txt')
+    expect(item('c.txt').textContent).toContain('Failed to upload file. Somebody else is logged in by now.')
+    await finish('b.txt')
+    expect(upload).toHaveBeenCalledTimes(2)
+  })
+
   it('keeps the keyboard’s place when a button goes', async () => {
     const { user, lose, finish } = await openAndQueue('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
