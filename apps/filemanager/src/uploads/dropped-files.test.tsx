@@ -28,8 +28,16 @@ const transferOf = (tree: Tree) => ({
   items: Object.entries(tree).map(([name, subtree]) => ({ webkitGetAsEntry: () => entryOf(name, subtree) })),
 })
 
+/** The page listens only a moment after it shows. */
+const holdOverPage = () =>
+  waitFor(() => {
+    fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'] } })
+    expect(screen.getByText(/^Drop to upload/)).toBeTruthy()
+  })
+
 async function drop(tree: Tree, at = '/A/files', api = fakeApi()) {
   await openScreen(at, api)
+  await holdOverPage()
   await act(async () => fireEvent.drop(window, { dataTransfer: transferOf(tree) }))
   return api
 }
@@ -82,7 +90,7 @@ describe('dropped files', () => {
 
   it('show where they would go while they are held over the page', async () => {
     await openScreen('/A/files')
-    fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'] } })
+    await holdOverPage()
     expect(screen.getByText('Drop to upload into A')).toBeTruthy()
     fireEvent.dragLeave(window, { dataTransfer: { types: ['Files'] }, relatedTarget: null })
     expect(screen.queryByText(/^Drop to upload/)).toBeNull()
