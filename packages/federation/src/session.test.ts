@@ -19,7 +19,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 const logIn = () => {
