@@ -57,6 +57,15 @@ it('takes over from a process that died, from another life of the machine, and f
   await expectTaken()
 })
 
+it('is not lost by asking for it again', async () => {
+  const { dataDir } = await held()
+  const lock = await acquireServerLock(dataDir)
+  await expect(acquireServerLock(dataDir)).rejects.toThrow('is held by')
+  await writeFile(join(dataDir, 'server.lock'), '')
+  expect(await starter().start(dataDir)).toContain('is held by')
+  await lock.release()
+})
+
 it.each([
   ['the clock was set since', async (path: string) => utimes(path, new Date(0), new Date(0))],
   ['it has the same pid in its container', async (path: string) => writeFile(path, `${process.pid}\n`)],

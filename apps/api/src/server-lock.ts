@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +49,8 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
  * of a process with it. SQLite's is the one that Node.js can take. Resolves `undefined` where another process has it.
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
-  await appendFile(path, '', { mode: 0o600 }).catch(explainFullDisk(path))
+  // Closing it, were it this process's lock already, would end the lock: of POSIX, a process has one for all its handles.
+  if (!existsSync(path)) await appendFile(path, '', { mode: 0o600 }).catch(explainFullDisk(path))
   const file = new DatabaseSync(path, { timeout: 500 })
   try {
     // Nothing is ever written to it.
