@@ -68,6 +68,18 @@ describe('signing out', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
+  it('of another device happens once, and leaves the focus where somebody went on meanwhile', async () => {
+    const answer = Promise.withResolvers<void>()
+    const { user, sent } = await openAccount({ 'DELETE /api/account/sessions/Windows': () => answer.promise })
+    const [, there] = screen.getAllByRole('listitem')
+    await user.dblClick(within(there as HTMLElement).getByRole('button', { name: /^Sign out/ }))
+    await user.click(screen.getByLabelText('Current password'))
+    answer.resolve()
+    expect(await screen.findByText('That device is signed out.')).toBeTruthy()
+    expect(sent()).toHaveLength(1)
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+  })
+
   it('everywhere leads to the login', async () => {
     const { user, sent, assign } = await openAccount()
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))

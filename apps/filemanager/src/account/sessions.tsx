@@ -5,6 +5,7 @@ import { Button, Heading, Skeleton, Tag, VisuallyHidden } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatTime } from '../files/format.ts'
+import { isElsewhere } from '../shared/is-elsewhere.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { failed, useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
@@ -23,7 +24,8 @@ export function Sessions() {
     mutationFn: async ({ id, current }: AccountSession) => (current ? signOut() : endSessionCall(await loadApi(), id)),
     onSuccess: (_, { current }) => {
       if (current) return
-      document.getElementById(headingId)?.focus()
+      const heading = document.getElementById(headingId)
+      if (!isElsewhere(heading?.closest('section'))) heading?.focus()
       tell({ kind: 'success', message: 'That device is signed out.' })
     },
     onError: (reason) => tell(failed('Failed to sign that device out.', reason)),
@@ -35,6 +37,7 @@ export function Sessions() {
     onError: (reason) => tell(failed('Failed to sign out everywhere.', reason)),
   })
 
+  const isEnding = ({ id }: AccountSession) => end.isPending && end.variables.id === id
   const signOutEverywhere = () => {
     if (!endAll.isPending && mayLogOut()) endAll.mutate()
   }
@@ -47,7 +50,14 @@ export function Sessions() {
       {data && (
         <ul className={styles.sessions}>
           {data.map((session) => (
-            <Session key={session.id} session={session} onEnd={() => end.mutate(session)} />
+            <Session
+              key={session.id}
+              session={session}
+              isEnding={isEnding(session)}
+              onEnd={() => {
+                if (!isEnding(session)) end.mutate(session)
+              }}
+            />
           ))}
         </ul>
       )}
@@ -63,7 +73,13 @@ export function Sessions() {
   )
 }
 
-function Session({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+interface SessionProps {
+  session: AccountSession
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function Session({ session, isEnding, onEnd }: SessionProps) {
   const { agent, address, lastUsedAt, current } = session
   const name = agent || 'An unknown program'
   return (
@@ -74,7 +90,7 @@ function Session({ session, onEnd }: { session: AccountSession; onEnd: () => voi
       <p className={styles.details}>
         {address && `from ${address}, `}last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
       </p>
-      <Button variant="ghost" onClick={onEnd}>
+      <Button variant="ghost" aria-disabled={isEnding} onClick={onEnd}>
         Sign out
         <VisuallyHidden>
           {' '}
