@@ -1,4 +1,4 @@
-import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
+import { ApiError } from '@site/api-client'
 
 const PASSING = ['uploads/wrong-offset', 'request/too-many']
 
@@ -8,14 +8,25 @@ const PASSING = ['uploads/wrong-offset', 'request/too-many']
  * once are so only for a while.
  */
 export const isConnectionLoss = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || (error.status >= 502 && error.status <= 504) || PASSING.includes(error.code))
+  isCodeLoss(error)
+    ? !navigator.onLine
+    : error instanceof ApiError && (isUnjudged(error) || PASSING.includes(error.code))
 
-/** Code that is loaded late comes over the same connection, but each browser calls its loss something else. */
+const isUnjudged = ({ status }: ApiError) => status === 0 || (status >= 502 && status <= 504)
+
+class CodeLoss extends Error {}
+
+/**
+ * Whether code that is loaded late did not come. Once the network is back another attempt fetches it, but not in every
+ * browser: some never ask for a failed file again (docs/runbooks/browsers.md).
+ */
+export const isCodeLoss = (error: unknown) => error instanceof CodeLoss
+
+/** Each browser calls its loss something else. */
 export async function arrived<Code>(loading: Promise<Code>): Promise<Code> {
   try {
     return await loading
   } catch (cause) {
-    throw new ApiError('network/failed', 0, UNKNOWN_FAILURE, { cause })
+    throw new CodeLoss('A file of this site did not arrive', { cause })
   }
 }

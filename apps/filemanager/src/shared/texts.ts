@@ -22,6 +22,7 @@ export const texts = {
   uploadCancelled: 'Upload cancelled.',
   fileOutsideFolder: 'Files lie in folders: open one first.',
   folderTooDeep: 'Folders nest four levels deep; this file lies deeper.',
+  codeNotLoaded: 'A part of this page did not load. Try again, or load the page anew.',
   fileUnreadable: 'It cannot be read any more: choose it again.',
   folderUnreadable: 'This folder cannot be read.',
   folderEmpty: 'There is no file in this folder.',

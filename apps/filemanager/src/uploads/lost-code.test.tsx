@@ -11,14 +11,26 @@ vi.mock('@site/api-client/resumable', () => {
   return { uploadResumably: async () => undefined }
 })
 
-it('an upload whose code does not arrive goes on by itself once the connection is back', async () => {
+async function uploadLarge() {
   const { user } = await openScreen('/A/files', { ...fakeApi(), call: vi.fn() as never })
   const large = new File([new Uint8Array(20 * 1024 ** 2)], 'large.iso')
   await user.upload(screen.getByLabelText('Choose a file'), large)
   await user.click(screen.getByRole('button', { name: 'Upload File' }))
+}
+
+it('an upload whose code does not arrive though the network is there says what to do', async () => {
+  await uploadLarge()
+  expect(await screen.findByText(/Try again, or load the page anew\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Retry/ })).toBeTruthy()
+})
+
+it('an upload whose code does not arrive goes on by itself once the connection is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await uploadLarge()
   expect(await screen.findByText(/It goes on by itself/)).toBeTruthy()
 
   code.arrives = true
+  onLine.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
 })

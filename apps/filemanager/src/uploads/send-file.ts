@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { answers } from '@site/contracts'
 import { loadApi, readSession } from '@site/federation'
-import { arrived, isConnectionLoss } from '../shared/connection.ts'
+import { arrived, isCodeLoss, isConnectionLoss } from '../shared/connection.ts'
 import { answerOf, failed, isSessionEnd, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import type { PlacedFile, Verdict } from './queued-upload.ts'
@@ -31,7 +31,7 @@ const RESUMABLE_FROM = 16 * 1024 ** 2
 
 /** One attempt, its folder included. Never rejects. */
 export async function sendFile(placed: PlacedFile, sending: Sending): Promise<Attempt> {
-  if (sending.user !== readSession().email) return ofSomebodyElse
+  if (isOfSomebodyElse(sending)) return ofSomebodyElse
   try {
     const reason = await placed.makeFolder?.(sending.signal)
     if (reason) return { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
@@ -39,8 +39,10 @@ export async function sendFile(placed: PlacedFile, sending: Sending): Promise<At
   } catch (error) {
     // A browser ends requests by itself, too, when the page is left: only what was cancelled here is not wanted any more.
     if (sending.signal.aborted) return 'cancelled'
-    if (!isConnectionLoss(error)) return { ...failed(texts.fileNotUploaded, error), goesOn: isKept(error) }
-    return (await isReadable(placed.file)) ? 'interrupted' : unreadable
+    if (isOfSomebodyElse(sending)) return ofSomebodyElse
+    if (isConnectionLoss(error)) return (await isReadable(placed.file)) ? 'interrupted' : unreadable
+    if (isCodeLoss(error)) return withoutCode
+    return { ...failed(texts.fileNotUploaded, error), goesOn: isKept(error) }
   }
 }
 
@@ -82,7 +84,11 @@ export async function giveUp(address: string): Promise<Outcome | undefined> {
 
 const uploaded: Outcome = { kind: 'success', message: texts.fileUploaded }
 const exists: Outcome = { kind: 'warning', message: texts.fileExists }
+const withoutCode: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.codeNotLoaded }
 const unreadable: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.fileUnreadable }
+
+/** Another tab may log in as somebody else at any time. */
+const isOfSomebodyElse = ({ user }: Sending) => user !== readSession().email
 
 /** What the server has of it waits for its owner. */
 const ofSomebodyElse: Verdict = {

@@ -129,6 +129,14 @@ describe('a list of uploads', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
+  it('blames no server for what it refused to whoever logged in meanwhile', async () => {
+    const { upload, callFor } = await openAndQueue('a.txt')
+    await waitFor(() => expect(upload).toHaveBeenCalledOnce())
+    localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
+    await act(async () => callFor('a.txt')?.answer.reject(new ApiError('folders/not-found', 404, 'It does not exist.')))
+    expect(item('a.txt').textContent).toContain('Failed to upload file. Somebody else is logged in by now.')
+  })
+
   it('keeps the keyboard’s place when a button goes', async () => {
     const { user, lose, finish } = await openAndQueue('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
