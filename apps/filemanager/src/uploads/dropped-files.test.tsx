@@ -117,6 +117,14 @@ describe('the folders of dropped files', () => {
     expect(create.mock.calls).toEqual([[['A'], 'Photos']])
   })
 
+  it('keep no file on the list that is cancelled while they are made', async () => {
+    const api = fakeApi({ folders: { create: vi.fn(() => new Promise<never>(() => undefined)) } })
+    await drop(photos, '/A/files', api)
+    await waitFor(() => expect(api.folders.create).toHaveBeenCalledOnce())
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
+    await waitFor(() => expect(screen.getAllByText(/Upload cancelled/)).toHaveLength(3))
+  })
+
   it('are asked for once where the server refuses them, and their files end with its reason', async () => {
     const refusal = new ApiError('folders/reserved-name', 400, 'This name is reserved.')
     const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(refusal) } })

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { loadApi, readSession } from '@site/federation'
 import { folderQueries } from '../folders/folder.queries.ts'
-import { arrived, isConnectionLoss } from '../shared/connection.ts'
+import { arrived, isCodeLoss, isConnectionLoss } from '../shared/connection.ts'
 import { answerOf, reasonOf } from '../shared/outcome.ts'
 import { queryClient } from '../shared/query-client.ts'
 
@@ -29,12 +29,16 @@ export function folderMaker(into: FolderPath): (within: FolderPath, signal: Abor
   return async (within, signal) => {
     for (const [depth, name] of within.entries()) {
       signal.throwIfAborted()
-      const refusal = await once([...into, ...within.slice(0, depth)], name)
+      // The call goes on for the other files; whoever does not want this one does not wait for it.
+      const refusal = await Promise.race([once([...into, ...within.slice(0, depth)], name), abortOf(signal)])
       if (refusal) return refusal
     }
     return undefined
   }
 }
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 async function make(parent: FolderPath, name: string): Making {
   try {
@@ -43,7 +47,7 @@ async function make(parent: FolderPath, name: string): Making {
     void queryClient.invalidateQueries(folderQueries.below(readSession().email, parent))
     return undefined
   } catch (error) {
-    if (isConnectionLoss(error)) throw error
+    if (isConnectionLoss(error) || isCodeLoss(error)) throw error
     return reasonOf(error)
   }
 }
