@@ -3,11 +3,11 @@ import type { AccountSession } from '@site/contracts'
 import { endSession, loadApi, mayLogOut, signOut } from '@site/federation'
 import { Button, Heading, Skeleton, Tag, VisuallyHidden } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { formatTime } from '../files/format.ts'
 import { isElsewhere } from '../shared/is-elsewhere.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
-import { failed, useOutcome } from '../shared/outcome.ts'
+import { failed, type Outcome, useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import styles from './account.module.css'
 import { accountQueries } from './account.queries.ts'
@@ -18,26 +18,12 @@ export function Sessions() {
   const query = accountQueries.sessions
   const { data, error, refetch } = useQuery(query)
   const { outcome, tell } = useOutcome()
-  const queryClient = useQueryClient()
-
-  const end = useMutation({
-    mutationFn: async ({ id, current }: AccountSession) => (current ? signOut() : endSessionCall(await loadApi(), id)),
-    onSuccess: (_, { current }) => {
-      if (current) return
-      const heading = document.getElementById(headingId)
-      if (!isElsewhere(heading?.closest('section'))) heading?.focus()
-      tell({ kind: 'success', message: 'That device is signed out.' })
-    },
-    onError: (reason) => tell(failed('Failed to sign that device out.', reason)),
-    onSettled: (_, __, { current }) => (current ? undefined : queryClient.invalidateQueries(query)),
-  })
   const endAll = useMutation({
     mutationFn: async () => endAllSessions(await loadApi()),
     onSuccess: () => endSession(),
     onError: (reason) => tell(failed('Failed to sign out everywhere.', reason)),
   })
 
-  const isEnding = ({ id }: AccountSession) => end.isPending && end.variables.id === id
   const signOutEverywhere = () => {
     if (!endAll.isPending && mayLogOut()) endAll.mutate()
   }
@@ -50,14 +36,7 @@ export function Sessions() {
       {data && (
         <ul className={styles.sessions}>
           {data.map((session) => (
-            <Session
-              key={session.id}
-              session={session}
-              isEnding={isEnding(session)}
-              onEnd={() => {
-                if (!isEnding(session)) end.mutate(session)
-              }}
-            />
+            <Session key={session.id} session={session} headingId={headingId} tell={tell} />
           ))}
         </ul>
       )}
@@ -75,22 +54,34 @@ export function Sessions() {
 
 interface SessionProps {
   session: AccountSession
-  isEnding: boolean
-  onEnd: () => void
+  headingId: string
+  tell: (outcome: Outcome) => void
 }
 
-function Session({ session, isEnding, onEnd }: SessionProps) {
+function Session({ session, headingId, tell }: SessionProps) {
   const { agent, address, lastUsedAt, current } = session
+  const item = useRef<HTMLLIElement>(null)
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: async () => (current ? signOut() : endSessionCall(await loadApi(), session.id)),
+    onSuccess: () => {
+      if (current) return
+      if (!isElsewhere(item.current)) document.getElementById(headingId)?.focus()
+      tell({ kind: 'success', message: 'That device is signed out.' })
+    },
+    onError: (reason) => tell(failed('Failed to sign that device out.', reason)),
+    onSettled: () => (current ? undefined : queryClient.invalidateQueries(accountQueries.sessions)),
+  })
   const name = agent || 'An unknown program'
   return (
-    <li className={styles.session}>
+    <li ref={item} className={styles.session}>
       <p className={styles.device}>
         {name} {current && <Tag>This device</Tag>}
       </p>
       <p className={styles.details}>
         {address && `from ${address}, `}last used <time dateTime={lastUsedAt}>{formatTime(lastUsedAt)}</time>
       </p>
-      <Button variant="ghost" aria-disabled={isEnding} onClick={onEnd}>
+      <Button variant="ghost" aria-disabled={end.isPending} onClick={() => end.isPending || end.mutate()}>
         Sign out
         <VisuallyHidden>
           {' '}
