@@ -96,7 +96,8 @@ export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelo
 export async function signOut(): Promise<void> {
   if (!mayLogOut()) return
   tellSessionEnd()
-  const told = loadApi().then((api) => api.account.logout())
+  // Code that comes too late finds no session to end.
+  const told = loadApi().then((api) => (readSession().token ? api.account.logout() : undefined))
   await Promise.allSettled([withTimeout(told, LOGOUT_TIMEOUT_MS)])
   clearSession()
   openDocument('/')
