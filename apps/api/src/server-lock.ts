@@ -63,7 +63,7 @@ async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   }
 }
 
-/** Where another system's process has the lock, its kernel says nothing here, and the pid is all there is. */
+/** A version of this program that knows no lock of the kernel may serve it: a living pid is believed. */
 async function assertAbandoned(path: string): Promise<void> {
   const pid = await readPid(path)
   // A container's next life may be given the same pid; a machine's restart gives pids anew.

@@ -69,7 +69,9 @@ class Adapter extends SqliteAdapter {
 
 /**
  * A transaction takes the write lock at its beginning: one that reads first is refused at its first write where another
- * process (an operator's command) wrote meanwhile, and no waiting helps. A full or failing disk ends a transaction by itself: to roll it back once more would hide why. */
+ * process (an operator's command) wrote meanwhile, and no waiting helps. A full or failing disk ends one by itself: to
+ * roll it back once more would hide why.
+ */
 class Driver extends SqliteDriver {
   readonly #sqlite: DatabaseSync
 
