@@ -1,5 +1,5 @@
 import { provideApi } from '@site/federation'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { field, press, typeInto } from '../testing/form-hands.ts'
@@ -74,6 +74,21 @@ it('swaps no field that holds the focus, and takes over once the focus has left'
   await screen.findByTestId('late')
   expect(field('Name').value).toBe('Ada')
   expect(sent).not.toHaveBeenCalled()
+})
+
+it('takes over at once, so that nothing can be typed between', async () => {
+  let arrive: (form: typeof Late) => void = () => undefined
+  show(() => new Promise((resolve) => (arrive = resolve)))
+  await userEvent.click(field('Name'))
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  await act(async () => {
+    arrive(Late)
+    await new Promise((resolve) => setTimeout(resolve))
+    // Until this ends, React draws nothing of its own accord.
+    fireEvent.input(field('Name'), { target: { value: 'Ada' } })
+  })
+  expect(screen.getByTestId('late')).toBeTruthy()
+  expect(field('Name').value).toBe('Ada')
 })
 
 it('submits what was typed, boxes included, as soon as it is loaded', async () => {

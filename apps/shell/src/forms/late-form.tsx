@@ -1,6 +1,7 @@
 import { loadApi } from '@site/federation'
 import { Notice } from '@site/ui'
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readTypedValues, type TypedValues } from './typed-values.ts'
 import { watchForm } from './watch-form.ts'
 
@@ -56,7 +57,8 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
       const isBusy = keepPlain || isPressed.current || form?.contains(document.activeElement)
       if (!form || (isBusy && !wasSubmitted)) return
       const takenOver = { typed: readTypedValues(form, names), focused: focusedName(form), wasSubmitted }
-      setLate((before) => before ?? { Form, takenOver })
+      // At once: what is typed between the reading and the drawing would be lost.
+      flushSync(() => setLate((before) => before ?? { Form, takenOver }))
     } catch {
       loading.current = undefined
       if (wasSubmitted) setSubmission('failed')
