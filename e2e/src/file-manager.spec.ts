@@ -5,6 +5,7 @@ import { FilesArea } from './pages/files-area.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { binary, type ChosenFile, pdf, pixel, text } from './support/files.ts'
 import { open } from './support/settled.ts'
+import { stockFiles, stockFolder } from './support/stock.ts'
 import { expect, signedInTest as test } from './support/test.ts'
 
 async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<FilesArea> {
@@ -42,6 +43,30 @@ test.describe('a file manager', () => {
     await expect(area.toast('3 files deleted successfully!')).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveText(['b.txt'])
   })
+
+  for (const count of [40, 120]) {
+    test(`keeps the heads and the buttons for a selection in sight below ${count} rows`, async ({
+      page,
+      site,
+      session,
+    }) => {
+      await stockFolder(site, session, ['Work'])
+      const files = Array.from({ length: count }, (_, index) => text(`${index}.txt`, ''))
+      await stockFiles(site, session, ['Work'], files)
+      await open(page, '/Work/files')
+      await page.getByRole('columnheader', { name: 'File Size (in KB)' }).getByRole('button').click()
+      await page.getByRole('row').last().focus()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Space')
+      await expect(page.getByText('1 selected')).toBeVisible()
+      // A click on a covered or hidden part would not arrive.
+      const trial = { trial: true }
+      await page.getByRole('button', { name: 'Delete selected' }).click(trial)
+      await page.getByRole('columnheader', { name: 'File Name' }).getByRole('button').click(trial)
+      await expect(page.locator('tr:focus')).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    })
+  }
 
   test('is used by keys alone: move, preview, rename', async ({ page }) => {
     const area = await openFolder(page, [text('old.txt', 'what it says'), text('other.txt', '')])

@@ -13,7 +13,11 @@ import { expect, signedInTest, test } from './support/test.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const failures = /ERR_(?:FAILED|INTERNET_DISCONNECTED)|could not be loaded|Failed to fetch|status of 4/
-const keptHere = 'You appear to be offline. Your answers are kept in this tab.'
+const offline = 'You appear to be offline.'
+const kept = {
+  onPage: `${offline} Nothing you typed is lost while this page stays open.`,
+  inTab: `${offline} Your answers are kept in this tab`,
+}
 
 type SiteForm = ReturnType<typeof pageForm>
 
@@ -35,7 +39,7 @@ test.describe('a form without a network', () => {
     await context.setOffline(true)
     await form.fill(values)
     await form.submit()
-    await expect(form.form).toContainText(keptHere)
+    await expect(form.form).toContainText(kept.onPage)
     await expectKept(form, values)
 
     await context.setOffline(false)
@@ -76,7 +80,7 @@ test.describe('a form without a network', () => {
     await form.choose('cv', pdf('cv.pdf'))
     await context.setOffline(true)
     await form.submit()
-    await expect(form.form).toContainText(keptHere)
+    await expect(form.form).toContainText(kept.inTab)
     await expectKept(form, values)
     await expect(form.form.getByRole('button', { name: 'Remove cv.pdf' })).toBeVisible()
 

@@ -161,7 +161,11 @@ describe('while the browser takes itself for offline', () => {
   ])('says so and keeps everything when %s finds no network', async (_, breakOff) => {
     breakOff()
     await sendFilledIn()
-    expect(await screen.findByText('You appear to be offline. Your answers are kept in this tab.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'You appear to be offline. Your answers are kept in this tab; your files, while this page stays open.',
+      ),
+    ).toBeTruthy()
     expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the CV. Please try later' }])
     expectNothingLost()
   })

@@ -15,7 +15,7 @@ export interface FileActions {
   /** With `range`, all from the last one selected to this one. */
   onSelect: (fileName: string, range: boolean) => void
   onOpen: (file: StoredFile) => void
-  onDelete: (fileName: string) => void
+  onDelete: (...fileNames: string[]) => void
   onPrepareDelete: () => void
 }
 

@@ -111,6 +111,15 @@ describe('selecting', () => {
   })
 })
 
+describe('the find box', () => {
+  it('says in place when no name contains what was typed', async () => {
+    const { user } = await openFour()
+    await user.type(screen.getByRole('searchbox'), 'zebra')
+    expect(await screen.findByText('No file name contains “zebra”.')).toBeTruthy()
+    expect(screen.queryByText('No files found.')).toBeNull()
+  })
+})
+
 describe('deleting what is selected', () => {
   const deleteThree = async (refused: readonly string[] = []) => {
     const opened = await openFour(refused)
@@ -136,6 +145,36 @@ describe('deleting what is selected', () => {
     vi.mocked(api.files.list).mockResolvedValue([fileNamed('a.txt'), fileNamed('c.txt')])
     await act(() => queryClient.invalidateQueries())
     await waitFor(() => expect(box('a.txt').checked).toBe(false))
+  })
+
+  const confirm = async (user: { click: (element: Element) => Promise<void> }) =>
+    user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+
+  it('is what the Delete key does from any row or control in it; the focus then is on the nearest row', async () => {
+    const { user, api } = await openFour()
+    await user.click(box('b.txt'))
+    await user.click(box('c.txt'))
+    await user.keyboard('{Delete}')
+    await confirm(user)
+    await waitFor(() => expect(rows()).toEqual(['a.txt', 'd.txt']))
+    expect(vi.mocked(api.files.delete).mock.calls.map(([, name]) => name)).toEqual(['b.txt', 'c.txt'])
+    await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
+  })
+
+  it('takes the row where nothing is selected, and hands the focus of the last row to the one before', async () => {
+    const { user } = await openFour()
+    act(() => row('d.txt').focus())
+    await user.keyboard('{Delete}')
+    await confirm(user)
+    await waitFor(() => expect(document.activeElement).toBe(row('c.txt')))
+  })
+
+  it('leaves the focus on its row when the question is cancelled', async () => {
+    const { user } = await openFour()
+    act(() => row('b.txt').focus())
+    await user.keyboard('{Delete}')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement).toBe(row('b.txt')))
   })
 
   it('shows each of several as being deleted until its own end', async () => {

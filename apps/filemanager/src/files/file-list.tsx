@@ -11,6 +11,7 @@ import styles from './file-table.module.css'
 import { FileTable } from './file-table.tsx'
 import { FileToolbar } from './file-toolbar.tsx'
 import { filesNamedLike } from './find-file.tsx'
+import { SelectionTools } from './selection-tools.tsx'
 import { newestFirst, sortFiles } from './sorting.ts'
 import { useFileDeletion } from './use-file-deletion.ts'
 import { useSelection } from './use-selection.ts'
@@ -38,7 +39,7 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
   const deletion = useFileDeletion({ user, folder, names, headingId, tell })
 
   return (
-    <section aria-labelledby={headingId}>
+    <section className={styles.files} aria-labelledby={headingId}>
       <Heading level={2} size="h3" id={headingId} focusable>
         Files
       </Heading>
@@ -56,11 +57,17 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
           total={files.length}
           sorting={sorting}
           onSort={setSorting}
+        />
+      )}
+      {files.length > 0 && (
+        <SelectionTools
+          found={shown.length}
           selection={selection}
           onDelete={deletion.ask}
           onPrepareDelete={deletion.prepare}
         />
       )}
+      {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(words)}</Text>}
       {shown.length > 0 && (
         <FileTable
           folder={folder}

@@ -1,6 +1,7 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { useStore } from 'jotai'
 import { useId, useMemo, useRef } from 'react'
 import { ColumnHeaders } from './column-headers.tsx'
 import type { FileActions } from './file-cells.tsx'
@@ -43,9 +44,14 @@ export function FileTable(props: FileTableProps) {
     getItemKey: (index) => files[index]?.fileName ?? index,
     overscan: 5,
   })
+  const store = useStore()
   const { tabStopAtomOf, moveTo, keys } = useRowKeys({
     names,
     headingId,
+    onDelete: (name) => {
+      const selected = store.get(selection.selectedAtom)
+      actions.onDelete(...(selected.length > 0 ? selected : [name]))
+    },
     reveal: (index) => {
       if (long) virtualizer.scrollToIndex(index)
     },
@@ -103,7 +109,8 @@ export function FileTable(props: FileTableProps) {
       </table>
       <VisuallyHidden>
         <span id={keysId}>
-          Arrow keys move between rows and controls; Space selects, Enter opens, F2 renames, Delete deletes.
+          Arrow keys move between rows and controls; Space selects, Enter opens, F2 renames, Delete deletes what is
+          selected, or the row.
         </span>
       </VisuallyHidden>
     </section>

@@ -2,25 +2,24 @@ import field from '../shared/field.module.css'
 import { columns } from './columns.ts'
 import styles from './file-toolbar.module.css'
 import { FindFile } from './find-file.tsx'
-import { SelectionTools, type SelectionToolsProps } from './selection-tools.tsx'
 import type { Sorting, SortKey } from './sorting.ts'
 
-interface FileToolbarProps extends SelectionToolsProps {
+interface FileToolbarProps {
   sought: string
   onSeek: (words: string) => void
+  /** How many files the find box leaves. */
+  found: number
   total: number
   sorting: Sorting
   onSort: (sorting: Sorting) => void
 }
 
-/** What is done with the list as a whole. */
-export function FileToolbar(props: FileToolbarProps) {
-  const { sought, onSeek, total, sorting, onSort, ...selecting } = props
+/** Narrows down and orders the list. */
+export function FileToolbar({ sought, onSeek, found, total, sorting, onSort }: FileToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <FindFile value={sought} found={selecting.found} total={total} onChange={onSeek} />
+      <FindFile value={sought} found={found} total={total} onChange={onSeek} />
       <SortChoice sorting={sorting} onSort={onSort} />
-      <SelectionTools {...selecting} />
     </div>
   )
 }

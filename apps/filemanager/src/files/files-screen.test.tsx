@@ -68,6 +68,20 @@ describe('what the files screen loads', () => {
   })
 })
 
+describe('a folder that does not exist', () => {
+  const missing = () => Promise.reject(new ApiError('folders/not-found', 404, 'Folder not found'))
+
+  it('is called missing, with the ways back and without forms for it', async () => {
+    await openScreen('/A/B/files', fakeApi({ folders: { list: missing }, files: { list: missing } }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Folder not found' })).toBeTruthy()
+    expect(screen.getByText(/There is no folder named “B” here/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Folders' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Upload File' })).toBeNull()
+    expect(screen.queryByLabelText('New Folder Name')).toBeNull()
+    expect(toastTexts()).toContain('error: Failed to load files from subfolder.')
+  })
+})
+
 describe('the ways from a folder', () => {
   it.each([
     ['/A/files', '/welcome'],
@@ -191,6 +205,17 @@ describe('files in a folder', () => {
     await user.click(within(await ask('b.txt')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No files found.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Files'))
+  })
+
+  it('are named beneath the question', async () => {
+    const { ask } = await openTwo()
+    const dialog = await ask('a.txt')
+    expect(within(dialog).getByText('File “a.txt”.')).toBeTruthy()
+    expect(
+      within(dialog).getByText(
+        'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.',
+      ),
+    ).toBeTruthy()
   })
 
   it('stay when the question is answered with Cancel or Escape', async () => {

@@ -1,12 +1,16 @@
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 import { useLocation } from '@site/federation'
-import { Breadcrumb, ButtonLink, Heading } from '@site/ui'
+import { Breadcrumb, ButtonLink, Heading, Text } from '@site/ui'
+import { useQuery } from '@tanstack/react-query'
 import { addressBack, addressOf } from '../folder-address.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
+import { isMissing } from '../shared/outcome.ts'
 import styles from '../shared/screen.module.css'
+import { texts } from '../shared/texts.ts'
 import { useCurrentUser } from '../shared/use-current-user.ts'
 import { DropArea } from '../uploads/drop-area.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
+import { fileQueries } from './file.queries.ts'
 import { FilesOnly, Lists } from './lists.tsx'
 import { UploadForm } from './upload-form.tsx'
 
@@ -15,7 +19,8 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
   const user = useCurrentUser()
   const { pathname } = useLocation()
   const name = folder.at(-1) ?? ''
-  const deepest = folder.length >= FOLDER_DEPTH
+  const { error } = useQuery(fileQueries.inFolder(user, folder))
+  const missing = isMissing(error)
   return (
     <>
       <header className={styles.header}>
@@ -26,9 +31,18 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
           <Breadcrumb items={crumbs(folder)} />
         </div>
         <Heading level={1} size="h2">
-          Upload Files in {name}
+          {missing ? 'Folder not found' : `Upload Files in ${name}`}
         </Heading>
       </header>
+      {missing ? <Text>{texts.folderMissing(name)}</Text> : <FolderContent user={user} folder={folder} />}
+    </>
+  )
+}
+
+function FolderContent({ user, folder }: { user: string | null; folder: FolderPath }) {
+  const deepest = folder.length >= FOLDER_DEPTH
+  return (
+    <>
       <div className={styles.forms}>
         <UploadForm folder={folder} />
         {!deepest && <CreateFolderForm user={user} parent={folder} />}

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import styles from './file-toolbar.module.css'
 import type { Selection } from './use-selection.ts'
 
-export interface SelectionToolsProps {
+interface SelectionToolsProps {
   /** How many rows the find box leaves. */
   found: number
   selection: Selection
@@ -11,13 +11,16 @@ export interface SelectionToolsProps {
   onPrepareDelete: () => void
 }
 
-/** Buttons stay where they are, so that the keyboard keeps its place. */
+/**
+ * Stays in sight while rows are selected, wherever the list is scrolled to. Its buttons never come or go, so that the
+ * keyboard keeps its place.
+ */
 export function SelectionTools({ found, selection, onDelete, onPrepareDelete }: SelectionToolsProps) {
   const selected = useAtomValue(selection.selectedAtom)
   const count = selected.length
   const all = count > 0 && count === found
   return (
-    <div className={styles.selection}>
+    <div className={styles.selection} data-selecting={count > 0 || undefined}>
       <p role="status" className={styles.count}>
         {count === 0 ? 'None selected' : `${count.toLocaleString('en')} selected`}
       </p>

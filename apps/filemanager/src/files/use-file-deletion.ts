@@ -20,7 +20,7 @@ interface FileDeletion {
 export function useFileDeletion({ user, folder, names, headingId, tell }: FileDeletion) {
   const query = fileQueries.inFolder(user, folder)
   const queryClient = useQueryClient()
-  const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
+  const { removed, ...focus } = useFocusAfterRemoval(names, headingId)
 
   return useDeletion({
     problem: () => fileDeletionProblem(readSession().email, folder),
@@ -34,7 +34,8 @@ export function useFileDeletion({ user, folder, names, headingId, tell }: FileDe
       void queryClient.invalidateQueries(query)
     },
     summary: summaryOf,
-    placeOf,
+    focus,
+    describe: texts.filesToDelete,
     tell,
     failure: texts.fileNotDeleted,
   })

@@ -8,6 +8,8 @@ interface Rows {
   reveal: (index: number) => void
   /** Takes the keyboard's place where its row does not come. */
   headingId: string
+  /** The Delete key was pressed on a row or on one of its controls. */
+  onDelete: (name: string) => void
 }
 
 const PAGE = 10
@@ -26,7 +28,6 @@ const CONTROL_OF: Readonly<Record<string, string>> = {
   ' ': 'input[type=checkbox]',
   Enter: '[data-opens]',
   F2: '[data-renames]',
-  Delete: '[data-deletes]',
 }
 
 /**
@@ -70,17 +71,21 @@ export function useRowKeys(rows: Rows) {
       const target = event.target as HTMLElement
       const row = target.closest<HTMLElement>('tr[data-name]')
       if (!row || event.altKey || event.ctrlKey || event.metaKey || target.matches('input[type=text]')) return
+      const { names, reveal, onDelete } = latest.current
+      const at = row.dataset.name ?? ''
       const move = MOVES[event.key]
       if (move) {
         event.preventDefault()
-        const { names, reveal } = latest.current
-        const next = move(names.indexOf(row.dataset.name ?? ''), names.length - 1)
+        const next = move(names.indexOf(at), names.length - 1)
         const name = names[next] ?? ''
         reveal(next)
         moveTo(name)
       } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
         event.preventDefault()
         moveWithin(row, target, event.key === 'ArrowRight' ? 1 : -1)
+      } else if (event.key === 'Delete') {
+        event.preventDefault()
+        onDelete(at)
       } else if (target === row && event.key in CONTROL_OF) {
         event.preventDefault()
         const control = row.querySelector<HTMLElement>(CONTROL_OF[event.key] ?? '')

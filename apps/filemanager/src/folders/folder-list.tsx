@@ -40,7 +40,7 @@ export function FolderList(props: FolderListProps) {
   const items = data ?? none
   const names = useMemo(() => items.map(({ name }) => name), [items])
   const queryClient = useQueryClient()
-  const { removed, placeOf } = useFocusAfterRemoval(names, headingId)
+  const { removed, ...focus } = useFocusAfterRemoval(names, headingId)
   const renamed = useFocusAfterRename(names)
   const { outcome, tell } = useOutcome()
 
@@ -56,7 +56,8 @@ export function FolderList(props: FolderListProps) {
       refreshUsage()
       void queryClient.invalidateQueries(query)
     },
-    placeOf,
+    focus,
+    describe: ([name = '']) => texts.folderToDelete(name),
     tell,
     failure: texts.folderNotDeleted(parent.length + 1),
   })

@@ -157,6 +157,7 @@ describe('deleting a folder', () => {
     expect(dialog.textContent).toContain(
       'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.',
     )
+    expect(within(dialog).getByText('Folder “A” and everything in it.')).toBeTruthy()
     expect(
       within(dialog)
         .getAllByRole('button')

@@ -55,5 +55,8 @@ export async function answerOf(call: Promise<{ message: string }>): Promise<stri
 /** The name belongs to something else in the same place. */
 export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
 
+/** What was asked for does not exist, or no longer. */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** The session has ended: the site is on its way to the login, and a toast would only be in the way. */
 export const isSessionEnd = (error: unknown) => error instanceof ApiError && error.status === 401

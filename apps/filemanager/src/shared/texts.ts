@@ -10,6 +10,7 @@ export const texts = {
   folderNotRenamed: 'Failed to rename folder.',
   folderDeleted: (name: string) => `Folder '${name}' deleted successfully!`,
   folderNotDeleted: (depth: number) => byDepth(folderNotDeleted, depth),
+  folderToDelete: (name: string) => `Folder “${name}” and everything in it.`,
   folderToDeleteNameless: 'No valid folder name provided for deletion.',
   folderToDeleteUnknown: 'Cannot delete folder: Missing user email or parent folder name.',
   foldersNotLoaded: (parent: FolderPath) => byDepth(foldersNotLoaded, parent.length + 1),
@@ -34,10 +35,14 @@ export const texts = {
   fileNotDeleted: 'Failed to delete file.',
   filesDeleted: (count: number) => `${count} files deleted successfully!`,
   filesNotDeleted: (failed: number, asked: number) => `Failed to delete ${failed} of ${asked} files.`,
+  filesToDelete: (names: readonly string[]) =>
+    names.length === 1 ? `File “${names[0]}”.` : `${names.length} files: ${firstOf(names)}.`,
   fileToDeleteUnknown: 'Cannot delete file: Missing parent folder name or user email.',
   filesNotLoaded: (folder: FolderPath) => byDepth(filesNotLoaded, folder.length),
   previewNotLoaded: 'Failed to load the preview.',
   noFiles: 'No files found.',
+  noFileMatches: (words: string) => `No file name contains “${words.trim()}”.`,
+  folderMissing: (name: string) => `There is no folder named “${name}” here. It may have been renamed or deleted.`,
 } as const
 
 const folderNotDeleted = [
@@ -55,6 +60,11 @@ const foldersNotLoaded = [
 ]
 
 const filesNotLoaded = ['Failed to load files from parent folder.', 'Failed to load files from subfolder.']
+
+const NAMED = 3
+
+const firstOf = (names: readonly string[]) =>
+  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '')
 
 /** The row for a depth; the last row serves every depth beyond. */
 const byDepth = (rows: readonly string[], depth: number) => rows[Math.min(depth, rows.length) - 1] ?? ''

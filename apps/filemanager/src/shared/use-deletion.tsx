@@ -18,8 +18,10 @@ interface Deletion {
   onEnd: () => void
   /** How a deletion of several ended, where several can be asked for; the outcome of one speaks for itself. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
-  /** The entry's Delete button, or what stands in for it once the entry is gone. */
-  placeOf: (name: string) => HTMLElement | null
+  /** Where the focus goes when the question is answered. */
+  focus: { remember: (names: readonly string[]) => void; place: () => HTMLElement | null }
+  /** What is deleted, named beneath the question. */
+  describe: (names: readonly string[]) => string
   /** Says how it ended, where the list says so. Stays the same. */
   tell: (outcome: Outcome) => void
   /** Said when not even the question could be asked. */
@@ -35,10 +37,10 @@ const nothing: ReadonlySet<string> = new Set()
 export function useDeletion(deletion: Deletion) {
   const { tell } = deletion
   const [Dialog, setDialog] = useState<typeof DeleteDialog>()
+  const [isOpen, setOpen] = useState(false)
+  // Kept after the answer: a dialog that is closing still says what it was about.
   const [asked, setAsked] = useState<readonly string[]>([])
   const [deleting, setDeleting] = useState(nothing)
-  const isOpen = asked.length > 0
-  const focusAfter = useRef<() => HTMLElement | null>(() => null)
   const latest = useRef({ ...deletion, deleting })
   useEffect(() => {
     latest.current = { ...deletion, deleting }
@@ -68,18 +70,16 @@ export function useDeletion(deletion: Deletion) {
     async (wanted: readonly string[]) => {
       const names = wanted.filter((name) => !latest.current.deleting.has(name))
       if (names.length === 0) return
-      const trigger = document.activeElement
-      const [first = ''] = names
-      const problem = latest.current.problem(first)
+      const problem = latest.current.problem(names[0] ?? '')
       if (problem) return tell(problem)
-      focusAfter.current = () =>
-        names.length > 1 && trigger instanceof HTMLElement ? trigger : latest.current.placeOf(first)
+      latest.current.focus.remember(names)
       try {
         const { DeleteDialog } = await loadDialog()
         // The click is answered before the dialog is drawn.
         startTransition(() => {
           setDialog(() => DeleteDialog)
           setAsked(names)
+          setOpen(true)
         })
       } catch (error) {
         tell(failed(latest.current.failure, error))
@@ -92,12 +92,17 @@ export function useDeletion(deletion: Deletion) {
   const close = (confirmed: boolean) => {
     // A dialog on its way out has been answered, and says nothing to a question that was asked since.
     if (!isOpen) return
-    setAsked([])
+    setOpen(false)
     if (confirmed) mutate(asked)
   }
 
   const dialog: ReactNode = Dialog && (
-    <Dialog open={isOpen} names={asked} onClose={close} finalFocus={() => focusAfter.current()} />
+    <Dialog
+      open={isOpen}
+      subject={deletion.describe(asked)}
+      onClose={close}
+      finalFocus={() => latest.current.focus.place()}
+    />
   )
   return { dialog, deleting, ask, prepare }
 }

@@ -1,47 +1,63 @@
 import { useEffect, useRef } from 'react'
 import { isElsewhere } from './is-elsewhere.ts'
 
-interface Removal {
-  gone: string
-  next: string | undefined
-  seen: boolean
+interface Origin {
+  /** What had the focus when the deletion was requested. */
+  trigger: Element | null
+  /** The entry that the focus belongs to. */
+  name: string
+  /** The list at that time: the entries around the removed ones are found in it. */
+  order: readonly string[]
 }
 
 /**
- * Keeps the keyboard's place when a list loses an entry: the focus goes to the next entry's Delete button,
- * or to the list's heading. A focus that is elsewhere by then stays there.
- * Heading and list share a section; Delete buttons carry `data-deletes` with the entry's name.
+ * Keeps the keyboard's place when a list loses entries: a row hands the focus to the nearest row that is left, a Delete
+ * button to the next one, either to the list's heading where there is none. Focus that has moved on stays where it is.
+ * Heading and list share a section; rows carry `data-name` and Delete buttons `data-deletes`, each with the entry's name.
  */
 export function useFocusAfterRemoval(names: readonly string[], headingId: string) {
-  const removal = useRef<Removal>(undefined)
+  const origin = useRef<Origin>(undefined)
+  const latest = useRef(names)
+  const removed = useRef<string>(undefined)
+
+  const place = (): HTMLElement | null => {
+    const { trigger, name, order } = origin.current ?? { trigger: null, name: '', order: [] }
+    const row = trigger?.closest('tr[data-name]')
+    const isOnRow = row && !trigger?.matches('[data-deletes]')
+    if (!row && trigger?.isConnected && !trigger.matches('body, [data-deletes]')) return trigger as HTMLElement
+    const at = order.indexOf(name)
+    const before = isOnRow ? order.slice(0, at).toReversed() : []
+    const left = [...order.slice(at), ...before].find((candidate) => latest.current.includes(candidate))
+    const found = left === undefined ? null : entry(isOnRow ? 'tr[data-name]' : '[data-deletes]', left, headingId)
+    return found ?? document.getElementById(headingId)
+  }
 
   useEffect(() => {
-    const { current } = removal
-    if (!current || current.seen || names.includes(current.gone)) return
-    current.seen = true
-    // A dialog that is still closing holds the focus, and asks `placeOf` by itself.
-    if (isElsewhere()) return
-    placeAfter(current, headingId)?.focus()
-  }, [names, headingId])
+    latest.current = names
+    if (removed.current === undefined || names.includes(removed.current)) return
+    removed.current = undefined
+    // A dialog that is still closing holds the focus, and asks for the place itself.
+    if (!isElsewhere()) place()?.focus()
+  })
 
   return {
-    /** To be called before the entry leaves the list. */
+    /** Call it when a deletion is requested, before a dialog takes the focus. */
+    remember(requested: readonly string[]) {
+      const trigger = document.activeElement
+      const row = trigger?.closest<HTMLElement>('tr[data-name]')
+      origin.current = { trigger, name: row?.dataset.name ?? requested[0] ?? '', order: names }
+    },
+    /** Call it before the entry leaves the list. */
     removed(name: string) {
-      removal.current = { gone: name, next: names[names.indexOf(name) + 1], seen: false }
+      removed.current = name
     },
-    /** An entry's Delete button, or what stands in for it once the entry is gone. */
-    placeOf(name: string): HTMLElement | null {
-      const { current } = removal
-      return deleteButton(name, headingId) ?? (current?.gone === name ? placeAfter(current, headingId) : null)
-    },
+    /** Where the focus belongs now. */
+    place,
   }
 }
 
-const placeAfter = ({ next }: Removal, headingId: string) =>
-  (next === undefined ? null : deleteButton(next, headingId)) ?? document.getElementById(headingId)
-
-function deleteButton(name: string, headingId: string): HTMLElement | null {
+function entry(selector: 'tr[data-name]' | '[data-deletes]', name: string, headingId: string): HTMLElement | null {
   const section = document.getElementById(headingId)?.closest('section')
-  const buttons = section?.querySelectorAll<HTMLElement>('[data-deletes]') ?? []
-  return [...buttons].find((button) => button.dataset.deletes === name) ?? null
+  const entries = section?.querySelectorAll<HTMLElement>(selector) ?? []
+  return [...entries].find(({ dataset }) => (dataset.name ?? dataset.deletes) === name) ?? null
 }

@@ -111,7 +111,10 @@ describe('logging in', () => {
       new ApiError('throttle/too-many', 429, 'No', { retryAfter: 300 }),
       'Too many attempts from here. Try again in 5 minutes.',
     ],
-    [new ApiError('network/offline', 0, 'No'), 'You appear to be offline. Your answers are kept in this tab.'],
+    [
+      new ApiError('network/offline', 0, 'No'),
+      'You appear to be offline. Nothing you typed is lost while this page stays open.',
+    ],
   ])('tells of a failure in a toast and in place, and keeps what was typed: %s', async (error, inPlace) => {
     const toasts = await logInWith(() => Promise.reject(error))
     expect(await screen.findByText(inPlace)).toBeTruthy()

@@ -133,7 +133,9 @@ describe('registering', () => {
   it('says so when there is not even a network to fetch the code that sends it', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const toasts = await registerWith(() => Promise.reject(new Error('Loading chunk failed')))
-    expect(await screen.findByText('You appear to be offline. Your answers are kept in this tab.')).toBeTruthy()
+    expect(
+      await screen.findByText('You appear to be offline. Nothing you typed is lost while this page stays open.'),
+    ).toBeTruthy()
     expect(toasts).toEqual([
       { kind: 'error', message: 'An error occurred during registration. Please try again later.' },
     ])

@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <DialogContent>
               <DialogTitle>{title}</DialogTitle>
               <DialogDescription>
-                {text}
+                <p>{text}</p>
                 {details && <p>{details}</p>}
               </DialogDescription>
               <DialogFooter>

@@ -55,7 +55,13 @@ export const dialogRecipe = defineSlotRecipe({
       letterSpacing: '-0.01em',
       margin: '0',
     },
-    description: { margin: '0', marginTop: '3', color: 'fg.muted' },
+    description: {
+      marginTop: '3',
+      color: 'fg.muted',
+      overflowWrap: 'anywhere',
+      '& p': { margin: '0' },
+      '& p + p': { marginTop: '3', color: 'fg', fontWeight: '550' },
+    },
     footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', marginTop: '8' },
   },
 })
