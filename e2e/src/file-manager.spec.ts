@@ -20,6 +20,12 @@ async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<Fil
   return area
 }
 
+/** Whether a click in the middle of the element would reach it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 test.describe('a file manager', () => {
   test.use({ allowedMessages: [/status of 415|ERR_CONNECTION_RESET/] })
 
@@ -59,11 +65,9 @@ test.describe('a file manager', () => {
       await page.keyboard.press('End')
       await page.keyboard.press('Space')
       await expect(page.getByText('1 selected')).toBeVisible()
-      // A click on a covered or hidden part would not arrive.
-      const trial = { trial: true }
-      await page.getByRole('button', { name: 'Delete selected' }).click(trial)
-      await page.getByRole('columnheader', { name: 'File Name' }).getByRole('button').click(trial)
-      await expect(page.locator('tr:focus')).toBeInViewport({ ratio: 1 })
+      expect(await page.locator('tr:focus').evaluate(isOnTop)).toBe(true)
+      expect(await page.getByRole('button', { name: 'Delete selected' }).evaluate(isOnTop)).toBe(true)
+      expect(await page.getByRole('button', { name: 'File Name' }).evaluate(isOnTop)).toBe(true)
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
     })
   }

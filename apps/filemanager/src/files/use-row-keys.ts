@@ -117,7 +117,9 @@ const isOffRows = () => isElsewhere(document.activeElement?.closest('tr[data-nam
 
 function focusRow(name: string): boolean {
   const row = [...document.querySelectorAll<HTMLElement>('tr[data-name]')].find(({ dataset }) => dataset.name === name)
-  row?.focus()
+  row?.focus({ preventScroll: true })
+  // By itself, a focused row is scrolled to the middle of the window, and the head of a long table out of it.
+  row?.scrollIntoView({ block: 'nearest' })
   return row !== undefined
 }
 
