@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { uptime } from 'node:os'
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isDatabaseBusy } from './database/sqlite-errors.ts'
@@ -15,7 +14,8 @@ const held = new Set<DatabaseSync>()
 
 /**
  * Holds the data directory for this process: `server.lock` in it names the pid that serves. Refuses a directory that
- * a living process holds, and takes over what a dead one left.
+ * a living process holds, and takes over what a dead one left. The kernel's lock alone decides: the pid of a zombie
+ * still exists, and the pid of a dead process may belong to another one by now.
  */
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -28,7 +28,6 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   }
   held.add(kernelLock)
   try {
-    await assertAbandoned(path)
     await writePid(path)
   } catch (error) {
     letGo()
@@ -45,8 +44,8 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
 }
 
 /**
- * A pid tells nothing across containers, and little after a clock was set. The kernel knows who lives: it ends the locks
- * of a process with it. SQLite's is the one that Node.js can take. Resolves `undefined` where another process has it.
+ * The kernel ends the locks of a process with it, however it dies. SQLite's is the one that Node.js can take. Resolves
+ * `undefined` where another process has it.
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   // Closing it, were it this process's lock already, would end the lock: of POSIX, a process has one for all its handles.
@@ -61,14 +60,6 @@ async function lockFile(path: string): Promise<DatabaseSync | undefined> {
     if (isDatabaseBusy(error)) return undefined
     throw error
   }
-}
-
-/** A version of this program that knows no lock of the kernel may serve it: a living pid is believed. */
-async function assertAbandoned(path: string): Promise<void> {
-  const pid = await readPid(path)
-  // A container's next life may be given the same pid; a machine's restart gives pids anew.
-  if (pid === undefined || pid === process.pid || (await isOlderThanTheMachine(path)) || !isAlive(pid)) return
-  throw heldBy(path, pid)
 }
 
 const heldBy = (path: string, pid: number | undefined) =>
@@ -99,20 +90,5 @@ async function readPid(path: string): Promise<number | undefined> {
   } catch (error) {
     if (isGone(error)) return undefined
     throw error
-  }
-}
-
-async function isOlderThanTheMachine(path: string): Promise<boolean> {
-  const { mtimeMs } = await stat(path)
-  return mtimeMs < Date.now() - uptime() * 1000
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // It lives, but belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
