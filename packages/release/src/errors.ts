@@ -1,6 +1,7 @@
 export type ReleaseErrorCode =
   | 'release/bad-name'
   | 'release/bad-release'
+  | 'release/damaged'
   | 'release/not-found'
   | 'release/other-bytes'
   | 'release/refused'
@@ -20,3 +21,40 @@ export class ReleaseError extends Error {
     this.code = code
   }
 }
+
+/** A version in the store with a file that is missing, or is not the one that was published. */
+export class DamagedRelease extends ReleaseError {
+  readonly app: string
+  readonly version: string
+  /** Relative to the version's folder. */
+  readonly file: string
+  /** What is wrong with the file, in a sentence. */
+  readonly reason: string
+
+  constructor(at: { app: string; version: string; file: string }, reason: string, options?: ErrorOptions) {
+    const message = `${at.app}@${at.version} is damaged in the store: ${reason} ${repairOf(at.app)}`
+    super('release/damaged', message, options)
+    this.app = at.app
+    this.version = at.version
+    this.file = at.file
+    this.reason = reason
+  }
+}
+
+/** What an operator can do about a version that is damaged or lost. */
+export const repairOf = (app: string): string =>
+  `Publish the same build again (pnpm mfe publish ${app}), or promote another version (pnpm mfe status ${app}).`
+
+/** Whether an error says that the store cannot give a version, rather than that asking failed. */
+export const isUnavailable = (error: unknown): error is ReleaseError =>
+  error instanceof ReleaseError && ['release/not-found', 'release/damaged'].includes(error.code)
+
+/** Resolves whether the store could give what it was asked for. */
+export const isAvailable = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => true,
+    (error: unknown) => {
+      if (isUnavailable(error)) return false
+      throw error
+    },
+  )

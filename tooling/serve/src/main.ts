@@ -42,6 +42,7 @@ function build(stop: AbortSignal): Promise<void> {
 
 function tell({ app, version, outcome, reason }: TreeOutcome): void {
   if (outcome === 'promoted') console.log(`${app}@${version} is live now.`)
+  if (outcome === 'damaged') console.error(reason)
   if (outcome === 'refused') console.error(`${reason}\nWhat was live of ${app} stays live.`)
 }
 

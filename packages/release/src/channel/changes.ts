@@ -52,20 +52,25 @@ export const rollback: Change = (channel, now) => {
   return { ...next(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
 }
 
-/** Remembers what the working tree built, changing nothing live. */
+/** Remembers what the working tree built, changing nothing live; what cannot be read is left to an operator. */
 export const sawTree =
   (version: Version): Change =>
   (channel) =>
-    channel.tree === version ? undefined : { ...channel, tree: version, revision: channel.revision + 1 }
+    channel.tree === version || channel.unreadable
+      ? undefined
+      : { ...channel, tree: version, revision: channel.revision + 1 }
 
 /** The version that was stable before the present one; rollbacks do not count as steps forward. */
-export function previousStable(channel: Channel): Version | undefined {
+export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]
+
+/** Every version that was stable before the present one, newest first. */
+export function earlierStables(channel: Channel): Version[] {
   const past: Version[] = []
   for (const { action, version } of channel.history) {
     if (action === 'promote' && past.at(-1) !== version) past.push(version)
     if (action === 'rollback') past.pop()
   }
-  return past.at(-2)
+  return past.slice(0, -1).reverse()
 }
 
 function next(channel: Channel, event: ChannelEvent): Channel {

@@ -29,6 +29,14 @@ export interface Channel {
   history: readonly ChannelEvent[]
   /** The version that the working tree built when `npm start` last looked. */
   tree?: Version
+  /** The newest document cannot be read: this is the newest one that can. Never stored. */
+  unreadable?: UnreadableDocument
+}
+
+export interface UnreadableDocument {
+  /** Relative to the app's folder of the store. */
+  file: string
+  reason: string
 }
 
 export interface ChannelEvent {

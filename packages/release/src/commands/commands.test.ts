@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMfe } from '../create-mfe.ts'
@@ -149,6 +149,69 @@ it('mfe doctor tells of pairs that do not go together', async () => {
   await rm(String(await folder))
   expect(await mfe('doctor')).toContain('careers@1.0.0:\n- assets: web/remoteEntry.js is listed')
   expect(context.fail).toHaveBeenCalledOnce()
+})
+
+describe('in a damaged store', () => {
+  const storedAt = (file: string) => path.join(context.root, 'releases/careers', file)
+
+  beforeEach(async () => {
+    await publishVersions('1.0.0', '2.0.0')
+    for (const version of ['1.0.0', '2.0.0']) await mfe('promote', `careers@${version}`)
+    await mfe('publish', 'shell', '--version', '1.0.0')
+    await mfe('promote', 'shell@1.0.0')
+  })
+
+  const damage = async (file: string, text: string) => {
+    await writeFile(storedAt(file), text)
+    context.store = openReleaseStore(path.join(context.root, 'releases'))
+  }
+
+  it.each([
+    ['versions/2.0.0/release.json', 'careers@2.0.0', 'release.json cannot be parsed.'],
+    ['versions/2.0.0/server/index.cjs', 'careers@2.0.0', 'server/index.cjs is not the file that was published.'],
+    ['channel/000002.json', 'careers@1.0.0', 'channel/000002.json cannot be parsed.'],
+  ])('mfe status and doctor name %s, its effect and the way out', async (file, name, reason) => {
+    await damage(file, '{')
+    const status = await mfe('status')
+    expect(status).toMatch(/^shell +1\.0\.0 /m)
+    expect(status).toContain(`${name}: ${reason}`)
+    expect(status).toMatch(/isitors get careers@1\.0\.0.*\n {2}Way out: .*pnpm mfe/)
+    expect(JSON.parse(await mfe('status', '--json'))[0].problems).toMatchObject([{ app: 'careers', reason }])
+    expect(await mfe('doctor')).toMatch(
+      new RegExp(`^${name}:\n- assets: ${reason}\n  Way out: .*\n  Until then: `, 'm'),
+    )
+    expect(context.fail).toHaveBeenCalledOnce()
+  })
+
+  it('no other app is held up', async () => {
+    await damage('versions/2.0.0/release.json', '{')
+    await damage('versions/1.0.0/release.json', '{')
+    packageVersion = '1.1.0'
+    await mfe('publish', 'shell', '--version', '1.1.0')
+    expect(await mfe('promote', 'shell@1.1.0')).toContain('Live from the next page on: shell@1.1.0.')
+    expect(await mfe('rollback', 'shell')).toContain('Live from the next page on: shell@1.0.0.')
+  })
+
+  it('the way out is to publish the same build again, or to promote another version', async () => {
+    await damage('versions/2.0.0/web/remoteEntry.js', 'other')
+    await expect(mfe('promote', 'careers@2.0.0')).rejects.toMatchObject({ code: 'release/damaged' })
+    packageVersion = '2.0.0'
+    expect(await mfe('publish', 'careers', '--version', '2.0.0')).toContain('is whole again')
+    expect(await mfe('doctor')).toContain(' 0 with problems.')
+
+    await damage('channel/000002.json', '')
+    await mfe('promote', 'careers@2.0.0')
+    expect(await mfe('doctor')).toContain(' 0 with problems.')
+  })
+
+  it('mfe prune keeps what visitors get instead', async () => {
+    await publishVersions('3.0.0')
+    await mfe('promote', 'careers@3.0.0')
+    await damage('versions/3.0.0/release.json', '{')
+    await damage('versions/2.0.0/release.json', '{')
+    clock = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
+    expect(await mfe('prune')).toBe('')
+  })
 })
 
 it('mfe promote and doctor tell of types that may never have been compared, as of no fault', async () => {

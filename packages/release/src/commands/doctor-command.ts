@@ -15,4 +15,5 @@ export async function doctorCommand({ store, print }: MfeContext, { json }: { js
   return findings.length === 0
 }
 
-export const describeFinding = ({ between, refusals }: Finding): string => `${between}:\n${refusalLines(refusals)}`
+export const describeFinding = ({ between, refusals, effect }: Finding): string =>
+  [`${between}:`, refusalLines(refusals), ...(effect ? [`  Until then: ${effect}`] : [])].join('\n')

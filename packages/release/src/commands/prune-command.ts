@@ -1,5 +1,6 @@
 import { previousStable } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
+import { servedChannel } from '../delivery/served-channel.ts'
 import { ReleaseError } from '../errors.ts'
 import { nameOf, type Version } from '../names.ts'
 import type { MfeContext } from './context.ts'
@@ -23,8 +24,10 @@ export async function pruneCommand(
   const before = now().getTime() - days * DAY_MS
   for (const app of await store.apps()) {
     const channel = await store.channel(app)
+    const served = (await servedChannel(store, app, channel)).channel
     for (const { version, publishedAt } of await store.versions(app)) {
-      if (isInUse(channel, version) || lastUse(channel, version, publishedAt) >= before) continue
+      if (isInUse(channel, version) || isInUse(served, version) || lastUse(channel, version, publishedAt) >= before)
+        continue
       if (!dryRun) await store.remove(app, version)
       print(`${dryRun ? 'Would remove' : 'Removed'} ${nameOf({ app, version })}`)
     }

@@ -4,6 +4,7 @@ import { readBuild } from '../delivery/built-release.ts'
 import { publish } from '../delivery/publish.ts'
 import { ReleaseError } from '../errors.ts'
 import { nameOf, toAppName, toVersion } from '../names.ts'
+import type { PublishOutcome } from '../store/release-store.ts'
 import type { MfeContext } from './context.ts'
 
 export interface PublishFlags {
@@ -25,10 +26,12 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   const build = await readBuild(app, path.join(source, 'dist'), version)
   const outcome = await publish(store, build, { source, openRenderer })
   const target = nameOf(build)
-  print(
-    outcome === 'stored'
-      ? `Published ${target}. Nothing live has changed.`
-      : `${target} is published already, with the same bytes.`,
-  )
+  print(TOLD[outcome](target))
   print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target} [--percent 10]`)
+}
+
+const TOLD: Readonly<Record<PublishOutcome, (target: string) => string>> = {
+  stored: (target) => `Published ${target}. Nothing live has changed.`,
+  unchanged: (target) => `${target} is published already, with the same bytes.`,
+  repaired: (target) => `${target} was damaged in the store, and is whole again.`,
 }

@@ -1,6 +1,7 @@
 import { previousStable } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
-import { type AppName, toAppName, type Version } from '../names.ts'
+import { type Problem, servedChannel } from '../delivery/served-channel.ts'
+import { type AppName, nameOf, toAppName, type Version } from '../names.ts'
 import type { MfeContext } from './context.ts'
 import { textTable } from './text-table.ts'
 
@@ -17,6 +18,8 @@ interface AppStatus {
   /** Where a rollback of the stable version leads. */
   previous?: Version
   published: { version: Version; at: string }[]
+  /** Why visitors do not get what is live by name. */
+  problems: readonly Problem[]
 }
 
 /** Tells what is live, since when and for how many; with an app's name its versions and history too. */
@@ -33,13 +36,16 @@ export async function statusCommand(
         at: each.publishedAt.toISOString(),
       }))
       const isPublished = (wanted: Version) => published.some(({ version }) => version === wanted)
-      return { app, ...liveOf(await store.channel(app), isPublished), published }
+      const channel = await store.channel(app)
+      const { problems } = await servedChannel(store, app, channel)
+      return { app, ...liveOf(channel, isPublished), published, problems }
     }),
   )
   if (json) print(JSON.stringify(statuses, null, 2))
   else if (statuses.length === 0) print('Nothing is published yet. Begin with: pnpm mfe publish shell')
   else {
     print(liveTable(statuses))
+    for (const { problems } of statuses) for (const problem of problems) print(`\n${describeProblem(problem)}`)
     if (name !== undefined) for (const app of apps) print(historyOf(await store.channel(app), statuses))
   }
 }
@@ -83,5 +89,8 @@ function historyOf(channel: Channel, statuses: readonly AppStatus[]): string {
   })
   return `\nPublished\n${textTable(published)}\n\nHistory\n${textTable(past)}`
 }
+
+const describeProblem = ({ app, version, reason, effect, wayOut }: Problem): string =>
+  `${version ? nameOf({ app, version }) : app}: ${reason} ${effect}\n  Way out: ${wayOut}`
 
 const time = (iso: string | undefined): string => (iso ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : '-')

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
@@ -9,6 +9,7 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { newFolder, writeBuild } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { readBuild } from './built-release.ts'
+import { examine } from './examine.ts'
 import { promoteRelease } from './promote-release.ts'
 import { publish } from './publish.ts'
 import { publishTree } from './publish-tree.ts'
@@ -152,5 +153,20 @@ describe('publishing the working tree', () => {
     await tree('1.0.0')
     const broken = await build(fakeRemote({ name: 'marketing', consumes: { react: '^18.0.0' } }))
     await expect(publishTree(store, [broken])).rejects.toMatchObject({ code: 'release/refused' })
+  })
+
+  it.each([
+    ['versions are', (version: string) => `careers/versions/${version}/release.json`, 'damaged'],
+    ['channel is', () => 'careers/channel/000001.json', 'kept'],
+  ])('leaves an app as it is whose %s damaged in the store, and goes on with the others', async (_, fileOf, told) => {
+    await tree('1.0.0')
+    const file = path.join(root, 'releases', fileOf(String(await stableOf(careers))))
+    await writeFile(file, '{')
+    store = openReleaseStore(path.join(root, 'releases'))
+    expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: told })
+    expect(await examine(store)).toMatchObject({
+      releases: 1,
+      findings: [{ between: expect.stringMatching(/^careers/) }],
+    })
   })
 })

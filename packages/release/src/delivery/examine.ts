@@ -5,12 +5,16 @@ import { wholeRelease } from '../admission/whole-release.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
-import { held, type LiveVersion, liveVersions } from './placed-releases.ts'
+import { placedIn } from './placed-releases.ts'
+import { readServed } from './read-served.ts'
+import type { Problem } from './served-channel.ts'
 
 export interface Finding {
   /** `app@version`, or two of them that do not go together. */
   between: string
   refusals: readonly Refusal[]
+  /** What visitors get until that is put right, where it is not what was promoted. */
+  effect?: string
 }
 
 interface Report {
@@ -20,33 +24,29 @@ interface Report {
   notes: ContractNote[]
 }
 
-/** Looks at every release that some visitor gets, and at every two of them that may meet on one page. */
+/** Looks at every release that some visitor gets, at every two of them that may meet on one page, and at the store. */
 export async function examine(store: ReleaseStore): Promise<Report> {
-  const live = await liveVersions(store)
-  const placed = await held(store, live)
+  const served = [...(await readServed(store))]
+  const problems = served.flatMap(([, { problems }]) => problems)
+  const placed = (await Promise.all(served.map(([app, { channel }]) => placedIn(store, app, channel)))).flat()
   const pairs = placed.flatMap((one, index) =>
     placed.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
   )
-  const alone = await Promise.all(placed.map((release) => examineOne(store, release)))
+  const damaged = problems.map(ofProblem)
+  const whole = placed.filter((release) => !damaged.some(({ between }) => between === nameOf(release)))
+  const alone = await Promise.all(whole.map((release) => examineOne(store, release)))
   const together = pairs.map(([one, other]) => ({
     between: `${nameOf(one)} and ${nameOf(other)}`,
     refusals: checkPair(one, other),
   }))
-  const findings = [...lost(live, placed), ...alone, ...together].filter(({ refusals }) => refusals.length > 0)
+  const findings = [...damaged, ...alone, ...together].filter(({ refusals }) => refusals.length > 0)
   return { releases: placed.length, pairs: pairs.length, findings, notes: contractNotes(placed) }
 }
 
-function lost(live: readonly LiveVersion[], placed: readonly PlacedRelease[]): Finding[] {
-  const names = new Set(placed.map(nameOf))
-  return live
-    .filter((version) => !names.has(nameOf(version)))
-    .map((version) => ({ between: nameOf(version), refusals: [notHeld(version.app)] }))
-}
-
-const notHeld = (app: string): Refusal => ({
-  check: 'assets',
-  reason: 'It is live, and the store does not hold it.',
-  wayOut: `Promote a published version by name: pnpm mfe status ${app}`,
+const ofProblem = ({ app, version, reason, effect, wayOut }: Problem): Finding => ({
+  between: version ? nameOf({ app, version }) : app,
+  refusals: [{ check: 'assets', reason, wayOut }],
+  effect,
 })
 
 async function examineOne(store: ReleaseStore, subject: PlacedRelease): Promise<Finding> {

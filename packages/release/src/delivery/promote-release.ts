@@ -11,7 +11,8 @@ import { placedReleases } from './placed-releases.ts'
 
 /**
  * Makes a published version live, for everyone or for a share. What is live may have changed since it was published,
- * so the pairs it makes are checked again: rejects with `release/refused`. Of two teams that make live at once what does
+ * so the pairs it makes are checked again: rejects with `release/refused`, or with `release/damaged` for a version that is
+ * not stored whole. Of two teams that make live at once what does
  * not go together, at least one is refused.
  */
 export async function promoteRelease(
@@ -20,6 +21,7 @@ export async function promoteRelease(
   version: Version,
   percent?: number,
 ): Promise<Channel> {
+  await store.verify(app, version)
   const subject: PlacedRelease = { app, version, manifest: await store.release(app, version) }
   const change = percent === undefined ? promote(version) : promoteTo(version, percent)
   let before = emptyChannel

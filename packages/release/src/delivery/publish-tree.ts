@@ -3,12 +3,13 @@ import { refused } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { changeChannel } from '../channel/change-channel.ts'
 import { type Change, promote, sawTree } from '../channel/changes.ts'
-import { ReleaseError } from '../errors.ts'
+import { DamagedRelease, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild } from './built-release.ts'
-import { placedOf } from './placed-releases.ts'
+import { placedIn } from './placed-releases.ts'
 import { publish } from './publish.ts'
+import { servedChannel } from './served-channel.ts'
 
 export interface TreeBuild {
   app: AppName
@@ -20,42 +21,47 @@ export interface TreeBuild {
 export interface TreeOutcome {
   app: AppName
   version: Version
-  /** `kept`: an operator's choice stays live, or the tree's version is live already. */
-  outcome: 'promoted' | 'kept' | 'refused'
-  /** Why it was refused. */
+  /**
+   * `kept`: an operator's choice stays live, or the tree's version is live already. `damaged`: the store has the tree's
+   * version, but not whole; that is for an operator to put right.
+   */
+  outcome: 'promoted' | 'kept' | 'refused' | 'damaged'
+  /** Why it was refused, or what is damaged. */
   reason?: string
 }
+
+type Hindrance = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
 
 /**
  * Publishes what the working tree built, and promotes it where an app has no stable version or the tree changed since
  * the last time: an operator's promotion or rollback stays until then. What is refused keeps its live version; it
- * rejects when there is none.
+ * rejects when there is none. An app that is damaged in the store is left as it is, and holds up no other.
  */
 export async function publishTree(store: ReleaseStore, builds: readonly TreeBuild[]): Promise<TreeOutcome[]> {
   const built = await Promise.all(
     builds.map(async (each) => ({ ...each, ...(await readBuild(each.app, each.folder)) })),
   )
   built.sort((one, other) => Number(isShell(other)) - Number(isShell(one)))
-  const refusals = new Map<AppName, string>()
+  const hindered = new Map<AppName, Hindrance>()
   let goLive = await wantedLive(store, built)
   for (let settled = false; !settled; ) {
-    const before = refusals.size
+    const before = hindered.size
     const beside = await liveTogether(store, built, goLive)
-    for (const build of built.filter(({ app }) => !refusals.has(app))) {
-      const reason = await tryToPublish(store, build, beside(build.app), goLive.has(build.app))
-      if (reason !== undefined) refusals.set(build.app, reason)
+    for (const build of built.filter(({ app }) => !hindered.has(app))) {
+      const hindrance = await tryToPublish(store, build, beside(build.app), goLive.has(build.app))
+      if (hindrance) hindered.set(build.app, hindrance)
     }
-    goLive = new Set([...goLive].filter((app) => !refusals.has(app)))
-    settled = refusals.size === before
+    goLive = new Set([...goLive].filter((app) => !hindered.has(app)))
+    settled = hindered.size === before
   }
-  return Promise.all(built.map((build) => settle(store, build, goLive.has(build.app), refusals.get(build.app))))
+  return Promise.all(built.map((build) => settle(store, build, goLive.has(build.app), hindered.get(build.app))))
 }
 
 async function wantedLive(store: ReleaseStore, built: readonly BuiltRelease[]): Promise<Set<AppName>> {
   const wanted = await Promise.all(
     built.map(async ({ app, version }) => {
-      const { stable, tree } = await store.channel(app)
-      const isNew = !stable || (tree !== undefined && tree !== version)
+      const { stable, tree, unreadable } = await store.channel(app)
+      const isNew = !unreadable && (!stable || (tree !== undefined && tree !== version))
       return isNew ? [app] : []
     }),
   )
@@ -68,7 +74,9 @@ async function liveTogether(store: ReleaseStore, built: readonly BuiltRelease[],
   const placed = await Promise.all(
     [...apps].map(async (app) => {
       const next = goLive.has(app) && built.find((build) => build.app === app)
-      return next ? [next] : placedOf(store, app)
+      if (next) return [next]
+      const { channel } = await servedChannel(store, app, await store.channel(app))
+      return placedIn(store, app, channel)
     }),
   )
   const all: readonly PlacedRelease[] = placed.flat()
@@ -80,27 +88,32 @@ async function tryToPublish(
   build: BuiltRelease & TreeBuild,
   others: readonly PlacedRelease[],
   goesLive: boolean,
-): Promise<string | undefined> {
+): Promise<Hindrance | undefined> {
   try {
+    if (await isStored(store, build)) await store.verify(build.app, build.version)
     const unchanged = (await publish(store, build, { source: build.source, others })) === 'unchanged'
     const refusals = unchanged && goesLive ? others.flatMap((other) => checkPair(build, other)) : []
     if (refusals.length > 0) throw refused(nameOf(build), refusals)
     return undefined
   } catch (error) {
+    if (error instanceof DamagedRelease) return { outcome: 'damaged', reason: error.message }
     if (!(error instanceof ReleaseError) || error.code !== 'release/refused') throw error
     const { stable } = await store.channel(build.app)
     if (!stable) throw error
-    return error.message
+    return { outcome: 'refused', reason: error.message }
   }
 }
+
+const isStored = async (store: ReleaseStore, { app, version }: BuiltRelease): Promise<boolean> =>
+  (await store.versions(app)).some((stored) => stored.version === version)
 
 async function settle(
   store: ReleaseStore,
   { app, version }: BuiltRelease,
   goesLive: boolean,
-  reason: string | undefined,
+  hindrance: Hindrance | undefined,
 ): Promise<TreeOutcome> {
-  if (reason !== undefined) return { app, version, outcome: 'refused', reason }
+  if (hindrance) return { app, version, ...hindrance }
   const change: Change = (channel, now) => {
     const promoted = goesLive ? promote(version)(channel, now) : undefined
     if (!promoted) return sawTree(version)(channel, now)

@@ -5,7 +5,7 @@ import { type Budgets, defaultBudgets } from '../admission/budgets.ts'
 import type { PublishedContract } from '../admission/page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
 import { nameOf, toAppName, toVersion } from '../names.ts'
-import type { ReleaseStore } from '../store/release-store.ts'
+import type { PublishOutcome, ReleaseStore } from '../store/release-store.ts'
 import { withStaged } from '../store/staged-store.ts'
 import type { BuiltRelease } from './built-release.ts'
 import { placedReleases } from './placed-releases.ts'
@@ -27,7 +27,7 @@ export async function publish(
   store: ReleaseStore,
   build: BuiltRelease,
   { source, openRenderer, budgets = defaultBudgets, others }: PublishOptions = {},
-): Promise<'stored' | 'unchanged'> {
+): Promise<PublishOutcome> {
   const { app, version, manifest, bytes, folder } = build
   const versions = await store.versions(app)
   if (!versions.some((stored) => stored.version === version)) {

@@ -1,8 +1,8 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Channel, emptyChannel, parseChannel } from '../channel/channel.ts'
+import { type Channel, emptyChannel, parseChannel, type UnreadableDocument } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import { createExclusively, isCode } from './durable-files.ts'
+import { createExclusively, isCode, isOutOfDescriptors } from './durable-files.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 /**
@@ -14,31 +14,60 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
   const fileOf = (app: AppName, revision: number) =>
     path.join(folderOf(app), `${String(revision).padStart(6, '0')}.json`)
 
+  /** The newest document that can be read, under the number of the newest one: the next change follows that. */
+  async function readNewest(app: AppName): Promise<Channel> {
+    const [revision = 0, ...older] = await revisionsIn(folderOf(app))
+    if (revision === 0) return emptyChannel
+    const found = await readDocument(fileOf(app, revision))
+    if ('history' in found) return found
+    for (const earlier of older) {
+      const channel = await readDocument(fileOf(app, earlier))
+      if ('history' in channel) return { ...channel, revision, unreadable: found }
+    }
+    return { ...emptyChannel, revision, unreadable: found }
+  }
+
   return {
     /** Costs one look for the next number while nothing changes: pages ask at every request. */
     async channel(app) {
       const known = newest.get(app)
       if (known && !(await exists(fileOf(app, known.revision + 1)))) return known
-      const revision = await lastRevision(folderOf(app))
-      if (revision === 0) return emptyChannel
-      const channel = parseChannel(await readFile(fileOf(app, revision), 'utf8'))
-      newest.set(app, channel)
+      const channel = await readNewest(app)
+      if (!channel.unreadable && channel.revision > 0) newest.set(app, channel)
       return channel
     },
 
-    async advance(app, next) {
+    async advance(app, { unreadable: _, ...next }) {
       if (next.revision > 1 && !(await exists(fileOf(app, next.revision - 1)))) return false
       return createExclusively(fileOf(app, next.revision), `${JSON.stringify(next, null, 2)}\n`)
     },
   }
 }
 
-async function lastRevision(folder: string): Promise<number> {
+async function readDocument(file: string): Promise<Channel | UnreadableDocument> {
+  const name = `channel/${path.basename(file)}`
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (isOutOfDescriptors(error)) throw error
+    return { file: name, reason: `${name} cannot be read.` }
+  }
+  try {
+    return parseChannel(text)
+  } catch {
+    return { file: name, reason: `${name} cannot be parsed.` }
+  }
+}
+
+/** Newest first. */
+async function revisionsIn(folder: string): Promise<number[]> {
   try {
     const names = await readdir(folder)
-    return Math.max(0, ...names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10)))
+    const revisions = names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10))
+    return revisions.sort((one, other) => other - one)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return 0
+    if (isCode(error, 'ENOENT')) return []
     throw error
   }
 }

@@ -1,9 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { changeChannel } from '../channel/change-channel.ts'
+import { promote } from '../channel/changes.ts'
 import { toAppName, toVersion } from '../names.ts'
+import { changeByte } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
+import { shortHash } from './integrity.ts'
 import { openReleaseStore } from './open-release-store.ts'
 import { describeReleaseStore } from './release-store.contract.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
@@ -47,5 +51,111 @@ describe('directory store', () => {
 
   it('refuses a location whose driver is not built yet', () => {
     expect(() => openReleaseStore('s3://bucket')).toThrow('not supported in this version')
+  })
+})
+
+describe('a damaged directory store', () => {
+  const careers = toAppName('careers')
+  const v1 = toVersion('1.0.0')
+  const script = 'web/async/home.js'
+
+  async function storeWith(version = v1) {
+    const root = await newFolder()
+    const store = openReleaseStore(root)
+    await store.publish(careers, version, bytesOf(fakeRemote()))
+    return { root, store, fileOf: (name: string) => path.join(root, 'careers', 'versions', version, name) }
+  }
+
+  it.each([script, 'server/index.cjs', 'public/assets/data/list.json'])(
+    'gives nobody %s once a byte of it differs',
+    async (file) => {
+      const { store, fileOf } = await storeWith()
+      await store.verify(careers, v1)
+      expect(await store.filePath(careers, v1, file)).toBe(fileOf(file))
+      await changeByte(fileOf(file))
+      const damage = { code: 'release/damaged', file, message: expect.stringContaining(`careers@1.0.0 is damaged`) }
+      await expect(store.filePath(careers, v1, file)).rejects.toMatchObject(damage)
+      await expect(store.readFile(careers, v1, file)).rejects.toMatchObject(damage)
+      await expect(store.verify(careers, v1)).rejects.toMatchObject(damage)
+      await changeByte(fileOf(file))
+      await store.verify(careers, v1)
+    },
+  )
+
+  it.each(['br', 'gzip'] as const)('gives nobody a %s form of other bytes', async (encoding) => {
+    const { store, fileOf } = await storeWith()
+    const form = `${script}.${encoding === 'br' ? 'br' : 'gz'}`
+    await writeFile(fileOf(form), 'not compressed')
+    await expect(store.filePath(careers, v1, script, encoding)).rejects.toMatchObject({ file: form })
+    await expect(store.verify(careers, v1)).rejects.toMatchObject({ file: form })
+    expect(await store.filePath(careers, v1, script)).toBe(fileOf(script))
+  })
+
+  it('tells a missing file from one that never was', async () => {
+    const { store, fileOf } = await storeWith()
+    await rm(fileOf(script))
+    await expect(store.filePath(careers, v1, script)).rejects.toMatchObject({ code: 'release/damaged' })
+    expect(await store.filePath(careers, v1, 'web/none.js')).toBeUndefined()
+  })
+
+  it.each([
+    ['is not JSON', '{'],
+    ['is of another format', '{}'],
+    ['is of another app', JSON.stringify(fakeRemote({ name: 'marketing' }))],
+  ])('gives no version whose release.json %s', async (_, text) => {
+    const { root, fileOf } = await storeWith()
+    await writeFile(fileOf('release.json'), text)
+    const damage = { code: 'release/damaged', file: 'release.json' }
+    await expect(openReleaseStore(root).release(careers, v1)).rejects.toMatchObject(damage)
+  })
+
+  it('lists no version that has lost its release.json', async () => {
+    const { store, fileOf } = await storeWith()
+    await rm(fileOf('release.json'))
+    expect(await store.versions(careers)).toEqual([])
+  })
+
+  it('is whole again when the same release is published once more', async () => {
+    const { store, fileOf } = await storeWith()
+    await changeByte(fileOf(script))
+    expect(await store.publish(careers, v1, bytesOf(fakeRemote()))).toBe('repaired')
+    await store.verify(careers, v1)
+    expect(await store.publish(careers, v1, bytesOf(fakeRemote()))).toBe('unchanged')
+  })
+
+  it('takes a release in the place of an unreadable one only where the version tells that it is the same', async () => {
+    const made = toVersion(`1.0.0-${shortHash(bytesOf(fakeRemote()).manifest)}`)
+    for (const [version, outcome] of [
+      [made, 'repaired'],
+      [v1, 'release/other-bytes'],
+    ] as const) {
+      const { root, fileOf } = await storeWith(version)
+      await writeFile(fileOf('release.json'), '{')
+      const attempt = openReleaseStore(root).publish(careers, version, bytesOf(fakeRemote()))
+      expect(await attempt.catch(({ code }: { code: string }) => code)).toBe(outcome)
+    }
+  })
+
+  it('goes by the newest document of a channel that can be read, and puts the next change after all of them', async () => {
+    const root = await newFolder()
+    for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
+      await changeChannel(openReleaseStore(root), careers, promote(toVersion(version)))
+    }
+    const documentOf = (revision: number) => path.join(root, 'careers', 'channel', `00000${revision}.json`)
+    await writeFile(documentOf(2), '{}')
+    await writeFile(documentOf(3), '')
+    const store = openReleaseStore(root)
+    expect(await store.channel(careers)).toMatchObject({
+      stable: '1.0.0',
+      revision: 3,
+      unreadable: { file: 'channel/000003.json', reason: 'channel/000003.json cannot be parsed.' },
+    })
+    await changeChannel(store, careers, promote(toVersion('4.0.0')))
+    const channel = await openReleaseStore(root).channel(careers)
+    expect(channel).toMatchObject({ stable: '4.0.0', revision: 4 })
+    expect(channel).not.toHaveProperty('unreadable')
+
+    for (const revision of [1, 4]) await writeFile(documentOf(revision), '')
+    expect(await openReleaseStore(root).channel(careers)).toMatchObject({ revision: 4, history: [] })
   })
 })

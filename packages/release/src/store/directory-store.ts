@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@site/federation/manifest'
-import { ReleaseError } from '../errors.ts'
+import { DamagedRelease, isAvailable, ReleaseError } from '../errors.ts'
 import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
-import { SUFFIX } from './compressed-forms.ts'
 import { createDirectoryChannels } from './directory-channels.ts'
-import { createExclusively, isCode, syncFolder } from './durable-files.ts'
+import { createExclusively, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
+import { shortHash } from './integrity.ts'
 import { parseManifest } from './parse-manifest.ts'
-import type { ReleaseStore } from './release-store.ts'
+import { createReleaseFiles } from './release-files.ts'
+import type { ReleaseStore, StoredVersion } from './release-store.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeReleaseTree } from './write-release-tree.ts'
 
@@ -17,10 +18,12 @@ export function createDirectoryStore(root: string): ReleaseStore {
   const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
   const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
   const manifests = new Map<string, ReleaseManifest>()
+  const files = createReleaseFiles({ folderOf, manifestOf: (app, version) => store.release(app, version) })
   const channels = createDirectoryChannels((app) => path.join(root, app, 'channel'))
 
   const store: ReleaseStore = {
     ...channels,
+    ...files,
 
     async apps() {
       return (await namesIn(root)).filter(isAppName).sort()
@@ -28,57 +31,51 @@ export function createDirectoryStore(root: string): ReleaseStore {
 
     async versions(app) {
       const names = (await namesIn(path.join(root, app, 'versions'))).filter(isVersion)
-      const dated = names.map(async (version) => ({
-        version,
-        publishedAt: (await stat(manifestOf(app, version))).mtime,
-      }))
-      return (await Promise.all(dated)).sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      const dated = await Promise.all(names.map((version) => datedVersion(version, manifestOf(app, version))))
+      return dated
+        .filter((each) => each !== undefined)
+        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     },
 
     async release(app, version) {
       const key = `${app}@${version}`
       const known = manifests.get(key)
       if (known) return known
-      const manifest = parseManifest(await readManifest(app, version), `release.json of ${key}`)
+      const manifest = parseStored(app, version, await readManifest(app, version))
       manifests.set(key, manifest)
       return manifest
     },
 
-    async filePath(app, version, file, encoding) {
-      const manifest = await store.release(app, version).catch((error: unknown) => {
-        if (error instanceof ReleaseError && error.code === 'release/not-found') return undefined
-        throw error
-      })
-      if (!manifest || !Object.hasOwn(manifest.files, file)) return undefined
-      const located = path.join(folderOf(app, version), file + (encoding ? SUFFIX[encoding] : ''))
-      return (await exists(located)) ? located : undefined
-    },
-
-    async readFile(app, version, file) {
-      const located = await store.filePath(app, version, file)
-      if (!located) throw new ReleaseError('release/not-found', `${app}@${version} has no file ${file}.`)
-      return readFile(located)
+    async verify(app, version) {
+      manifests.delete(`${app}@${version}`)
+      await files.verify(app, version)
     },
 
     async publish(app, version, release) {
       const target = folderOf(app, version)
-      if (await exists(target)) return compare(app, version, release.manifest)
+      const isStored = await exists(target)
+      if (isStored) {
+        await assertSameRelease(app, version, release.manifest)
+        if (await isAvailable(store.verify(app, version))) return 'unchanged'
+      }
       const drafts = path.join(root, '.tmp')
       await sweepDrafts(drafts)
       const draft = path.join(drafts, randomUUID())
       try {
         await writeReleaseTree(draft, release)
         await mkdir(path.dirname(target), { recursive: true })
+        if (isStored) await store.remove(app, version)
         await rename(draft, target)
       } catch (error) {
-        if (isCode(error, 'ENOTEMPTY', 'EEXIST')) return await compare(app, version, release.manifest)
-        throw error
+        if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+        await assertSameRelease(app, version, release.manifest)
+        return 'unchanged'
       } finally {
         await rm(draft, { recursive: true, force: true })
       }
       await syncFolder(path.dirname(target))
       await syncFolder(path.join(root, app))
-      return 'stored'
+      return isStored ? 'repaired' : 'stored'
     },
 
     async remove(app, version) {
@@ -105,17 +102,47 @@ export function createDirectoryStore(root: string): ReleaseStore {
     try {
       return await readFile(manifestOf(app, version))
     } catch (error) {
-      if (!isCode(error, 'ENOENT')) throw error
+      if (isOutOfDescriptors(error)) throw error
+      if (!isCode(error, 'ENOENT')) throw damagedManifest(app, version, 'release.json cannot be read.', error)
       throw new ReleaseError('release/not-found', `${app}@${version} is not published. See: pnpm mfe status ${app}`)
     }
   }
 
-  async function compare(app: AppName, version: Version, manifest: Buffer): Promise<'unchanged'> {
-    if (manifest.equals(await readManifest(app, version))) return 'unchanged'
+  /** Rejects with `release/other-bytes` unless what is stored is this release, damaged perhaps. */
+  async function assertSameRelease(app: AppName, version: Version, manifest: Buffer): Promise<void> {
+    const stored = await readManifest(app, version).catch(() => undefined)
+    if (stored?.equals(manifest)) return
+    const isReadable = await isAvailable(store.release(app, version))
+    // The version that a content hash ends tells what was published, even where its release.json does not any more.
+    if (!isReadable && version.endsWith(`-${shortHash(manifest)}`)) return
     throw new ReleaseError(
       'release/other-bytes',
       `${app}@${version} is published with other bytes, and a version never changes. Publish under another version; leave --version out to have one made from the content.`,
     )
+  }
+}
+
+function parseStored(app: AppName, version: Version, bytes: Buffer): ReleaseManifest {
+  let manifest: ReleaseManifest
+  try {
+    manifest = parseManifest(bytes, 'release.json')
+  } catch (error) {
+    throw damagedManifest(app, version, 'release.json cannot be parsed.', error)
+  }
+  if (manifest.name === app) return manifest
+  throw damagedManifest(app, version, `release.json is of ${manifest.name}.`)
+}
+
+const damagedManifest = (app: AppName, version: Version, reason: string, cause?: unknown) =>
+  new DamagedRelease({ app, version, file: 'release.json' }, reason, { cause })
+
+/** A folder without release.json holds no version. */
+async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {
+  try {
+    return { version, publishedAt: (await stat(manifest)).mtime }
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
   }
 }
 

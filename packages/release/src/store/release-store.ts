@@ -9,6 +9,8 @@ export interface ReleaseBytes {
   read(path: string): Promise<Buffer>
 }
 
+export type PublishOutcome = 'stored' | 'unchanged' | 'repaired'
+
 export type Encoding = 'br' | 'gzip'
 
 /**
@@ -19,10 +21,13 @@ export interface ReleaseStore {
   /** Names of the apps that have a version or a channel, sorted. */
   apps(): Promise<AppName[]>
 
-  /** Versions of an app, newest first. Empty for an unknown app. */
+  /** Versions of an app, newest first, damaged ones too. Empty for an unknown app. */
   versions(app: AppName): Promise<StoredVersion[]>
 
-  /** What is live now: a promotion by any process is seen by the next call. The empty channel for an unknown app. */
+  /**
+   * What is live now: a promotion by any process is seen by the next call. The empty channel for an unknown app. Where
+   * the newest document cannot be read, it is the newest readable one, and says so.
+   */
   channel(app: AppName): Promise<Channel>
 
   /**
@@ -31,24 +36,32 @@ export interface ReleaseStore {
    */
   advance(app: AppName, next: Channel): Promise<boolean>
 
-  /** The parsed release.json. Rejects with `release/not-found`. */
+  /** The parsed release.json. Rejects with `release/not-found` or `release/damaged`. */
   release(app: AppName, version: Version): Promise<ReleaseManifest>
 
   /**
    * A local file with the bytes of one of the release's files, or `undefined`: only what its release.json lists can
    * be had, so an address from outside may be passed as it is. With an encoding: the compressed form, if there is one.
+   * Rejects with `release/damaged` where the file is missing, or its bytes are not those that were published.
    */
   filePath(app: AppName, version: Version, path: string, encoding?: Encoding): Promise<string | undefined>
 
-  /** The bytes themselves. Rejects with `release/not-found`. */
+  /** The bytes themselves, compared with their hash. Rejects with `release/not-found` or `release/damaged`. */
   readFile(app: AppName, version: Version, path: string): Promise<Buffer>
+
+  /**
+   * Resolves where a version is stored whole: every file and every compressed form is what was published. Rejects with
+   * `release/not-found`, or with `release/damaged` for the first file that is not. Cheap when nothing has changed.
+   */
+  verify(app: AppName, version: Version): Promise<void>
 
   /**
    * Stores a release whole or not at all; readers never see half of one, and nothing live changes. Resolves
    * `'unchanged'` when the version holds the same bytes already, rejects with `release/other-bytes` when it holds
    * others, and with `release/bad-release` when a file is missing or is not the one that release.json describes.
+   * Resolves `'repaired'` when the version was this release, damaged.
    */
-  publish(app: AppName, version: Version, release: ReleaseBytes): Promise<'stored' | 'unchanged'>
+  publish(app: AppName, version: Version, release: ReleaseBytes): Promise<PublishOutcome>
 
   /** Removes one version's files. That it is not live is the caller's business. */
   remove(app: AppName, version: Version): Promise<void>

@@ -17,6 +17,7 @@ export async function withStaged(
     ...store,
     apps: async () => [...new Set([...(await store.apps()), app])].sort(),
     release: (name, wanted) => (isStaged(name, wanted) ? Promise.resolve(manifest) : store.release(name, wanted)),
+    verify: (name, wanted) => (isStaged(name, wanted) ? Promise.resolve() : store.verify(name, wanted)),
     async filePath(name, wanted, file, encoding) {
       if (!isStaged(name, wanted)) return store.filePath(name, wanted, file, encoding)
       return !encoding && Object.hasOwn(manifest.files, file) ? path.join(folder, file) : undefined

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ReleaseManifest } from '@site/federation/manifest'
@@ -18,3 +18,12 @@ export async function writeBuild(folder: string, manifest: ReleaseManifest): Pro
 }
 
 export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'release-'))
+
+/** Changes one byte of a file as a failing disk does: neither its size nor its time tells. */
+export async function changeByte(file: string): Promise<void> {
+  const { atime, mtime } = await stat(file)
+  const bytes = await readFile(file)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+  await writeFile(file, bytes)
+  await utimes(file, atime, mtime)
+}

@@ -52,6 +52,7 @@ export function createFolderStore(): FolderStore {
       return encoding === undefined && build?.manifest.files[path] ? join(build.folder, path) : undefined
     },
     readFile: async (app, version, path) => readFile(join(find(app, version).folder, path)),
+    verify: async (app, version) => void find(app, version),
     advance: unsupported,
     publish: unsupported,
     remove: unsupported,

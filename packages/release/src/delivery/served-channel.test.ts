@@ -1,0 +1,109 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeChannel } from '../channel/change-channel.ts'
+import { previousStable, promote, promoteTo, rollback } from '../channel/changes.ts'
+import { type AppName, toAppName, toVersion } from '../names.ts'
+import { openReleaseStore } from '../store/open-release-store.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { changeByte, newFolder } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { servedChannel } from './served-channel.ts'
+
+const careers = toAppName('careers')
+const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
+
+let root: string
+let store: ReleaseStore
+
+beforeEach(async () => {
+  root = await newFolder()
+  store = openReleaseStore(root)
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const fileOf = (version: string, file: string, app = 'careers') => path.join(root, app, 'versions', version, file)
+const lose = (version: string) => rm(path.dirname(fileOf(version, 'release.json')), { recursive: true })
+const served = async (app: AppName = careers) => servedChannel(store, app, await store.channel(app))
+
+async function promoted(...versions: (typeof v1)[]) {
+  for (const version of versions) {
+    await store.publish(careers, version, bytesOf(fakeRemote({ packageVersion: version })))
+    await changeChannel(store, careers, promote(version))
+  }
+}
+
+describe('what visitors get', () => {
+  it('is what is live where that is stored whole', async () => {
+    await promoted(v1, v2)
+    expect(await served()).toEqual({ channel: await store.channel(careers), problems: [] })
+  })
+
+  it('is the newest earlier version that is stored whole, and the one before it in reserve', async () => {
+    await promoted(toVersion('0.9.0'), v1, v2, v3)
+    await changeByte(fileOf(v3, 'server/index.cjs'))
+    await lose(v2)
+    const { channel, problems } = await served()
+    expect([channel.stable, previousStable(channel)]).toEqual([v1, '0.9.0'])
+    expect(problems).toEqual([
+      {
+        app: 'careers',
+        version: v3,
+        file: 'server/index.cjs',
+        reason: 'server/index.cjs is not the file that was published.',
+        effect: 'Visitors get careers@1.0.0 instead.',
+        wayOut: expect.stringContaining('pnpm mfe publish careers'),
+      },
+    ])
+  })
+
+  it('is never a version that was rolled back from', async () => {
+    await promoted(v1, v2, v3)
+    await changeChannel(store, careers, rollback)
+    await lose(v2)
+    expect((await served()).channel.stable).toBe(v1)
+  })
+
+  it('is the damaged version itself, without that file, where no earlier one is stored whole', async () => {
+    await promoted(v1)
+    await changeByte(fileOf(v1, 'web/remoteEntry.js'))
+    const { channel, problems } = await served()
+    expect(channel.stable).toBe(v1)
+    expect(problems).toMatchObject([{ version: v1, file: 'web/remoteEntry.js' }])
+  })
+
+  it('is nothing where no version can be read', async () => {
+    await promoted(v1)
+    await lose(v1)
+    const { channel, problems } = await served()
+    expect(channel).not.toHaveProperty('stable')
+    expect(problems).toMatchObject([{ version: v1, reason: 'It is live, and the store does not hold it.' }])
+    await store.publish(toAppName('shell'), v1, bytesOf(fakeShell()))
+    await changeChannel(store, toAppName('shell'), promote(v1))
+    await writeFile(fileOf(v1, 'release.json', 'shell'), '{')
+    store = openReleaseStore(root)
+    expect((await served(toAppName('shell'))).problems).toMatchObject([
+      { app: 'shell', file: 'release.json', effect: 'No earlier version is stored: no page can be served.' },
+    ])
+  })
+
+  it('is the stable version for everyone where the candidate is damaged', async () => {
+    await promoted(v1)
+    await store.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: v2 })))
+    await changeChannel(store, careers, promoteTo(v2, 50))
+    await rm(fileOf(v2, 'web/async/home.js'))
+    const { channel, problems } = await served()
+    expect(channel).toMatchObject({ stable: v1, percent: 0 })
+    expect(channel).not.toHaveProperty('candidate')
+    expect(problems).toMatchObject([{ version: v2, effect: 'Visitors get careers@1.0.0 instead.' }])
+  })
+
+  it('is what was live before a document of the channel that cannot be read', async () => {
+    await promoted(v1, v2)
+    await writeFile(path.join(root, 'careers/channel/000002.json'), '{')
+    store = openReleaseStore(root)
+    const { channel, problems } = await served()
+    expect(channel.stable).toBe(v1)
+    expect(problems).toMatchObject([{ app: 'careers', version: v1, file: 'channel/000002.json' }])
+  })
+})

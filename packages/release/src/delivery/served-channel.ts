@@ -1,0 +1,95 @@
+import { earlierStables } from '../channel/changes.ts'
+import type { Channel, UnreadableDocument } from '../channel/channel.ts'
+import { repairOf } from '../errors.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { damageOf, isReadable } from './damage.ts'
+
+/** What the store has lost or damaged of an app, and what that means for its visitors. */
+export interface Problem {
+  app: AppName
+  version?: Version
+  /** Relative to the version's folder, or to the app's for a document of its channel. Missing: all of it is lost. */
+  file?: string
+  reason: string
+  effect: string
+  wayOut: string
+}
+
+export interface ServedChannel {
+  /** What visitors get: the channel as if it had been rolled back past what is not stored whole. */
+  channel: Channel
+  problems: readonly Problem[]
+}
+
+/**
+ * What visitors get of an app. A stable version that is damaged or lost gives way to the newest earlier one that is
+ * stored whole; where there is none, it is served without its damaged files. A damaged candidate is served to nobody.
+ */
+export async function servedChannel(store: ReleaseStore, app: AppName, named: Channel): Promise<ServedChannel> {
+  const stable = await servedStable(store, app, named)
+  const candidate = await servedCandidate(store, app, stable.channel)
+  const unreadable = named.unreadable ? [channelProblem(app, named.unreadable, stable.channel)] : []
+  return { channel: candidate.channel, problems: [...unreadable, ...stable.problems, ...candidate.problems] }
+}
+
+async function servedStable(store: ReleaseStore, app: AppName, channel: Channel): Promise<ServedChannel> {
+  const { stable, ...rest } = channel
+  const damage = stable && (await damageOf(store, app, stable))
+  if (!damage) return { channel, problems: [] }
+  const chosen = await firstServable(store, app, [stable, ...earlierStables(channel)])
+  const effect = chosen === stable ? WITHOUT_FILE : chosen ? insteadBy(app, chosen) : nothingOf(app)
+  const served = chosen === stable ? channel : chosen ? returnedTo(channel, chosen) : rest
+  return { channel: served, problems: [{ app, version: stable, ...damage, effect, wayOut: repairOf(app) }] }
+}
+
+async function servedCandidate(store: ReleaseStore, app: AppName, channel: Channel): Promise<ServedChannel> {
+  const { candidate, ...rest } = channel
+  const damage = candidate && (await damageOf(store, app, candidate))
+  if (!damage) return { channel, problems: [] }
+  const effect = rest.stable ? insteadBy(app, rest.stable) : nothingOf(app)
+  const problem = { app, version: candidate, ...damage, effect, wayOut: repairOf(app) }
+  return { channel: { ...rest, percent: 0 }, problems: [problem] }
+}
+
+/** The first that is stored whole, else the first that can be served at all. */
+async function firstServable(
+  store: ReleaseStore,
+  app: AppName,
+  versions: readonly Version[],
+): Promise<Version | undefined> {
+  for (const version of versions) if (!(await damageOf(store, app, version))) return version
+  for (const version of versions) if (await isReadable(store, app, version)) return version
+  return undefined
+}
+
+/** Each step back is a rollback, so that the version before this one is found as ever. */
+function returnedTo(channel: Channel, stable: Version): Channel {
+  const earlier = earlierStables(channel)
+  const at = channel.history.at(-1)?.at ?? ''
+  const steps = earlier.slice(0, earlier.indexOf(stable) + 1)
+  const rollbacks = steps.map((version) => ({ version, at, action: 'rollback' as const }))
+  return { ...channel, stable, history: [...channel.history, ...rollbacks] }
+}
+
+const WITHOUT_FILE = 'No earlier version is stored whole: visitors still get it, without that file.'
+
+const insteadBy = (app: AppName, version: Version): string => `Visitors get ${nameOf({ app, version })} instead.`
+
+const nothingOf = (app: AppName): string =>
+  app === 'shell'
+    ? 'No earlier version is stored: no page can be served.'
+    : 'No earlier version is stored: its pages are not found.'
+
+function channelProblem(app: AppName, { file, reason }: UnreadableDocument, { stable }: Channel): Problem {
+  return {
+    app,
+    ...(stable && { version: stable }),
+    file,
+    reason,
+    effect: stable
+      ? `What was live before it counts: visitors get ${nameOf({ app, version: stable })}.`
+      : `No earlier document can be read. ${app === 'shell' ? 'No page can be served.' : 'Its pages are not found.'}`,
+    wayOut: `Promote the version that should be live: pnpm mfe status ${app}`,
+  }
+}

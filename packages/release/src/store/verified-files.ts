@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { isCode, isOutOfDescriptors } from './durable-files.ts'
+import { integrityOf } from './integrity.ts'
+import type { Encoding } from './release-store.ts'
+
+/** As release.json describes a file. */
+interface Described {
+  bytes: number
+  integrity: string
+}
+
+type FileState = 'intact' | 'missing' | 'changed'
+
+const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
+
+/**
+ * Compares stored files with what release.json says of them; a compressed form has to hold the same bytes. The bytes
+ * are read once for each state of a file on the disk, so that asking again costs no more than a look at its entry.
+ */
+export function createFileVerifier() {
+  const known = new Map<string, { entry: string; state: FileState }>()
+
+  return async (file: string, described: Described, encoding?: Encoding): Promise<FileState> => {
+    const entry = await entryOf(file)
+    if (!entry) return 'missing'
+    const seen = known.get(file)
+    if (seen?.entry === entry) return seen.state
+    const state = (await isIntact(file, described, encoding)) ? 'intact' : 'changed'
+    known.set(file, { entry, state })
+    return state
+  }
+}
+
+/** What differs after every write: nobody can set the time of the last change. */
+async function entryOf(file: string): Promise<string | undefined> {
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = await stat(file)
+    return [ino, size, mtimeMs, ctimeMs].join(' ')
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined
+    throw error
+  }
+}
+
+async function isIntact(file: string, { bytes, integrity }: Described, encoding?: Encoding): Promise<boolean> {
+  try {
+    const stored = await readFile(file)
+    const content = encoding ? await DECOMPRESS[encoding](stored, { maxOutputLength: Math.max(1, bytes) }) : stored
+    return integrityOf(content) === integrity
+  } catch (error) {
+    if (isOutOfDescriptors(error)) throw error
+    return false
+  }
+}
