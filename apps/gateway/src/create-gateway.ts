@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie'
-import type { ReleaseStore } from '@site/release'
+import { type ReleaseStore, toAppName } from '@site/release'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import { type MountableApi, mountedApi } from './api/mounted-api.ts'
 import { proxiedApi } from './api/proxied-api.ts'
-import { createCompositions } from './composition/compositions.ts'
+import { createCompositions, SHELL } from './composition/compositions.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
+import { withDamageReports } from './composition/report-damage.ts'
+import { createServedChannels } from './composition/served-channels.ts'
 import type { GatewayConfig } from './config.ts'
 import { registerContactForm } from './http/contact-form.ts'
 import { installErrorExit } from './http/error-exit.ts'
@@ -50,7 +52,12 @@ export interface Gateway {
 }
 
 /** The one server that browsers talk to: pages, files of releases, and the API. */
-export async function createGateway({ config, store, api: mountable, extend }: GatewayOptions): Promise<Gateway> {
+export async function createGateway({
+  config,
+  store: stored,
+  api: mountable,
+  extend,
+}: GatewayOptions): Promise<Gateway> {
   const api = apiOf(config, mountable)
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const isHttps = origin.startsWith('https:')
@@ -58,6 +65,13 @@ export async function createGateway({ config, store, api: mountable, extend }: G
   const metrics = createMetrics()
   let isWarm = false
 
+  const served = createServedChannels(stored, ({ app, version, file, cause, effect, wayOut }) =>
+    logger.error({ app, version, file, wayOut }, `${cause} ${effect}`),
+  )
+  const store = withDamageReports(stored, {
+    onDamage: (damage) => served.recheck(toAppName(damage.app)),
+    onNewDamage: ({ app: name, version, file, message }) => logger.error({ app: name, version, file }, message),
+  })
   const compositions = createCompositions(store)
   const renderer = createPageRenderer({
     store,
@@ -70,7 +84,7 @@ export async function createGateway({ config, store, api: mountable, extend }: G
     },
   })
   const live = createLiveChannels({
-    store,
+    read: served.read,
     warm: async (next) => renderer.warm(await compositions.mixesOf(next)),
     onFailure: (error) => logger.error({ err: error }, 'what is live stays as it was'),
   })
@@ -112,7 +126,11 @@ export async function createGateway({ config, store, api: mountable, extend }: G
   installErrorExit(app, logger)
   await api.mount(app)
   await app.register((site, _options, done) => {
-    registerHealth(site, { config, api, metrics, isWarm: () => isWarm })
+    const readiness = async () => {
+      const channels = await live.current()
+      return { canServePages: channels.get(SHELL)?.stable !== undefined, problems: served.problems() }
+    }
+    registerHealth(site, { config, api, metrics, isWarm: () => isWarm, readiness })
     registerStaticReleases(site, store)
     registerSeo(site, origin, compositionOf)
     const pages = { api, store, renderer, compositionOf, origin, isHttps, metrics }

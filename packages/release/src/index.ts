@@ -9,7 +9,7 @@ export { loadReleaseConfig, type ReleaseConfig, sharedSettings, withReleaseDefau
 export { createMfe } from './create-mfe.ts'
 export { publishTree, type TreeBuild, type TreeOutcome } from './delivery/publish-tree.ts'
 export { readServedChannels } from './delivery/read-served.ts'
-export { type Problem, type ServedChannel, servedChannel } from './delivery/served-channel.ts'
+export { describeProblem, lostApp, type Problem, type ServedChannel, servedChannel } from './delivery/served-channel.ts'
 export { DamagedRelease, isUnavailable, ReleaseError, type ReleaseErrorCode } from './errors.ts'
 export { type AppName, isAppName, isVersion, toAppName, toVersion, type Version } from './names.ts'
 export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'

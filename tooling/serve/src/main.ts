@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acquireServerLock } from '@site/api'
-import { openReleaseStore, publishTree, type TreeOutcome } from '@site/release'
+import { describeProblem, openReleaseStore, type Problem, publishTree, type TreeOutcome } from '@site/release'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
@@ -47,10 +47,16 @@ function tell({ app, version, outcome, reason }: TreeOutcome): void {
 }
 
 async function ready({ gateway }: Site, signal: AbortSignal): Promise<void> {
+  const told = new Set<string>()
   for (;;) {
     signal.throwIfAborted()
-    const { statusCode } = await gateway.app.inject('/readyz')
-    if (statusCode === 200) return
+    const answer = await gateway.app.inject('/readyz')
+    if (answer.statusCode === 200) return
+    const { problems = [] } = answer.json<{ problems?: Problem[] }>()
+    for (const text of problems.map(describeProblem)) {
+      if (!told.has(text)) console.error(`Not ready yet. ${text}`)
+      told.add(text)
+    }
     await pause(100, undefined, { signal })
   }
 }

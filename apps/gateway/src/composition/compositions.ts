@@ -3,18 +3,18 @@ import {
   type AppName,
   type Channel,
   type ChosenVersion,
+  isUnavailable,
   type Preview,
-  ReleaseError,
   type ReleaseStore,
   resolveComposition,
   toAppName,
   type Version,
 } from '@site/release'
 import { type ComposedRemote, type Composition, compose } from './composition.ts'
-import type { Channels } from './live-channels.ts'
+import type { Channels } from './served-channels.ts'
 
 const KEPT = 32
-const SHELL = toAppName('shell')
+export const SHELL = toAppName('shell')
 
 /** A previewed version with the `?mfe=` value that asked for it, signature included. */
 export interface RequestedPreview extends Preview {
@@ -86,7 +86,7 @@ async function assertPublished(store: ReleaseStore, previews: readonly Requested
 
 function unlessGone<Release>(release: Promise<Release>): Promise<Release | undefined> {
   return release.catch((error: unknown) => {
-    if (error instanceof ReleaseError && error.code === 'release/not-found') return undefined
+    if (isUnavailable(error)) return undefined
     throw error
   })
 }

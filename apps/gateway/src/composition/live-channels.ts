@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AppName, type Channel, type ReleaseStore, readChannels } from '@site/release'
-
-/** What is live of every app. */
-export type Channels = ReadonlyMap<AppName, Channel>
+import type { Channel } from '@site/release'
+import type { Channels } from './served-channels.ts'
 
 interface Options {
-  store: ReleaseStore
+  /** What the store says now, as far as it can be served. */
+  read: () => Promise<Channels>
   /** Makes ready what these channels bring together. */
   warm: (next: Channels) => Promise<void>
-  /** The store cannot be read, or names a version that it does not hold: pages stay as they are. */
+  /** The store cannot be read: pages stay as they are. */
   onFailure: (error: unknown) => void
 }
 
@@ -29,10 +28,9 @@ const LOOK_EVERY_MS = 500
  * Follows the release store: a change takes effect once everything it brings is warm, usually before the first page
  * after it is answered, and the state before it serves until then.
  */
-export function createLiveChannels({ store, warm, onFailure }: Options): LiveChannels {
+export function createLiveChannels({ read, warm, onFailure }: Options): LiveChannels {
   let live: Channels = new Map()
   let following: { done: Promise<void>; patience: Promise<void> } | undefined
-  const reported = new Set<string>()
 
   async function follow(): Promise<void> {
     for (let next = await read(); !isSame(next, live); next = await read()) {
@@ -46,29 +44,6 @@ export function createLiveChannels({ store, warm, onFailure }: Options): LiveCha
       following = undefined
     })
     return { done, patience: pause(PATIENCE_MS, undefined, { ref: false }) }
-  }
-
-  /** The store's state; an app whose version cannot be read stays what it was. */
-  async function read(): Promise<Channels> {
-    const entries = [...(await readChannels(store))].map(async ([app, channel]) => {
-      const before = live.get(app)
-      if (before?.revision === channel.revision || (await isWhole(app, channel))) return [app, channel] as const
-      return before && ([app, before] as const)
-    })
-    return new Map((await Promise.all(entries)).filter((entry) => entry !== undefined))
-  }
-
-  async function isWhole(app: AppName, { stable, candidate, revision }: Channel): Promise<boolean> {
-    const versions = [stable, candidate].filter((version) => version !== undefined)
-    try {
-      await Promise.all(versions.map((version) => store.release(app, version)))
-      return true
-    } catch (error) {
-      const change = `${app} ${revision}`
-      if (!reported.has(change)) onFailure(error)
-      reported.add(change)
-      return false
-    }
   }
 
   async function current(): Promise<Channels> {
@@ -104,4 +79,8 @@ export function createLiveChannels({ store, warm, onFailure }: Options): LiveCha
 }
 
 const isSame = (one: Channels, other: Channels): boolean =>
-  one.size === other.size && [...one].every(([app, { revision }]) => other.get(app)?.revision === revision)
+  one.size === other.size && [...one].every(([app, channel]) => stateOf(channel) === stateOf(other.get(app)))
+
+/** A change of the store alone may change what is served of a channel. */
+const stateOf = (channel: Channel | undefined): string =>
+  JSON.stringify([channel?.revision, channel?.stable, channel?.candidate])

@@ -1,3 +1,4 @@
+import type { Problem } from '@site/release'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
 import type { GatewayConfig } from '../config.ts'
@@ -10,16 +11,33 @@ interface Deps {
   metrics: Metrics
   /** Whether every live bundle is warm. */
   isWarm: () => boolean
+  readiness: () => Promise<Readiness>
 }
 
+/** What visitors can be given right now. */
+export interface Readiness {
+  canServePages: boolean
+  /** What the store has lost or damaged of what should be live. */
+  problems: readonly Problem[]
+}
+
+/** The store itself cannot be read; the log says why. */
+const UNREADABLE: Readiness = { canServePages: false, problems: [] }
+
 /** Liveness, readiness and Prometheus figures. */
-export function registerHealth(app: FastifyInstance, { config, api, metrics, isWarm }: Deps): void {
+export function registerHealth(app: FastifyInstance, { config, api, metrics, isWarm, readiness }: Deps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const isReady = isWarm() && (await api.ready().catch(() => false))
-    reply.header('cache-control', 'no-store').code(isReady ? 200 : 503)
-    return { status: isReady ? 'ok' : 'starting' }
+    reply.header('cache-control', 'no-store')
+    if (!isWarm()) return reply.code(503).send({ status: 'starting' })
+    const [{ canServePages, problems }, isApiReady] = await Promise.all([
+      readiness().catch(() => UNREADABLE),
+      api.ready().catch(() => false),
+    ])
+    const parts = { pages: canServePages ? 'ok' : 'unavailable', api: isApiReady ? 'ok' : 'unavailable' }
+    if (!canServePages || !isApiReady) return reply.code(503).send({ status: 'unavailable', ...parts, problems })
+    return { status: problems.length > 0 ? 'degraded' : 'ok', ...parts, problems }
   })
 
   app.get('/metrics', async (request, reply) => {

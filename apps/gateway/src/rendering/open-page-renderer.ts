@@ -1,5 +1,5 @@
 import { findRoute } from '@site/federation/manifest'
-import { type ReleaseStore, readChannels, toAppName, toVersion } from '@site/release'
+import { type ReleaseStore, readServedChannels, toAppName, toVersion } from '@site/release'
 import { createCompositions } from '../composition/compositions.ts'
 import { renderDocument } from '../document/document.ts'
 import { createPageRenderer } from './page-renderer.ts'
@@ -24,7 +24,10 @@ export async function openPageRenderer(store: ReleaseStore) {
   return {
     async renderPage(app: string, version: string, path: string): Promise<{ status: number; html: string }> {
       const staged = { app: toAppName(app), version: toVersion(version), parameter: `${app}@${version}` }
-      const composition = { ...(await compositions.forVisitor(await readChannels(store), '', [staged])), previews: [] }
+      const composition = {
+        ...(await compositions.forVisitor(await readServedChannels(store), '', [staged])),
+        previews: [],
+      }
       const route = findRoute(composition.routes, path)
       const audience = route?.audience ?? 'public'
       const page = await renderer.render({ composition, audience, url: path, route })

@@ -1,4 +1,4 @@
-import { type ReleaseStore, toAppName, toVersion } from '@site/release'
+import { isUnavailable, type ReleaseStore, toAppName, toVersion } from '@site/release'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { SheetText } from '../document/first-styles.ts'
 import { pageAssets } from '../document/page-assets.ts'
@@ -20,15 +20,19 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
   }
 
   return {
-    /** The JSON files that remotes publish at the site's root: a page's loader may ask for them. */
+    /**
+     * The JSON files that remotes publish at the site's root: a page's loader may ask for them. One that the store
+     * cannot give is missing for the page that asks for it, and for no other.
+     */
     async publicFiles(composition: Composition): Promise<Record<string, string>> {
       const files = [...composition.remotes].flatMap(([app, { version, release }]) =>
         release.publicFiles.filter((file) => file.endsWith('.json')).map((file) => ({ app, version, file })),
       )
       const entries = files.map(async ({ app, version, file }) => {
-        return [`/${file}`, await read(app, version, `public/${file}`)] as const
+        const text = await read(app, version, `public/${file}`).catch(unlessUnavailable)
+        return text === undefined ? [] : [[`/${file}`, text] as const]
       })
-      return Object.fromEntries(await Promise.all(entries))
+      return Object.fromEntries((await Promise.all(entries)).flat())
     },
 
     sheets(composition: Composition, route: ComposedRoute | undefined): Promise<SheetText[]> {
@@ -38,4 +42,8 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
       )
     },
   }
+}
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
 }

@@ -57,6 +57,8 @@ export interface FakeRemote {
   audience?: 'public' | 'signed-in'
   /** Of its page. */
   styles?: string
+  /** A public file, `assets/data/<name>.json`. */
+  data?: string
 }
 
 /** A release store and a gateway over it, in a folder of its own; `close` removes both. */
@@ -74,12 +76,16 @@ export async function createFakeSite(settings: Record<string, string> = {}, api:
 
   const site = {
     store,
+    /** Where the store lies. */
+    folder: config.RELEASE_STORE,
+    /** Where a file of a release lies, or a document of a channel. */
+    fileOf: (app: string, ...path: string[]) => join(config.RELEASE_STORE, app, ...path),
     async shell(version = '1.0.0') {
       await release(store, version, shellRelease(), shellFiles)
     },
     /** Publishes a remote with one page and makes it live. */
     async remote(name: string, version: string, remote: FakeRemote, goLive = true) {
-      const files = remoteFiles(remote)
+      const files = remoteFiles(name, remote)
       await release(store, version, remoteRelease(name, remote, files), files, goLive)
     },
     /** The gateway's server, listening nowhere: nothing is warm yet. */
@@ -144,18 +150,19 @@ function shellRelease(): ShellRelease {
   }
 }
 
-const remoteFiles = ({ renders, styles }: FakeRemote): Record<string, string> => ({
+const remoteFiles = (name: string, { renders, styles, data }: FakeRemote): Record<string, string> => ({
   'web/remoteEntry.js': 'export const get = 1',
   'web/async/page-home.js': 'export default 2',
   'web/async/late.js': LATE_SCRIPT,
   'web/hashes.json': '{}',
   'server/index.cjs': `exports.pages = { './home': () => { ${renders} } }`,
   ...(styles && { 'web/async/page-home.css': styles }),
+  ...(data && { [`public/assets/data/${name}.json`]: data }),
 })
 
 function remoteRelease(
   name: string,
-  { path = '/careers', audience = 'public', styles }: FakeRemote,
+  { path = '/careers', audience = 'public', styles, data }: FakeRemote,
   files: Record<string, string>,
 ): RemoteRelease {
   return {
@@ -163,7 +170,7 @@ function remoteRelease(
     name,
     packageVersion: '1.0.0',
     contract: 'c',
-    publicFiles: [],
+    publicFiles: data ? [`assets/data/${name}.json`] : [],
     routes: [{ path, page: './home', name: 'Page', audience }],
     menu: [],
     sitemap:

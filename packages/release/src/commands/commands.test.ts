@@ -170,16 +170,14 @@ describe('in a damaged store', () => {
     ['versions/2.0.0/release.json', 'careers@2.0.0', 'release.json cannot be parsed.'],
     ['versions/2.0.0/server/index.cjs', 'careers@2.0.0', 'server/index.cjs is not the file that was published.'],
     ['channel/000002.json', 'careers@1.0.0', 'channel/000002.json cannot be parsed.'],
-  ])('mfe status and doctor name %s, its effect and the way out', async (file, name, reason) => {
+  ])('mfe status and doctor name %s, its effect and the way out', async (file, name, cause) => {
     await damage(file, '{')
     const status = await mfe('status')
     expect(status).toMatch(/^shell +1\.0\.0 /m)
-    expect(status).toContain(`${name}: ${reason}`)
+    expect(status).toContain(`${name}: ${cause}`)
     expect(status).toMatch(/isitors get careers@1\.0\.0.*\n {2}Way out: .*pnpm mfe/)
-    expect(JSON.parse(await mfe('status', '--json'))[0].problems).toMatchObject([{ app: 'careers', reason }])
-    expect(await mfe('doctor')).toMatch(
-      new RegExp(`^${name}:\n- assets: ${reason}\n  Way out: .*\n  Until then: `, 'm'),
-    )
+    expect(JSON.parse(await mfe('status', '--json'))[0].problems).toMatchObject([{ app: 'careers', cause }])
+    expect(await mfe('doctor')).toMatch(new RegExp(`^${name}:\n- assets: ${cause}\n  Way out: .*\n  Until then: `, 'm'))
     expect(context.fail).toHaveBeenCalledOnce()
   })
 

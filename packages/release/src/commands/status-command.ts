@@ -1,7 +1,7 @@
 import { previousStable } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
-import { type Problem, servedChannel } from '../delivery/served-channel.ts'
-import { type AppName, nameOf, toAppName, type Version } from '../names.ts'
+import { describeProblem, type Problem, servedChannel } from '../delivery/served-channel.ts'
+import { type AppName, toAppName, type Version } from '../names.ts'
 import type { MfeContext } from './context.ts'
 import { textTable } from './text-table.ts'
 
@@ -89,8 +89,5 @@ function historyOf(channel: Channel, statuses: readonly AppStatus[]): string {
   })
   return `\nPublished\n${textTable(published)}\n\nHistory\n${textTable(past)}`
 }
-
-const describeProblem = ({ app, version, reason, effect, wayOut }: Problem): string =>
-  `${version ? nameOf({ app, version }) : app}: ${reason} ${effect}\n  Way out: ${wayOut}`
 
 const time = (iso: string | undefined): string => (iso ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : '-')

@@ -5,8 +5,10 @@ import type { ReleaseStore } from '../store/release-store.ts'
 /** The file that is missing or not what was published; without one, the whole version is lost. */
 export interface Damage {
   file?: string
-  reason: string
+  cause: string
 }
+
+export const LOST = 'It is live, and the store does not hold it.'
 
 /** What keeps a version from being served as it was published; `undefined` where it is stored whole. */
 export async function damageOf(store: ReleaseStore, app: AppName, version: Version): Promise<Damage | undefined> {
@@ -14,8 +16,8 @@ export async function damageOf(store: ReleaseStore, app: AppName, version: Versi
     await store.verify(app, version)
     return undefined
   } catch (error) {
-    if (error instanceof DamagedRelease) return { file: error.file, reason: error.reason }
-    if (isUnavailable(error)) return { reason: 'It is live, and the store does not hold it.' }
+    if (error instanceof DamagedRelease) return { file: error.file, cause: error.reason }
+    if (isUnavailable(error)) return { cause: LOST }
     throw error
   }
 }

@@ -43,9 +43,9 @@ export async function examine(store: ReleaseStore): Promise<Report> {
   return { releases: placed.length, pairs: pairs.length, findings, notes: contractNotes(placed) }
 }
 
-const ofProblem = ({ app, version, reason, effect, wayOut }: Problem): Finding => ({
+const ofProblem = ({ app, version, cause, effect, wayOut }: Problem): Finding => ({
   between: version ? nameOf({ app, version }) : app,
-  refusals: [{ check: 'assets', reason, wayOut }],
+  refusals: [{ check: 'assets', reason: cause, wayOut }],
   effect,
 })
 

@@ -50,7 +50,7 @@ describe('what visitors get', () => {
         app: 'careers',
         version: v3,
         file: 'server/index.cjs',
-        reason: 'server/index.cjs is not the file that was published.',
+        cause: 'server/index.cjs is not the file that was published.',
         effect: 'Visitors get careers@1.0.0 instead.',
         wayOut: expect.stringContaining('pnpm mfe publish careers'),
       },
@@ -77,7 +77,7 @@ describe('what visitors get', () => {
     await lose(v1)
     const { channel, problems } = await served()
     expect(channel).not.toHaveProperty('stable')
-    expect(problems).toMatchObject([{ version: v1, reason: 'It is live, and the store does not hold it.' }])
+    expect(problems).toMatchObject([{ version: v1, cause: 'It is live, and the store does not hold it.' }])
     await store.publish(toAppName('shell'), v1, bytesOf(fakeShell()))
     await changeChannel(store, toAppName('shell'), promote(v1))
     await writeFile(fileOf(v1, 'release.json', 'shell'), '{')

@@ -3,7 +3,7 @@ import type { Channel, UnreadableDocument } from '../channel/channel.ts'
 import { repairOf } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { damageOf, isReadable } from './damage.ts'
+import { damageOf, isReadable, LOST } from './damage.ts'
 
 /** What the store has lost or damaged of an app, and what that means for its visitors. */
 export interface Problem {
@@ -11,7 +11,7 @@ export interface Problem {
   version?: Version
   /** Relative to the version's folder, or to the app's for a document of its channel. Missing: all of it is lost. */
   file?: string
-  reason: string
+  cause: string
   effect: string
   wayOut: string
 }
@@ -72,6 +72,18 @@ function returnedTo(channel: Channel, stable: Version): Channel {
   return { ...channel, stable, history: [...channel.history, ...rollbacks] }
 }
 
+/** An app that was live, and of which the store holds nothing any more. */
+export const lostApp = (app: AppName, { stable }: Channel): Problem => ({
+  app,
+  ...(stable && { version: stable }),
+  cause: LOST,
+  effect: nothingOf(app),
+  wayOut: repairOf(app),
+})
+
+export const describeProblem = ({ app, version, cause, effect, wayOut }: Problem): string =>
+  `${version ? nameOf({ app, version }) : app}: ${cause} ${effect}\n  Way out: ${wayOut}`
+
 const WITHOUT_FILE = 'No earlier version is stored whole: visitors still get it, without that file.'
 
 const insteadBy = (app: AppName, version: Version): string => `Visitors get ${nameOf({ app, version })} instead.`
@@ -86,7 +98,7 @@ function channelProblem(app: AppName, { file, reason }: UnreadableDocument, { st
     app,
     ...(stable && { version: stable }),
     file,
-    reason,
+    cause: reason,
     effect: stable
       ? `What was live before it counts: visitors get ${nameOf({ app, version: stable })}.`
       : `No earlier document can be read. ${app === 'shell' ? 'No page can be served.' : 'Its pages are not found.'}`,

@@ -1,0 +1,160 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFakeSite, LATE_SCRIPT } from '../testing/fake-site.ts'
+
+/** Ten times what it takes until a repair is seen. */
+const LIMIT = { timeout: 50_000 }
+
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let app: FastifyInstance
+
+beforeEach(async () => {
+  site = await createFakeSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', { renders: 'return "careers one"' })
+  await site.remote('news', '1.0.0', { renders: 'return "news"', path: '/news', data: '{"news":[]}' })
+})
+afterEach(() => site.close())
+
+async function start() {
+  const gateway = await site.create()
+  app = gateway.app
+  await gateway.start()
+}
+const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const shown = async (url = '/careers') => (await ask(url)).body
+const readyz = async () => {
+  const answer = await ask('/readyz')
+  return { code: answer.statusCode, ...answer.json() }
+}
+const promoteTwo = () =>
+  site.remote('careers', '2.0.0', { renders: 'return "careers two"', styles: 'h1 { color: red }' })
+
+/** Changes bytes without changing how many there are. */
+async function tamper(file: string, from: string, to: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'latin1')).replace(from, to), 'latin1')
+}
+
+describe('a live version that is damaged in the store', () => {
+  it.each([
+    ['its server bundle', ['versions', '2.0.0', 'server', 'index.cjs']],
+    ['a style sheet', ['versions', '2.0.0', 'web', 'async', 'page-home.css']],
+    ['its release.json', ['versions', '2.0.0', 'release.json']],
+  ])('by %s gives way to the one before it, and readiness says so', async (_, path) => {
+    await promoteTwo()
+    await writeFile(site.fileOf('careers', ...path), '{')
+    await start()
+    expect(await shown()).toContain('<h1>careers one</h1>')
+    expect(await shown('/news')).toContain('<h1>news</h1>')
+    expect(await readyz()).toMatchObject({
+      code: 200,
+      status: 'degraded',
+      problems: [
+        {
+          app: 'careers',
+          version: '2.0.0',
+          file: path.slice(2).join('/'),
+          cause: expect.stringContaining(path.slice(2).join('/')),
+          effect: 'Visitors get careers@1.0.0 instead.',
+        },
+      ],
+    })
+  })
+
+  it('gives way while the site runs, when its files are lost, and comes back when they do', async () => {
+    await promoteTwo()
+    await start()
+    expect(await shown()).toContain('<h1>careers two</h1>')
+    await rename(site.fileOf('careers', 'versions', '2.0.0'), site.fileOf('careers', 'lost'))
+    expect((await ask('/__mfe/careers/2.0.0/remoteEntry.js')).statusCode).toBe(404)
+    await expect.poll(() => shown(), LIMIT).toContain('<h1>careers one</h1>')
+    expect(await readyz()).toMatchObject({ status: 'degraded', problems: [{ app: 'careers', version: '2.0.0' }] })
+    await rename(site.fileOf('careers', 'lost'), site.fileOf('careers', 'versions', '2.0.0'))
+    await expect.poll(() => shown(), LIMIT).toContain('<h1>careers two</h1>')
+    expect(await readyz()).toMatchObject({ code: 200, status: 'ok', problems: [] })
+  })
+
+  it('is left out where there is none before it, and no other app suffers', async () => {
+    await writeFile(site.fileOf('careers', 'versions', '1.0.0', 'release.json'), '')
+    await start()
+    expect((await ask('/careers')).statusCode).toBe(404)
+    expect(await shown('/news')).toContain('<h1>news</h1>')
+    expect(await readyz()).toMatchObject({ code: 200, status: 'degraded', problems: [{ app: 'careers' }] })
+  })
+
+  it('is what it was before a channel document that cannot be read', async () => {
+    await promoteTwo()
+    await writeFile(site.fileOf('careers', 'channel', '000002.json'), '{')
+    await start()
+    expect(await shown()).toContain('<h1>careers one</h1>')
+    expect(await readyz()).toMatchObject({ problems: [{ app: 'careers', file: 'channel/000002.json' }] })
+  })
+})
+
+describe('where no other version can be served', () => {
+  const bundle = () => site.fileOf('careers', 'versions', '1.0.0', 'server', 'index.cjs')
+
+  it('a changed server bundle is not run', async () => {
+    await tamper(bundle(), 'careers one', 'careers 666')
+    await start()
+    const page = await ask('/careers')
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<div id="root"></div>')])
+    expect(page.body).not.toContain('666')
+    expect(await shown('/news')).toContain('<h1>news</h1>')
+  })
+
+  it('a changed style sheet is neither inlined nor sent', async () => {
+    await site.remote('jobs', '1.0.0', { renders: 'return "jobs"', path: '/jobs', styles: 'h1{color:red}' })
+    await tamper(site.fileOf('jobs', 'versions', '1.0.0', 'web', 'async', 'page-home.css'), 'red', 'tan')
+    await start()
+    expect(await shown('/jobs')).not.toContain('color:tan')
+    expect((await ask('/__mfe/jobs/1.0.0/async/page-home.css')).statusCode).toBe(404)
+  })
+
+  it('a changed public file is not sent, and costs no other page its server HTML', async () => {
+    await tamper(site.fileOf('news', 'versions', '1.0.0', 'public', 'assets', 'data', 'news.json'), 'news', 'hoax')
+    await tamper(site.fileOf('shell', 'versions', '1.0.0', 'public', 'favicon.svg'), '<svg', '<SVG')
+    await start()
+    for (const url of ['/assets/data/news.json', '/favicon.svg']) {
+      expect((await ask(url)).statusCode).toBe(404)
+    }
+    expect(await shown('/careers')).toContain('<h1>careers one</h1>')
+  })
+
+  it('a file that changes while the site runs is sent no more', async () => {
+    await start()
+    const file = site.fileOf('careers', 'versions', '1.0.0', 'web', 'async', 'late.js')
+    const url = '/__mfe/careers/1.0.0/async/late.js'
+    expect((await ask(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+    await writeFile(`${file}.br`, 'not brotli')
+    const plain = await ask(url, { 'accept-encoding': 'br' })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, LATE_SCRIPT])
+    await tamper(file, 'late', 'fake')
+    expect((await ask(url)).statusCode).toBe(404)
+    await expect.poll(async () => (await readyz()).status, LIMIT).toBe('degraded')
+  })
+})
+
+describe('an instance that can serve no page is not ready', () => {
+  it('while the store is missing', async () => {
+    await start()
+    await rename(site.folder, `${site.folder}-lost`)
+    expect(await readyz()).toMatchObject({
+      code: 503,
+      status: 'unavailable',
+      pages: 'unavailable',
+      problems: expect.arrayContaining([expect.objectContaining({ app: 'shell', version: '1.0.0' })]),
+    })
+    await rename(`${site.folder}-lost`, site.folder)
+    await expect.poll(async () => (await readyz()).code, LIMIT).toBe(200)
+  })
+
+  it('while no version of the shell can be read', async () => {
+    await rm(site.fileOf('shell', 'versions', '1.0.0'), { recursive: true })
+    await start()
+    expect(await readyz()).toMatchObject({ code: 503, problems: [{ app: 'shell', version: '1.0.0' }] })
+    await site.shell('1.0.0')
+    await expect.poll(async () => (await readyz()).code, LIMIT).toBe(200)
+  })
+})
