@@ -27,6 +27,7 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   const outcome = await publish(store, build, { source, openRenderer })
   const target = nameOf(build)
   print(TOLD[outcome](target))
+  if (outcome === 'repaired') return
   print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target} [--percent 10]`)
 }
 

@@ -16,7 +16,9 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
 
   /** The newest document that can be read, under the number of the newest one: the next change follows that. */
   async function readNewest(app: AppName): Promise<Channel> {
-    const [revision = 0, ...older] = await revisionsIn(folderOf(app))
+    const revisions = await revisionsIn(folderOf(app))
+    if (!revisions) return { ...emptyChannel, unreadable: cannot('channel', 'read') }
+    const [revision = 0, ...older] = revisions
     if (revision === 0) return emptyChannel
     const found = await readDocument(fileOf(app, revision))
     if ('history' in found) return found
@@ -51,24 +53,26 @@ async function readDocument(file: string): Promise<Channel | UnreadableDocument>
     text = await readFile(file, 'utf8')
   } catch (error) {
     if (isOutOfDescriptors(error)) throw error
-    return { file: name, reason: `${name} cannot be read.` }
+    return cannot(name, 'read')
   }
   try {
     return parseChannel(text)
   } catch {
-    return { file: name, reason: `${name} cannot be parsed.` }
+    return cannot(name, 'parsed')
   }
 }
 
-/** Newest first. */
-async function revisionsIn(folder: string): Promise<number[]> {
+const cannot = (file: string, what: string): UnreadableDocument => ({ file, reason: `${file} cannot be ${what}.` })
+
+/** Newest first; `undefined` where the folder cannot be listed. */
+async function revisionsIn(folder: string): Promise<number[] | undefined> {
   try {
     const names = await readdir(folder)
     const revisions = names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10))
     return revisions.sort((one, other) => other - one)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return []
-    throw error
+    if (isOutOfDescriptors(error)) throw error
+    return isCode(error, 'ENOENT') ? [] : undefined
   }
 }
 

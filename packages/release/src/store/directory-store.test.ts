@@ -158,4 +158,12 @@ describe('a damaged directory store', () => {
     for (const revision of [1, 4]) await writeFile(documentOf(revision), '')
     expect(await openReleaseStore(root).channel(careers)).toMatchObject({ revision: 4, history: [] })
   })
+
+  it.each(['channel', 'versions'])('answers for an app whose %s folder cannot be listed', async (name) => {
+    const { root, store } = await storeWith()
+    await rm(path.join(root, 'careers', name), { recursive: true, force: true })
+    await writeFile(path.join(root, 'careers', name), '')
+    expect(await store.channel(careers)).toMatchObject(name === 'channel' ? { unreadable: { file: 'channel' } } : {})
+    expect(await store.versions(careers)).toHaveLength(name === 'channel' ? 1 : 0)
+  })
 })

@@ -30,7 +30,7 @@ export function createDirectoryStore(root: string): ReleaseStore {
     },
 
     async versions(app) {
-      const names = (await namesIn(path.join(root, app, 'versions'))).filter(isVersion)
+      const names = (await namesIn(path.join(root, app, 'versions'), 'ENOTDIR', 'EACCES')).filter(isVersion)
       const dated = await Promise.all(names.map((version) => datedVersion(version, manifestOf(app, version))))
       return dated
         .filter((each) => each !== undefined)
@@ -138,20 +138,16 @@ const damagedManifest = (app: AppName, version: Version, reason: string, cause?:
 
 /** A folder without release.json holds no version. */
 async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {
-  try {
-    return { version, publishedAt: (await stat(manifest)).mtime }
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+  const entry = await stat(manifest).catch(() => undefined)
+  return entry && { version, publishedAt: entry.mtime }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string, ...empty: string[]): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return []
+    if (isCode(error, 'ENOENT', ...empty)) return []
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { isCode, isOutOfDescriptors } from './durable-files.ts'
+import { isOutOfDescriptors } from './durable-files.ts'
 import { integrityOf } from './integrity.ts'
 import type { Encoding } from './release-store.ts'
 
@@ -35,13 +35,8 @@ export function createFileVerifier() {
 
 /** What differs after every write: nobody can set the time of the last change. */
 async function entryOf(file: string): Promise<string | undefined> {
-  try {
-    const { ino, size, mtimeMs, ctimeMs } = await stat(file)
-    return [ino, size, mtimeMs, ctimeMs].join(' ')
-  } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined
-    throw error
-  }
+  const entry = await stat(file).catch(() => undefined)
+  return entry && [entry.ino, entry.size, entry.mtimeMs, entry.ctimeMs].join(' ')
 }
 
 async function isIntact(file: string, { bytes, integrity }: Described, encoding?: Encoding): Promise<boolean> {
