@@ -3,6 +3,7 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { type Idempotent, isKnownKey, recall, remember, uploadScope } from '../idempotency/idempotency.ts'
 import { newId } from '../ids.ts'
+import { SLICE } from '../in-turns.ts'
 import type { StoredBlob } from '../storage/blob-store.ts'
 
 export interface NewFile {
@@ -17,16 +18,26 @@ export interface NewFile {
   once: Idempotent | undefined
 }
 
+export interface ListedFile {
+  id: string
+  name: string
+  size: number
+  createdAt: string
+}
+
 export type FilesRepo = ReturnType<typeof createFilesRepo>
 
 export function createFilesRepo(db: Db) {
   return {
-    newestFirst: (folderId: string) =>
+    /** The next slice, which is of older files. */
+    newestFirst: (folderId: string, after?: string): Promise<ListedFile[]> =>
       db
         .selectFrom('file')
-        .select(['name', 'size', 'created_at as createdAt'])
+        .select(['id', 'name', 'size', 'created_at as createdAt'])
         .where('folder_id', '=', folderId)
+        .$if(after !== undefined, (files) => files.where('id', '<', String(after)))
         .orderBy('id', 'desc')
+        .limit(SLICE)
         .execute(),
 
     find: (folderId: string, name: string) =>

@@ -11,6 +11,7 @@ import { fileAnswer, messageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { levelCall } from '../http/level-call.ts'
+import { sendList } from '../http/send-list.ts'
 import { storeCall } from '../http/store-call.ts'
 import { sendPreview } from '../preview/send-preview.ts'
 import { sendFile } from './download.ts'
@@ -21,7 +22,11 @@ const listed = z.array(fileAnswer)
 export function filesRoutes(files: FilesService): FastifyPluginAsync {
   return async (app) => {
     for (const row of [...fileLists, finalChildFilesAlias]) {
-      app.route(storeCall(row, { 200: listed }, ({ caller, names }) => files.list(caller, names)))
+      app.route(
+        storeCall(row, { 200: listed }, ({ caller, names }, reply) =>
+          sendList(caller.accountId, files.list(caller, names), reply),
+        ),
+      )
     }
 
     for (const row of fileDeletes) {

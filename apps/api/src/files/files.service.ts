@@ -5,10 +5,11 @@ import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder } from '../folders/resolve-folder.ts'
+import { inSlices } from '../in-turns.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import { isGone } from '../storage/is-gone.ts'
-import type { FilesRepo } from './files.repo.ts'
+import type { FilesRepo, ListedFile } from './files.repo.ts'
 
 interface Deps {
   files: FilesRepo
@@ -59,9 +60,12 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
   }
 
   return {
-    async list(caller: Caller, folder: readonly string[]): Promise<StoredFile[]> {
-      const rows = await files.newestFirst(await folderOf(caller, folder))
-      return rows.map(({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: inKb(size) }))
+    /** Newest first, in slices. */
+    async *list(caller: Caller, folder: readonly string[]): AsyncGenerator<StoredFile[], void> {
+      const folderId = await folderOf(caller, folder)
+      for await (const rows of inSlices<ListedFile>((after) => files.newestFirst(folderId, after?.id))) {
+        yield rows.map(({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: inKb(size) }))
+      }
     },
 
     async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {

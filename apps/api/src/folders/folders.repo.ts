@@ -4,6 +4,7 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import type { Quota } from '../files/quota.ts'
 import { newId } from '../ids.ts'
+import { SLICE } from '../in-turns.ts'
 
 export interface FolderRow {
   name: string
@@ -18,6 +19,9 @@ export interface NewFolder {
 
 export type FoldersRepo = ReturnType<typeof createFoldersRepo>
 
+/** As the index `folder_name` has it, which finds one folder among many siblings; `parent_id` alone reads them all. */
+const parentKey = sql<string>`coalesce(parent_id, '')`
+
 /** `undefined` when a name on the way is missing; `null` is the place where root folders live. */
 export async function findFolderId(
   db: Db | Transaction<Database>,
@@ -30,7 +34,7 @@ export async function findFolderId(
       .selectFrom('folder')
       .select('id')
       .where('owner_id', '=', ownerId)
-      .where('parent_id', id === null ? 'is' : '=', id)
+      .where(parentKey, '=', id ?? '')
       .where('name', '=', name)
       .executeTakeFirst()
     if (!row) return undefined
@@ -43,13 +47,16 @@ export function createFoldersRepo(db: Db) {
   return {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
 
-    below: (ownerId: string, parentId: string | null): Promise<FolderRow[]> =>
+    /** The next slice by name. */
+    below: (ownerId: string, parentId: string | null, after = ''): Promise<FolderRow[]> =>
       db
         .selectFrom('folder')
         .select(['name', 'created_at as createdAt'])
         .where('owner_id', '=', ownerId)
-        .where('parent_id', parentId === null ? 'is' : '=', parentId)
+        .where(parentKey, '=', parentId ?? '')
+        .where('name', '>', after)
         .orderBy('name')
+        .limit(SLICE)
         .execute(),
 
     /** One transaction, so that the parent cannot go in between; the name's uniqueness is the index's answer. */

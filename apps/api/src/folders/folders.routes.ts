@@ -3,6 +3,7 @@ import { folderAnswer, messageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { levelCall } from '../http/level-call.ts'
+import { sendList } from '../http/send-list.ts'
 import { storeCall } from '../http/store-call.ts'
 import type { FoldersService } from './folders.service.ts'
 
@@ -11,7 +12,11 @@ const listed = z.array(folderAnswer)
 export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
   return async (app) => {
     for (const row of folderLists) {
-      app.route(storeCall(row, { 200: listed }, ({ caller, names }) => folders.list(caller, names)))
+      app.route(
+        storeCall(row, { 200: listed }, ({ caller, names }, reply) =>
+          sendList(caller.accountId, folders.list(caller, names), reply),
+        ),
+      )
     }
 
     for (const row of folderCreates) {

@@ -3,6 +3,7 @@ import { toStoreName } from '@site/contracts/schemas'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { Quota } from '../files/quota.ts'
+import { inSlices } from '../in-turns.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import type { DraftStore } from '../storage/draft-store.ts'
@@ -23,11 +24,14 @@ const nameTaken = () => new AppError('folders/name-taken', answers.folderExists)
 
 export function createFoldersService({ folders, quota, blobs, drafts, audit }: Deps) {
   return {
-    async list(caller: Caller, parent: readonly string[]): Promise<Folder[]> {
+    /** By name, in slices. */
+    async *list(caller: Caller, parent: readonly string[]): AsyncGenerator<Folder[], void> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
       const ancestors = toFolderPath(parent)
-      const rows = await folders.below(caller.accountId, parentId)
-      return rows.map((row) => present([...ancestors, row.name], row, caller.email))
+      const read = (after: FolderRow | undefined) => folders.below(caller.accountId, parentId, after?.name)
+      for await (const rows of inSlices(read)) {
+        yield rows.map((row) => present([...ancestors, row.name], row, caller.email))
+      }
     },
 
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
