@@ -77,6 +77,10 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
     sessions,
     resets,
     throttle,
+    finishDeletions: async () => {
+      await services.folders.finishDeletions()
+      await services.erasure.finishAccounts()
+    },
     expireUploads: () => expireUploads(createResumableRepo(db), layout),
     logger,
   })

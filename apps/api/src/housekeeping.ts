@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { deleteInParts } from './database/delete-in-parts.ts'
 import type { Db } from './database/open.ts'
 import type { MailFiles } from './mail/mail-files.ts'
 import type { ResetService } from './password-reset/reset.service.ts'
@@ -20,6 +22,8 @@ interface Deps {
   sessions: Pick<SessionsService, 'forgetEnded'>
   resets: Pick<ResetService, 'forgetLapsed'>
   throttle: Pick<Throttle, 'forgetLapsed'>
+  /** Of folders and accounts, which the end of the last process broke off. */
+  finishDeletions: () => Promise<void>
   /** Resolves how many unfinished uploads it ended. */
   expireUploads: () => Promise<number>
   logger: FastifyBaseLogger
@@ -31,36 +35,33 @@ export type Housekeeping = ReturnType<typeof createHousekeeping>
 
 /** Forgets what has lapsed. Of what it deletes it tells how much, never what. */
 export function createHousekeeping(deps: Deps) {
-  const { db, blobs, mailFiles, sessions, resets, throttle, expireUploads, logger } = deps
+  const { db, blobs, mailFiles, sessions, resets, throttle, finishDeletions, expireUploads, logger } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
   async function tidy(): Promise<void> {
-    try {
-      await sessions.forgetEnded()
-      await resets.forgetLapsed()
-      await throttle.forgetLapsed()
-      await db.deleteFrom('idempotency').where('created_at', '<', ago(KEYS_KEPT)).execute()
-      await db.deleteFrom('audit').where('at', '<', ago(AUDIT_KEPT)).execute()
-      const expired = await expireUploads()
-      if (expired > 0) logger.info({ expired }, 'uploads that nobody continued are ended')
-      const forgotten = await forgetOldMessages({ db, blobs, mailFiles })
-      if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
-    } catch (error) {
-      logger.error({ err: error }, 'housekeeping failed')
-    }
+    await sessions.forgetEnded()
+    await resets.forgetLapsed()
+    await throttle.forgetLapsed()
+    await deleteInParts(db, 'idempotency', sql`created_at < ${ago(KEYS_KEPT)}`)
+    await deleteInParts(db, 'audit', sql`at < ${ago(AUDIT_KEPT)}`)
+    const expired = await expireUploads()
+    if (expired > 0) logger.info({ expired }, 'uploads that nobody continued are ended')
+    const forgotten = await forgetOldMessages({ db, blobs, mailFiles })
+    if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
   }
 
-  const begin = () => {
-    round = round.then(tidy)
+  const next = (work: () => Promise<void>) => {
+    round = round.then(work).catch((error: unknown) => logger.error({ err: error }, 'housekeeping failed'))
   }
 
   return {
     /** Once now and then every hour. Nobody waits for it. */
     start(): void {
-      timer ??= setInterval(begin, HOUR)
+      timer ??= setInterval(next, HOUR, tidy)
       timer.unref()
-      begin()
+      next(finishDeletions)
+      next(tidy)
     },
     /** Resolves when the round under way is over. */
     async stop(): Promise<void> {

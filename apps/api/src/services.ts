@@ -21,6 +21,8 @@ import type { MailFiles } from './mail/mail-files.ts'
 import type { MailWorker } from './mail/mail-worker.ts'
 import { createResetRepo } from './password-reset/reset.repo.ts'
 import { createResetService } from './password-reset/reset.service.ts'
+import { createRemovalRepo } from './removal/removal.repo.ts'
+import { createRemovalService } from './removal/removal.service.ts'
 import { createResumableRepo } from './resumable/resumable.repo.ts'
 import { createResumableService } from './resumable/resumable.service.ts'
 import { createSessionsRepo } from './sessions/sessions.repo.ts'
@@ -64,7 +66,8 @@ export function createServices({
   const { companyEmail } = config
   const siteUrl = config.publicUrl || `http://localhost:${config.port}`
   const accounts = createAccountsRepo(db)
-  const erasure = createErasureService({ erasure: createErasureRepo(db), blobs, drafts, mailFiles, audit })
+  const removal = createRemovalService({ removals: createRemovalRepo(db), blobs, drafts })
+  const erasure = createErasureService({ erasure: createErasureRepo(db), removal, blobs, mailFiles, audit })
   const folders = createFoldersRepo(db)
   const files = createFilesRepo(db)
   const quota = createQuota(db, disk, config.userQuotaBytes)
@@ -77,6 +80,7 @@ export function createServices({
   return {
     quota,
     sessions,
+    erasure,
     accounts: createAccountsService({ accounts, sessions, throttle, audit }),
     care: createAccountCareService({ accounts, erasure, throttle, audit, mail, siteUrl }),
     resets: createResetService({
@@ -88,7 +92,7 @@ export function createServices({
       background,
       siteUrl,
     }),
-    folders: createFoldersService({ folders, quota, blobs, drafts, audit }),
+    folders: createFoldersService({ folders, quota, removal, audit }),
     files: createFilesService({ files, folders, blobs, audit }),
     uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
     usage: createUsage(db, config),

@@ -5,6 +5,8 @@ import type { Db } from '../database/open.ts'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createErasureService } from '../erasure/erasure.service.ts'
 import { createMailFiles } from '../mail/mail-files.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createRemovalService } from '../removal/removal.service.ts'
 import { createBlobStore } from '../storage/blob-store.ts'
 import { createDraftStore } from '../storage/draft-store.ts'
 import { createStorageHealth } from '../storage/health.ts'
@@ -14,10 +16,12 @@ import { createDiskSpace } from '../storage/space.ts'
 /** The service that the site's own call uses, on the data of a server that may be running. */
 export function erasureOf(db: Db, { dataDir }: Config) {
   const layout = storageLayout(dataDir)
+  const blobs = createBlobStore(layout)
+  const drafts = createDraftStore(layout, createStorageHealth(), createDiskSpace(layout.root, 0))
   return createErasureService({
     erasure: createErasureRepo(db),
-    blobs: createBlobStore(layout),
-    drafts: createDraftStore(layout, createStorageHealth(), createDiskSpace(layout.root, 0)),
+    removal: createRemovalService({ removals: createRemovalRepo(db), blobs, drafts }),
+    blobs,
     mailFiles: createMailFiles(join(dataDir, 'outbox')),
     audit: createAudit(db, console),
   })

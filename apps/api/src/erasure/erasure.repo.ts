@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { resumableScope, uploadScope } from '../idempotency/idempotency.ts'
@@ -10,11 +11,8 @@ interface Orphans {
   mailIds: string[]
 }
 
-export interface ErasedAccount extends Orphans {
-  /** Uploads that were to go on: their drafts have the same ids. */
-  uploadIds: string[]
-  folders: number
-  bytes: number
+export interface ClosedAccount {
+  mailIds: string[]
   sessions: number
 }
 
@@ -22,34 +20,49 @@ export type ErasureRepo = ReturnType<typeof createErasureRepo>
 
 export function createErasureRepo(db: Db) {
   return {
-    /** One transaction, so that nothing of the account stays by half. `undefined`: there is no such account. */
-    account: (id: string): Promise<ErasedAccount | undefined> =>
+    /**
+     * Ends the account at once for every call: nobody can log in to it or ask for its password, and its e-mail is free.
+     * Its name and its password go; its id stands for its e-mail until the rest is removed. `undefined`: there is none.
+     */
+    close: (id: string): Promise<ClosedAccount | undefined> =>
       db.transaction().execute(async (trx) => {
         const account = await trx.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst()
         if (!account) return undefined
-        const files = await trx.selectFrom('file').select(['blob_id', 'size']).where('owner_id', '=', id).execute()
-        const folders = await trx.selectFrom('folder').select('id').where('owner_id', '=', id).execute()
-        const uploads = await trx.deleteFrom('upload').where('owner_id', '=', id).returning('id').execute()
         const sessions = await trx.deleteFrom('session').where('owner_id', '=', id).returning('id').execute()
+        await trx.deleteFrom('password_reset').where('owner_id', '=', id).execute()
         const mails = await trx
           .deleteFrom('outbox')
           .where('recipient', '=', account.email)
           .where('kind', 'in', ACCOUNT_MAILS)
           .returning('id')
           .execute()
-        const scopes = [uploadScope(id), resumableScope(id)]
-        await trx.deleteFrom('idempotency').where('scope', 'in', scopes).execute()
-        // Folders, files, reservations, uploads that are not finished and links of forgotten passwords go with it.
-        await trx.deleteFrom('account').where('id', '=', id).execute()
-        return {
-          folders: folders.length,
-          bytes: files.reduce((sum, { size }) => sum + size, 0),
-          sessions: sessions.length,
-          uploadIds: uploads.map((upload) => upload.id),
-          blobIds: files.map(({ blob_id }) => blob_id),
-          mailIds: mails.map((mail) => mail.id),
-        }
+        const nobody = { email: id, first_name: '', last_name: '', phone_number: '', password_hash: '' }
+        await trx.updateTable('account').set(nobody).where('id', '=', id).execute()
+        return { sessions: sessions.length, mailIds: mails.map((mail) => mail.id) }
       }),
+
+    /** Accounts that are closed and not gone: the process ended meanwhile. Reads every account. */
+    closed: async (): Promise<string[]> => {
+      const rows = await db.selectFrom('account').select('id').whereRef('email', '=', 'id').execute()
+      return rows.map(({ id }) => id)
+    },
+
+    forgetKeys: async (accountId: string): Promise<void> => {
+      for (const scope of [uploadScope(accountId), resumableScope(accountId)]) {
+        await deleteInParts(db, 'idempotency', sql`scope = ${scope}`)
+      }
+    },
+
+    /** `false` while it has folders still. What is reserved for uploads goes with it. */
+    remove: async (id: string): Promise<boolean> => {
+      const folders = db.selectFrom('folder').select('id').where('owner_id', '=', id)
+      await db
+        .deleteFrom('account')
+        .where('id', '=', id)
+        .where(({ exists, not }) => not(exists(folders)))
+        .execute()
+      return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) === undefined
+    },
 
     /** An enquiry or an application. `undefined`: nothing has this reference. */
     message: (reference: string): Promise<Orphans | undefined> =>

@@ -1,13 +1,13 @@
 import type { Audit } from '../audit/audit.ts'
 import type { MailFiles } from '../mail/mail-files.ts'
+import type { RemovalService, RemovedTotal } from '../removal/removal.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
-import type { DraftStore } from '../storage/draft-store.ts'
 import type { ErasureRepo } from './erasure.repo.ts'
 
 interface Deps {
   erasure: ErasureRepo
+  removal: Pick<RemovalService, 'ofAccount'>
   blobs: Pick<BlobStore, 'deleteAll'>
-  drafts: Pick<DraftStore, 'remove'>
   mailFiles: Pick<MailFiles, 'deleteAll'>
   audit: Audit
 }
@@ -29,15 +29,28 @@ export type ErasureService = ReturnType<typeof createErasureService>
  * Deletes for good what somebody asked to be forgotten. Rows first: a crash in between leaves blobs for the sweep and
  * written mails for the housekeeping, never rows without bytes. Works beside a server that serves the same data.
  */
-export function createErasureService({ erasure, blobs, drafts, mailFiles, audit }: Deps) {
+export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {
+  /** A call that was under way when the account was closed may add folders: they go too. */
+  async function removeRest(id: string): Promise<RemovedTotal> {
+    await erasure.forgetKeys(id)
+    const removed = await removal.ofAccount(id)
+    while (!(await erasure.remove(id))) await removal.ofAccount(id)
+    await audit.record('account/deleted', id, `${removed.folders} folders, ${removed.files} files`)
+    return removed
+  }
+
   return {
+    /** Nobody finds it from the first moment on; it takes as long as there are files and folders. */
     async account(id: string): Promise<DeletedAccount | undefined> {
-      const found = await erasure.account(id)
-      if (!found) return undefined
-      const { blobIds, mailIds, uploadIds, ...counts } = found
-      await audit.record('account/deleted', id, `${counts.folders} folders, ${blobIds.length} files`)
-      await Promise.all([blobs.deleteAll(blobIds), mailFiles.deleteAll(mailIds), ...uploadIds.map(drafts.remove)])
-      return { ...counts, files: blobIds.length, mails: mailIds.length }
+      const closed = await erasure.close(id)
+      if (!closed) return undefined
+      await mailFiles.deleteAll(closed.mailIds)
+      return { ...(await removeRest(id)), sessions: closed.sessions, mails: closed.mailIds.length }
+    },
+
+    /** Goes on with deletions of accounts that the end of the process broke off. For its start. */
+    async finishAccounts(): Promise<void> {
+      for (const id of await erasure.closed()) await removeRest(id)
     },
 
     async message(reference: string): Promise<Deleted | undefined> {

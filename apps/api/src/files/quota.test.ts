@@ -6,6 +6,8 @@ import { loadConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { createFoldersService } from '../folders/folders.service.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createRemovalService } from '../removal/removal.service.ts'
 import { createResumableRepo } from '../resumable/resumable.repo.ts'
 import { createResumableService } from '../resumable/resumable.service.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -26,7 +28,8 @@ async function accountsOf(mostEntries: number) {
   const quota = createQuota(db, storage.disk, 1024, mostEntries)
   const audit = { record: async () => undefined }
   const parts = { ...storage, db, quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
-  const withRepo = { ...parts, folders: createFoldersRepo(db) }
+  const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
+  const withRepo = { ...parts, removal, folders: createFoldersRepo(db) }
   const folders = createFoldersService(withRepo)
   const files = createFilesService(withRepo)
   const uploads = createUploadsService(withRepo)

@@ -104,36 +104,5 @@ export function createFoldersRepo(db: Db) {
           .executeTakeFirstOrThrow()
         return numUpdatedRows === 1n ? 'renamed' : 'name-taken'
       }),
-
-    /**
-     * Resolves what lost its rows: the blobs of every file beneath the folder, the drafts of unfinished uploads.
-     * `undefined`: somebody else deleted it.
-     */
-    delete: (id: string): Promise<{ blobs: string[]; drafts: string[] } | undefined> =>
-      db.transaction().execute(async (trx) => {
-        const beneath = trx.withRecursive('beneath', (query) =>
-          query
-            .selectFrom('folder')
-            .select('folder.id')
-            .where('folder.id', '=', id)
-            .unionAll(
-              query.selectFrom('folder').innerJoin('beneath', 'beneath.id', 'folder.parent_id').select('folder.id'),
-            ),
-        )
-        const files = await beneath
-          .selectFrom('file')
-          .innerJoin('beneath', 'beneath.id', 'file.folder_id')
-          .select('file.blob_id')
-          .execute()
-        const uploads = await beneath
-          .selectFrom('upload')
-          .innerJoin('beneath', 'beneath.id', 'upload.folder_id')
-          .select('upload.id')
-          .where('upload.finished', '=', 0)
-          .execute()
-        const { numDeletedRows } = await trx.deleteFrom('folder').where('id', '=', id).executeTakeFirstOrThrow()
-        if (numDeletedRows === 0n) return undefined
-        return { blobs: files.map(({ blob_id }) => blob_id), drafts: uploads.map((upload) => upload.id) }
-      }),
   }
 }

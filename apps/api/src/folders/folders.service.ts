@@ -4,17 +4,15 @@ import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { Quota } from '../files/quota.ts'
 import { inSlices } from '../in-turns.ts'
+import type { RemovalService } from '../removal/removal.service.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
-import type { BlobStore } from '../storage/blob-store.ts'
-import type { DraftStore } from '../storage/draft-store.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
 
 interface Deps {
   folders: FoldersRepo
   quota: Pick<Quota, 'assertPlace'>
-  blobs: Pick<BlobStore, 'deleteAll'>
-  drafts: Pick<DraftStore, 'remove'>
+  removal: RemovalService
   audit: Audit
 }
 
@@ -22,7 +20,7 @@ export type FoldersService = ReturnType<typeof createFoldersService>
 
 const nameTaken = () => new AppError('folders/name-taken', answers.folderExists)
 
-export function createFoldersService({ folders, quota, blobs, drafts, audit }: Deps) {
+export function createFoldersService({ folders, quota, removal, audit }: Deps) {
   return {
     /** By name, in slices. */
     async *list(caller: Caller, parent: readonly string[]): AsyncGenerator<Folder[], void> {
@@ -51,15 +49,21 @@ export function createFoldersService({ folders, quota, blobs, drafts, audit }: D
       await audit.record('folder/renamed', caller.accountId)
     },
 
-    /** Permanent, with everything beneath. Rows first: a crash in between leaves blobs for the sweep, no dead rows. */
+    /** Permanent, with everything beneath: nobody finds it from the first moment on. */
     async delete(caller: Caller, path: readonly string[]): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
-      const orphans = await folders.delete(id)
-      if (!orphans) throw folderNotFound()
-      await audit.record('folder/deleted', caller.accountId, `${orphans.blobs.length} files`)
-      await blobs.deleteAll(orphans.blobs)
-      for (const draft of orphans.drafts) await drafts.remove(draft)
+      const removed = await removal.folder(id)
+      if (!removed) throw folderNotFound()
+      await audit.record('folder/deleted', caller.accountId, `${removed.files} files`)
+    },
+
+    /** Goes on with deletions that the end of the process broke off. For its start. */
+    async finishDeletions(): Promise<void> {
+      for (const { id, ownerId } of await removal.detached()) {
+        const { files } = await removal.resume(id)
+        await audit.record('folder/deleted', ownerId, `${files} files`)
+      }
     },
   }
 }

@@ -1,6 +1,8 @@
 import { folderCreates, folderDeletes, folderLists } from '@site/contracts'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createRemovalService } from '../removal/removal.service.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
@@ -199,8 +201,11 @@ it.each([
       },
     },
     quota: { assertPlace: () => expect.unreachable('nothing is added') },
-    blobs: { deleteAll: async () => undefined },
-    drafts: { remove: async () => undefined },
+    removal: createRemovalService({
+      removals: createRemovalRepo(db),
+      blobs: { deleteAll: async () => undefined },
+      drafts: { remove: async () => undefined },
+    }),
     audit: { record: async (action) => void recorded.push(action) },
   })
   const caller = { accountId: account.id, email: user.email, sessionId: '', expiresAt: '' }

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 
@@ -91,14 +92,8 @@ export function createResumableRepo(db: Db) {
       await db.deleteFrom('upload').where('id', '=', id).execute()
     },
 
-    async deleteExpired(now: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('upload')
-        .where('length', 'is not', null)
-        .where('expires_at', '<=', now)
-        .executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
-    },
+    deleteExpired: (now: string): Promise<number> =>
+      deleteInParts(db, 'upload', sql`length is not null and expires_at <= ${now}`),
 
     unfinished: async (): Promise<ResumableUpload[]> => {
       const rows = await uploads().selectAll().where('finished', '=', 0).execute()

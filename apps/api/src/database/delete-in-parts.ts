@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inOwnTurn } from '../in-turns.ts'
+import type { Db } from './open.ts'
+import type { Database } from './types.ts'
+
+const PART = 1000
+
+/** Deletes the rows that match, however many, and lets everybody else in between. Resolves how many there were. */
+export async function deleteInParts(db: Db, table: keyof Database, matches: RawBuilder<unknown>): Promise<number> {
+  const name = sql.table(table)
+  const part = sql`delete from ${name} where rowid in (select rowid from ${name} where ${matches} limit ${PART})`
+  let deleted = 0
+  for (;;) {
+    const { numAffectedRows } = await inOwnTurn(() => part.execute(db))
+    deleted += Number(numAffectedRows)
+    if (Number(numAffectedRows) < PART) return deleted
+  }
+}

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
+import { PART, type Removed, removePart } from './remove-part.ts'
+
+export type RemovalRepo = ReturnType<typeof createRemovalRepo>
+
+export function createRemovalRepo(db: Db) {
+  const idsIn = async (trx: Transaction<Database>, column: 'id' | 'owner_id', value: string) => {
+    const rows = await trx.selectFrom('folder').select('id').where(column, '=', value).limit(PART).execute()
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    /**
+     * Takes a folder out of its tree, at once for every call, and removes the first part of what is in it: it becomes its
+     * own parent, which no path leads to, under a name that nobody can give. `undefined`: it has been deleted already.
+     */
+    detach: (folderId: string): Promise<Removed | undefined> =>
+      db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('folder')
+          .set({ parent_id: folderId, name: '/' })
+          .where('id', '=', folderId)
+          .where(sql<boolean>`parent_id is not id`)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows === 1n ? removePart(trx, () => idsIn(trx, 'id', folderId)) : undefined
+      }),
+
+    /** The next part of a detached folder. */
+    next: (folderId: string): Promise<Removed> =>
+      db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'id', folderId))),
+
+    /** The next part of all folders of an account. */
+    nextOf: (ownerId: string): Promise<Removed> =>
+      db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'owner_id', ownerId))),
+
+    /** Folders that are not removed whole: the process ended meanwhile. Reads every folder. */
+    detached: () =>
+      db.selectFrom('folder').select(['id', 'owner_id as ownerId']).where(sql<boolean>`parent_id = id`).execute(),
+  }
+}

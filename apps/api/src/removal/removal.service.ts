@@ -1,0 +1,51 @@
+import { inOwnTurn } from '../in-turns.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
+import type { DraftStore } from '../storage/draft-store.ts'
+import type { RemovalRepo } from './removal.repo.ts'
+import type { Removed } from './remove-part.ts'
+
+interface Deps {
+  removals: RemovalRepo
+  blobs: Pick<BlobStore, 'deleteAll'>
+  drafts: Pick<DraftStore, 'remove'>
+}
+
+export interface RemovedTotal {
+  folders: number
+  files: number
+  bytes: number
+}
+
+export type RemovalService = ReturnType<typeof createRemovalService>
+
+/**
+ * Deletes folders with everything beneath them, part by part: everybody else is served in between. Rows first: a crash
+ * leaves blobs for the sweep and detached folders for `detached`, never rows without bytes.
+ */
+export function createRemovalService({ removals, blobs, drafts }: Deps) {
+  async function drain(first: Removed, next: () => Promise<Removed>): Promise<RemovedTotal> {
+    const total = { folders: 0, files: 0, bytes: 0 }
+    for (let part = first; ; part = await inOwnTurn(next)) {
+      total.folders += part.folders
+      total.files += part.blobIds.length
+      total.bytes += part.bytes
+      await blobs.deleteAll(part.blobIds)
+      for (const id of part.uploadIds) await drafts.remove(id)
+      if (part.isDone) return total
+    }
+  }
+
+  return {
+    detached: removals.detached,
+
+    /** `undefined`: somebody else deleted it. */
+    async folder(id: string): Promise<RemovedTotal | undefined> {
+      const first = await removals.detach(id)
+      return first && drain(first, () => removals.next(id))
+    },
+
+    resume: async (folderId: string) => drain(await removals.next(folderId), () => removals.next(folderId)),
+
+    ofAccount: async (ownerId: string) => drain(await removals.nextOf(ownerId), () => removals.nextOf(ownerId)),
+  }
+}

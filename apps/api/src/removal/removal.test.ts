@@ -1,0 +1,116 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Db, openDatabase } from '../database/open.ts'
+import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { addFiles, addFolders } from '../testing/many.ts'
+import { blobsIn } from '../testing/operator.ts'
+import { startApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { tusOf } from '../testing/tus.ts'
+import { PASSWORD, signUp } from '../testing/user.ts'
+import { createRemovalRepo } from './removal.repo.ts'
+import { PART } from './remove-part.ts'
+
+const EMAIL = 'ada@example.com'
+const LONG = { timeout: 30_000 }
+
+async function site(dataDir?: string) {
+  const started = await startApi(dataDir === undefined ? {} : { DATA_DIR: dataDir })
+  const db = await openDatabase(started.dataDir)
+  onTestFinished(() => db.destroy())
+  const user = await signUp(started.app, EMAIL)
+  return { ...started, db, user, store: storeOf(user) }
+}
+
+const named = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
+const rowsOf = async (db: Db, table: 'folder' | 'file' | 'upload' | 'account') =>
+  (await db.selectFrom(table).select('id').execute()).length
+
+/** Folders and files at each level, more of them than one part takes; beside it one that is to stay. */
+async function fillTree(db: Db, top: string) {
+  const [id = '', kept = ''] = await addFolders(db, EMAIL, null, [top, 'kept'])
+  const seconds = await addFolders(db, EMAIL, id, named(PART + 10))
+  for (const second of seconds.slice(0, 3)) {
+    const [third = ''] = await addFolders(db, EMAIL, second, named(20))
+    await addFolders(db, EMAIL, third, named(PART / 2))
+    await addFiles(db, third, named(10))
+  }
+  await addFiles(db, id, named(PART + 10))
+  await addFiles(db, kept, ['a'])
+  return id
+}
+
+describe('a folder of more entries than one transaction takes', () => {
+  it('goes with everything beneath it, and nothing else does', async () => {
+    const { db, store } = await site()
+    await fillTree(db, 'a')
+    expect((await store.deleteFolder(['a'])).statusCode).toBe(200)
+    expect([await rowsOf(db, 'folder'), await rowsOf(db, 'file')]).toEqual([1, 1])
+    const audit = await db.selectFrom('audit').select('detail').where('action', '=', 'folder/deleted').execute()
+    expect(audit).toEqual([{ detail: `${PART + 40} files` }])
+  })
+
+  it('is gone for every call with the first part, and its name is free', async () => {
+    const { db, store } = await site()
+    const id = await fillTree(db, 'a')
+    const first = await createRemovalRepo(db).detach(id)
+    expect(first?.isDone).toBe(false)
+    expect(first?.blobIds.length).toBeLessThan(2 * PART)
+    expect(await rowsOf(db, 'folder')).toBeGreaterThan(PART)
+
+    expect((await store.listFolders([])).json()).toMatchObject([{ parentFolderName: 'kept' }])
+    for (const answer of [
+      await store.listFolders(['a']),
+      await store.listFiles(['a', '0']),
+      await store.createFolder(['a', 'new']),
+      await store.zip(['a']),
+      await store.deleteFolder(['a']),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+    }
+    expect((await store.createFolder(['a'])).statusCode).toBe(201)
+    expect((await store.listFolders(['a'])).json()).toEqual([])
+  })
+
+  it('goes on when the process is back that ended meanwhile, bytes and unfinished uploads included', async () => {
+    const first = await site()
+    const id = await fillTree(first.db, 'a')
+    await first.store.upload(['a', '0', '0', '0'], 'stored.txt', 'stored')
+    const upload = String((await tusOf(first.user).begin(['a', '1'], 'paused.bin', 10)).headers.location)
+    expect((await tusOf(first.user).append(upload, 0, 'half ')).statusCode).toBe(204)
+    await createRemovalRepo(first.db).detach(id)
+    await first.stop()
+
+    const { app, db, dataDir } = await site(first.dataDir)
+    await app.listen({ port: 0 })
+    await vi.waitUntil(async () => (await rowsOf(db, 'folder')) === 1, LONG)
+    expect([await rowsOf(db, 'file'), await rowsOf(db, 'upload')]).toEqual([1, 0])
+    await vi.waitUntil(async () => (await blobsIn(dataDir)).length === 0, LONG)
+  })
+})
+
+describe('an account of more entries than one transaction takes', () => {
+  it('goes with all of them', async () => {
+    const { db, user } = await site()
+    await fillTree(db, 'a')
+    expect((await user.call('DELETE', '/api/account', { payload: { password: PASSWORD } })).statusCode).toBe(204)
+    const left = [await rowsOf(db, 'account'), await rowsOf(db, 'folder'), await rowsOf(db, 'file')]
+    expect(left).toEqual([0, 0, 0])
+  })
+
+  it('is gone for every call as soon as it is closed, its e-mail is free, and the next start removes the rest', async () => {
+    const first = await site()
+    await fillTree(first.db, 'a')
+    const { id } = await first.db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+    await createErasureRepo(first.db).close(id)
+    expect((await first.user.call('GET', '/api/session')).statusCode).toBe(401)
+    const login = { email: EMAIL, password: PASSWORD }
+    expect((await first.app.inject({ method: 'POST', url: '/authenticate', payload: login })).statusCode).toBe(401)
+    await first.stop()
+
+    const { app, db, store } = await site(first.dataDir)
+    expect((await store.listFolders([])).json()).toEqual([])
+    await app.listen({ port: 0 })
+    await vi.waitUntil(async () => (await rowsOf(db, 'account')) === 1, LONG)
+    expect([await rowsOf(db, 'folder'), await rowsOf(db, 'file')]).toEqual([0, 0])
+  })
+})
