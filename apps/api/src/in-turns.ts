@@ -13,6 +13,9 @@ export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> 
     return task()
   })
 
+/** Lets everybody else be served before long work goes on. */
+export const nextTurn = (): Promise<void> => inOwnTurn(async () => undefined)
+
 /**
  * Reads rows slice by slice, each after the last row of the one before; `read` resolves at most `SLICE` of them. Yields
  * at least one slice, which is empty where there is no row.

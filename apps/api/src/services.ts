@@ -96,7 +96,7 @@ export function createServices({
     files: createFilesService({ files, folders, blobs, audit }),
     uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
     usage: createUsage(db, config),
-    zip: createZipService({ folders, zips: createZipRepo(db), blobs, background }),
+    zip: createZipService({ folders, zips: createZipRepo(db), blobs, background, throttle }),
     resumable: createResumableService({
       db,
       uploads: createResumableRepo(db),

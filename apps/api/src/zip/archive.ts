@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { nextTurn } from '../in-turns.ts'
 import {
   type ArchiveEntry,
   centralHeader,
@@ -9,26 +10,36 @@ import {
   localHeader,
 } from './records.ts'
 
-const DIRECTORY_PIECE = 1000
+/** How many entries are worked on before everybody else is served. */
+const PIECE = 200
+
+/** Read more than once: what it yields is the same each time. */
+export interface Entries<Entry extends ArchiveEntry = ArchiveEntry> extends Iterable<Entry> {
+  readonly length: number
+}
 
 /** How many bytes `writeArchive` makes of these. */
-export function archiveLength(entries: readonly ArchiveEntry[]): number {
+export async function archiveLength(entries: Entries): Promise<number> {
   let offset = 0
   let directory = 0
+  let n = 0
   for (const entry of entries) {
     directory += centralLength(entry, offset)
     offset += entryLength(entry)
+    n += 1
+    if (n % PIECE === 0) await nextTurn()
   }
   return offset + directory + endOfArchive(entries.length, directory, offset).length
 }
 
 /** A zip archive, made as it is read. Throws where a file has another size than its entry says. */
 export async function* writeArchive<Entry extends ArchiveEntry>(
-  entries: readonly Entry[],
+  entries: Entries<Entry>,
   read: (entry: Entry) => AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   const checksums = new Uint32Array(entries.length)
-  for (const [n, entry] of entries.entries()) {
+  let n = 0
+  for (const entry of entries) {
     yield localHeader(entry)
     let size = 0
     let checksum = 0
@@ -39,23 +50,24 @@ export async function* writeArchive<Entry extends ArchiveEntry>(
     }
     if (size !== entry.size) throw new Error(`A file of ${entry.size} bytes has ${size} on the disk`)
     checksums[n] = checksum
+    n += 1
     yield descriptor(entry, checksum)
+    if (n % PIECE === 0) await nextTurn()
   }
   yield* directoryOf(entries, checksums)
 }
 
-function* directoryOf(entries: readonly ArchiveEntry[], checksums: Uint32Array): Generator<Buffer> {
+async function* directoryOf(entries: Entries, checksums: Uint32Array): AsyncGenerator<Buffer> {
   let offset = 0
   let length = 0
-  for (let from = 0; from < entries.length; from += DIRECTORY_PIECE) {
-    const headers: Buffer[] = []
-    for (const [n, entry] of entries.slice(from, from + DIRECTORY_PIECE).entries()) {
-      headers.push(centralHeader(entry, checksums[from + n] ?? 0, offset))
-      offset += entryLength(entry)
-    }
-    const piece = Buffer.concat(headers)
-    length += piece.length
-    yield piece
+  let n = 0
+  for (const entry of entries) {
+    const header = centralHeader(entry, checksums[n] ?? 0, offset)
+    offset += entryLength(entry)
+    length += header.length
+    n += 1
+    yield header
+    if (n % PIECE === 0) await nextTurn()
   }
   yield endOfArchive(entries.length, length, offset)
 }

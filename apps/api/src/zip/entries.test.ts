@@ -1,19 +1,23 @@
 import { expect, it } from 'vitest'
-import { entriesOf } from './entries.ts'
+import { entriesOf, type ZipFolder } from './entries.ts'
 
 const now = new Date(0)
-const file = (name: string, folderId = 'r') => ({ folderId, name, size: 1, blobId: name, createdAt: now.toISOString() })
-const names = (
+const file = (name: string, folderId = 'r') => ({ folderId, name, size: 1, blobId: name, createdAt: 0 })
+
+function names(
   root: string,
   folders: [id: string, parentId: string, name: string][],
   ...files: ReturnType<typeof file>[]
-) =>
-  entriesOf(
-    { id: 'r', name: root },
-    folders.map(([id, parentId, name]) => ({ id, parentId, name })),
-    files,
-    now,
-  ).map((entry) => entry.name)
+) {
+  const filesIn = (id: string) => files.filter(({ folderId }) => folderId === id)
+  const all = new Map<string, ZipFolder>([['r', { id: 'r', name: root, folders: [], files: filesIn('r') }]])
+  for (const [id, parentId, name] of folders) {
+    const folder = { id, name, parent: all.get(parentId), folders: [], files: filesIn(id) }
+    all.get(parentId)?.folders.push(folder)
+    all.set(id, folder)
+  }
+  return Array.from(entriesOf([...all.values()], now), (entry) => entry.name)
+}
 
 it('writes each folder before what is in it', () => {
   expect(

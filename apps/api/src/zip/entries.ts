@@ -1,28 +1,35 @@
-import { type Beneath, fileEntryName, folderPaths } from './entry-names.ts'
+import { fileEntryName, pathOf } from './entry-names.ts'
 import type { ArchiveEntry } from './records.ts'
-import type { FileBeneath } from './zip.repo.ts'
+
+export interface ZipFile {
+  name: string
+  size: number
+  blobId: string
+  createdAt: number
+}
+
+/** A folder of an archive; the archived one has no parent here. */
+export interface ZipFolder {
+  id: string
+  name: string
+  parent?: ZipFolder | undefined
+  folders: ZipFolder[]
+  files: ZipFile[]
+}
 
 export interface Entry extends ArchiveEntry {
   /** A folder has none. */
   blobId?: string
 }
 
-/** What the archive of a folder holds, in the order it is written: each folder, then its files. */
-export function entriesOf(
-  root: { id: string; name: string },
-  folders: readonly Beneath[],
-  files: readonly FileBeneath[],
-  now: Date,
-): Entry[] {
-  const filesIn = Map.groupBy(files, ({ folderId }) => folderId)
-  const foldersIn = Map.groupBy(folders, ({ parentId }) => parentId)
-  const entries: Entry[] = []
-  for (const [id, path] of folderPaths(root, folders)) {
-    entries.push({ name: `${path}/`, lastModified: now, size: 0 })
-    const folderNames = new Set(foldersIn.get(id)?.map(({ name }) => name))
-    const inside = filesIn.get(id) ?? []
-    const fileNames = new Set(inside.map(({ name }) => name))
-    for (const { name, size, blobId, createdAt } of inside) {
+/** What an archive holds, in the order it is written: each folder, then its files. Paths are made as they are asked for. */
+export function* entriesOf(folders: readonly ZipFolder[], now: Date): Generator<Entry, void> {
+  for (const folder of folders) {
+    const path = pathOf(folder)
+    yield { name: `${path}/`, lastModified: now, size: 0 }
+    const folderNames = new Set(folder.folders.map(({ name }) => name))
+    const fileNames = new Set(folder.files.map(({ name }) => name))
+    for (const { name, size, blobId, createdAt } of folder.files) {
       const entryName = fileEntryName(
         name,
         (other) => fileNames.has(other),
@@ -30,8 +37,7 @@ export function entriesOf(
       )
       // Two files never make room for the same folder: the next one finds this name taken.
       fileNames.add(entryName)
-      entries.push({ name: `${path}/${entryName}`, lastModified: new Date(createdAt), size, blobId })
+      yield { name: `${path}/${entryName}`, lastModified: new Date(createdAt), size, blobId }
     }
   }
-  return entries
 }

@@ -1,20 +1,12 @@
-/** A folder below the one that is archived. */
-export interface Beneath {
-  id: string
-  parentId: string
-  name: string
-}
+import type { ZipFolder } from './entries.ts'
 
 /**
- * The path of each folder inside the archive, the archived one's name first. No path leads out of the directory that
- * it is unpacked in: names hold no separator and are not `..`; what another system takes for a separator or a drive
- * is percent-encoded, which makes no new separator.
+ * The path of a folder inside the archive, the archived one's name first. No path leads out of the directory that it is
+ * unpacked in: names hold no separator and are not `..`; what another system takes for a separator or a drive is
+ * percent-encoded, which makes no new separator.
  */
-export function folderPaths(root: { id: string; name: string }, folders: readonly Beneath[]): Map<string, string> {
-  const paths = new Map([[root.id, encoded(root.name).replace(/^([A-Za-z]):/, '$1%3A')]])
-  // Parents come before their children.
-  for (const { id, parentId, name } of folders) paths.set(id, `${paths.get(parentId)}/${encoded(name)}`)
-  return paths
+export function pathOf({ name, parent }: ZipFolder): string {
+  return parent ? `${pathOf(parent)}/${encoded(name)}` : encoded(name).replace(/^([A-Za-z]):/, '$1%3A')
 }
 
 /** A file may bear the name of a folder beside it: nowhere else can the two be together, so the file makes room. */

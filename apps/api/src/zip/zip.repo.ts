@@ -1,7 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
-import type { Database } from '../database/types.ts'
-import type { Beneath } from './entry-names.ts'
+
+export interface FolderBeneath {
+  id: string
+  parentId: string
+  name: string
+}
 
 export interface FileBeneath {
   folderId: string
@@ -11,66 +15,46 @@ export interface FileBeneath {
   createdAt: string
 }
 
+/** At most so many rows are read at once. */
+export const MOST_ROWS = 500
+
 export type ZipRepo = ReturnType<typeof createZipRepo>
 
+/** `after` is the name that the rows of one folder follow; of several folders there is one slice, in no order. */
 export function createZipRepo(db: Db) {
-  const tree = (trx: Transaction<Database>, rootId: string) =>
-    trx.withRecursive('beneath(id, parent_id, name, depth)', (query) =>
-      query
-        .selectFrom('folder')
-        .select(({ lit }) => ['id', 'parent_id', 'name', lit(0).as('depth')])
-        .where('id', '=', rootId)
-        .unionAll(
-          query
-            .selectFrom('folder')
-            .innerJoin('beneath', 'beneath.id', 'folder.parent_id')
-            .select(({ eb }) => [
-              'folder.id',
-              'folder.parent_id',
-              'folder.name',
-              eb('beneath.depth', '+', 1).as('depth'),
-            ]),
-        ),
-    )
-
-  async function foldersBeneath(trx: Transaction<Database>, rootId: string, most: number): Promise<Beneath[]> {
-    const rows = await tree(trx, rootId)
-      .selectFrom('beneath')
-      .selectAll()
-      .where('id', '!=', rootId)
-      .orderBy('depth')
-      .orderBy('name')
-      .limit(most)
-      .execute()
-    return rows.map(({ id, parent_id, name }) => ({ id, parentId: parent_id ?? '', name }))
-  }
-
-  const filesBeneath = (trx: Transaction<Database>, rootId: string, most: number): Promise<FileBeneath[]> =>
-    tree(trx, rootId)
-      .selectFrom('file')
-      .innerJoin('beneath', 'beneath.id', 'file.folder_id')
-      .select([
-        'file.folder_id as folderId',
-        'file.name',
-        'file.size',
-        'file.blob_id as blobId',
-        'file.created_at as createdAt',
-      ])
-      .orderBy('file.folder_id')
-      .orderBy('file.name')
-      .limit(most)
-      .execute()
+  const parentKey = sql<string>`coalesce(parent_id, '')`
 
   return {
-    /**
-     * What is beneath at one moment, `most` rows of it, parents before their children; no deletion comes before `hold`
-     * has seen it.
-     */
-    beneath: <Held>(rootId: string, most: number, hold: (files: readonly FileBeneath[]) => Held) =>
+    foldersIn: (ownerId: string, parentIds: readonly string[], after?: string): Promise<FolderBeneath[]> =>
+      db
+        .selectFrom('folder')
+        .select(['id', parentKey.as('parentId'), 'name'])
+        .where('owner_id', '=', ownerId)
+        .where(parentKey, 'in', parentIds)
+        // One that is being deleted is its own parent.
+        .whereRef('parent_id', '!=', 'id')
+        .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
+        .$if(parentIds.length === 1, (rows) => rows.orderBy('name'))
+        .limit(MOST_ROWS)
+        .execute(),
+
+    /** No deletion comes before `hold` has seen them. */
+    filesIn: (
+      folderIds: readonly string[],
+      after: string | undefined,
+      hold: (files: readonly FileBeneath[]) => void,
+    ): Promise<FileBeneath[]> =>
       db.transaction().execute(async (trx) => {
-        const folders = await foldersBeneath(trx, rootId, most)
-        const files = await filesBeneath(trx, rootId, most - folders.length)
-        return { folders, files, held: hold(files) }
+        const files = await trx
+          .selectFrom('file')
+          .select(['folder_id as folderId', 'name', 'size', 'blob_id as blobId', 'created_at as createdAt'])
+          .where('folder_id', 'in', folderIds)
+          .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
+          .$if(folderIds.length === 1, (rows) => rows.orderBy('name'))
+          .limit(MOST_ROWS)
+          .execute()
+        hold(files)
+        return files
       }),
   }
 }

@@ -1,6 +1,7 @@
 import { folderZip } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 import { contentDisposition, userContentHeaders } from '../files/download.ts'
+import { endUnread } from '../http/end-unread.ts'
 import { levelCall } from '../http/level-call.ts'
 import type { ZipService } from './zip.service.ts'
 
@@ -16,9 +17,12 @@ export function zipRoutes(zips: ZipService): FastifyPluginAsync {
           'content-disposition': contentDisposition(`${zip.name}.zip`),
           'content-type': 'application/zip',
         })
-        if (request.method !== 'HEAD') return reply.send(zip.stream())
-        await zip.release()
-        return reply.send()
+        if (request.method === 'HEAD') {
+          await zip.release()
+          return reply.send()
+        }
+        endUnread(reply)
+        return reply.send(zip.stream())
       }),
     )
   }

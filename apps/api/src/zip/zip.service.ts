@@ -8,8 +8,10 @@ import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import { reclaim } from '../storage/reclaim.ts'
+import type { Throttle } from '../throttle/throttle.ts'
 import { archiveLength, writeArchive } from './archive.ts'
 import { type Entry, entriesOf } from './entries.ts'
+import { gather } from './gather.ts'
 import type { FileBeneath, ZipRepo } from './zip.repo.ts'
 
 const READ_BUFFER = 256 * 1024
@@ -21,6 +23,7 @@ interface Deps {
   zips: ZipRepo
   blobs: Pick<BlobStore, 'open' | 'hold'>
   background: Pick<Background, 'run'>
+  throttle: Pick<Throttle, 'attempt'>
   /** Of one archive. */
   mostEntries?: number
 }
@@ -43,7 +46,7 @@ const tooManyOpen = () =>
 
 export type ZipService = ReturnType<typeof createZipService>
 
-export function createZipService({ folders, zips, blobs, background, mostEntries = MOST_ENTRIES }: Deps) {
+export function createZipService({ folders, zips, blobs, background, throttle, mostEntries = MOST_ENTRIES }: Deps) {
   const enter = atMostEach(MOST_OPEN)
 
   async function* bytesOf({ blobId, size }: Entry) {
@@ -60,25 +63,35 @@ export function createZipService({ folders, zips, blobs, background, mostEntries
     }
   }
 
-  async function gather(caller: Caller, path: readonly string[]) {
-    const id = await resolveFolder(folders, caller.accountId, path)
+  async function entriesIn(caller: Caller, path: readonly string[]) {
+    const ownerId = caller.accountId
+    const id = await resolveFolder(folders, ownerId, path)
     const name = toFolderPath(path).at(-1)
     if (id === null || name === undefined) throw folderNotFound()
-    const hold = (files: readonly FileBeneath[]) => blobs.hold(files.map(({ blobId }) => blobId))
-    const { folders: below, files, held: letGo } = await zips.beneath(id, mostEntries + 1, hold)
-    if (below.length + files.length > mostEntries) {
-      await letGo()
-      throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
+    const releases: (() => Promise<void>)[] = []
+    const hold = (files: readonly FileBeneath[]) => void releases.push(blobs.hold(files.map(({ blobId }) => blobId)))
+    const letGo = async () => {
+      for (const release of releases) await release()
     }
-    return { name, entries: entriesOf({ id, name }, below, files, new Date()), letGo }
+    try {
+      const found = await gather({ zips, ownerId, id, name, mostEntries, hold })
+      if (!found) throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
+      const now = new Date()
+      const entries = { length: found.entries, [Symbol.iterator]: () => entriesOf(found.folders, now) }
+      return { name, entries, size: await archiveLength(entries), letGo }
+    } catch (error) {
+      await letGo()
+      throw error
+    }
   }
 
   return {
-    /** A folder with everything beneath it as it is at this moment, whatever is deleted while it is read. */
+    /** A folder with everything beneath it as it is now, whatever is deleted while it is read. */
     async open(caller: Caller, path: readonly string[]): Promise<Zip> {
+      await throttle.attempt('zip', caller.accountId)
       const leave = enter(caller.accountId)
       if (!leave) throw tooManyOpen()
-      const { name, entries, letGo } = await gather(caller, path).catch((error: unknown) => {
+      const { name, size, entries, letGo } = await entriesIn(caller, path).catch((error: unknown) => {
         leave()
         throw error
       })
@@ -93,7 +106,7 @@ export function createZipService({ folders, zips, blobs, background, mostEntries
         archive.once('close', () => background.run('removing what was deleted during a zip', release))
         return archive
       }
-      return { name, size: archiveLength(entries), stream, release }
+      return { name, size, stream, release }
     },
   }
 }

@@ -9,13 +9,16 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBackground } from '../background.ts'
 import { openDatabase } from '../database/open.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { addFiles, addFolders } from '../testing/many.ts'
 import { openFilesOf } from '../testing/open-files.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
 import { unzip } from '../testing/unzip.ts'
 import { signUp } from '../testing/user.ts'
-import { createZipRepo } from './zip.repo.ts'
+import { entriesOf } from './entries.ts'
+import { gather } from './gather.ts'
+import { createZipRepo, MOST_ROWS, type ZipRepo } from './zip.repo.ts'
 import { createZipService } from './zip.service.ts'
 
 const addressOf = (email: string, path: readonly string[]) => atLevel(folderZip, path, [['userEmail', email]])
@@ -135,30 +138,30 @@ it('lets deleted files go at once where only its length was asked for', async ()
   expect(await blobsIn(dataDir)).toHaveLength(1)
 })
 
+const throttle = { attempt: async () => undefined }
+
+const empty: ZipRepo = {
+  foldersIn: async () => [],
+  async filesIn(_folders, _after, hold) {
+    hold([])
+    return []
+  },
+}
+
 const caller = { accountId: '', email: '', sessionId: '', expiresAt: '' }
 
 it('is refused where it would hold too much to keep in mind, of which no more is read, and lets its files go', async () => {
   const { dataDir } = await ownTree(await startApi())
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())
-  const { owner_id, id } = await db
+  const { owner_id } = await db
     .selectFrom('folder')
-    .select(['owner_id', 'id'])
+    .select('owner_id')
     .where('name', '=', 'a')
     .executeTakeFirstOrThrow()
   const zips = createZipRepo(db)
-  const rowsOf = async (most: number) => {
-    const { folders, files } = await zips.beneath(id, most, () => undefined)
-    return [folders.length, files.length]
-  }
   // Four folders and two files are beneath it.
-  expect([await rowsOf(3), await rowsOf(5), await rowsOf(9)]).toEqual([
-    [3, 0],
-    [4, 1],
-    [4, 2],
-  ])
-
-  const held = new Set<number>()
+  const held = new Set<string>()
   const serviceFor = (mostEntries: number) =>
     createZipService({
       folders: createFoldersRepo(db),
@@ -166,18 +169,61 @@ it('is refused where it would hold too much to keep in mind, of which no more is
       blobs: {
         open: () => expect.unreachable('nothing is read'),
         hold: (ids) => {
-          held.add(ids.length)
-          return async () => void held.delete(ids.length)
+          for (const id of ids) held.add(id)
+          return async () => {
+            for (const id of ids) held.delete(id)
+          }
         },
       },
       background: { run: () => expect.unreachable('nothing is made') },
+      throttle,
       mostEntries,
     })
   const owner = { ...caller, accountId: owner_id }
   await expect(serviceFor(5).open(owner, ['a'])).rejects.toMatchObject({ code: 'folders/too-many-files', status: 413 })
-  expect(held).toEqual(new Set())
+  expect(held.size).toBe(0)
   expect(await serviceFor(6).open(owner, ['a'])).toMatchObject({ name: 'a' })
-  expect(held).toEqual(new Set([2]))
+  expect(held.size).toBe(2)
+})
+
+it('holds folders and files of which there are more than one slice takes, each once', async () => {
+  const { app, dataDir } = await startApi()
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const user = await signUp(app, 'ada@example.com')
+  const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
+  const [a = ''] = await addFolders(db, user.email, null, ['a'])
+  const wide = await addFolders(db, user.email, a, numbered(MOST_ROWS + 7))
+  for (const parent of wide.slice(0, 3)) await addFolders(db, user.email, parent, numbered(MOST_ROWS / 2))
+  const [many = ''] = wide
+  await addFiles(
+    db,
+    many,
+    numbered(2 * MOST_ROWS).map((name) => `${name}.txt`),
+  )
+
+  const { id: ownerId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const root = { id: a, ownerId, name: 'a', mostEntries: 10_000 }
+  const gathered = await gather({ ...root, zips: createZipRepo(db), hold: () => undefined })
+  const names = Array.from(entriesOf(gathered?.folders ?? [], new Date()), ({ name }) => name)
+  const expected = [
+    'a/',
+    ...numbered(MOST_ROWS + 7).map((name) => `a/${name}/`),
+    ...['0', '1', '2'].flatMap((parent) => numbered(MOST_ROWS / 2).map((name) => `a/${parent}/${name}/`)),
+    ...numbered(2 * MOST_ROWS).map((name) => `a/0/${name}.txt`),
+  ]
+  expect(names.toSorted()).toEqual(expected.toSorted())
+  expect(gathered?.entries).toBe(expected.length)
+})
+
+it('is not begun again and again by one account', async () => {
+  const { user, store } = await ownTree(await startApi({ RATE_LIMITS: 'on' }))
+  const ask = () => user.call('HEAD', addressOf(user.email, ['a', 'empty']))
+  for (let n = 0; n < 60; n += 1) expect((await ask()).statusCode).toBe(200)
+  await ask()
+  const refused = await store.zip(['a'])
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'request/too-many' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 it('is made twice at a time for one account: a third waits until one is over, however that ends', async () => {
@@ -185,9 +231,10 @@ it('is made twice at a time for one account: a third waits until one is over, ho
   const background = createBackground(pino({ level: 'silent' }))
   const service = createZipService({
     folders: { idOf: async (_owner, [name]) => ids[name as keyof typeof ids] },
-    zips: { beneath: async (_id, _most, held) => ({ folders: [], files: [], held: held([]) }) },
+    zips: empty,
     blobs: { open: () => expect.unreachable('there is no file'), hold: () => async () => undefined },
     background,
+    throttle,
   })
   const open = (accountId = 'ada') => service.open({ ...caller, accountId }, ['a'])
   const [first, second] = [await open(), await open()]
@@ -216,12 +263,13 @@ it('ends as ever where a file that was deleted meanwhile cannot be removed, whic
   const background = createBackground(pino({}, { write: (line) => void logged.push(line) }))
   const service = createZipService({
     folders: { idOf: async () => 'id' },
-    zips: { beneath: async (_id, _most, held) => ({ folders: [], files: [], held: held([]) }) },
+    zips: empty,
     blobs: {
       open: () => expect.unreachable('there is no file'),
       hold: () => () => Promise.reject(new Error('EIO: i/o error, unlink')),
     },
     background,
+    throttle,
   })
   const zip = await service.open(caller, ['a'])
   expect(await buffer(zip.stream())).toHaveLength(zip.size)

@@ -1,0 +1,64 @@
+import { inOwnTurn } from '../in-turns.ts'
+import type { ZipFolder } from './entries.ts'
+import { type FileBeneath, MOST_ROWS, type ZipRepo } from './zip.repo.ts'
+
+const FOLDERS_AT_ONCE = 100
+
+interface Gathering {
+  zips: ZipRepo
+  ownerId: string
+  /** Of the folder that is archived. */
+  id: string
+  name: string
+  mostEntries: number
+  hold: (files: readonly FileBeneath[]) => void
+}
+
+/**
+ * Every folder of an archive with its files, parents before their children, read in slices: what is added or deleted
+ * meanwhile may be in it or not. `undefined`: there are too many.
+ */
+export async function gather({ zips, ownerId, id, name, mostEntries, hold }: Gathering) {
+  const folders: ZipFolder[] = [{ id, name, folders: [], files: [] }]
+  let entries = 0
+  for (let from = 0; from < folders.length; ) {
+    const batch = new Map(folders.slice(from, from + FOLDERS_AT_ONCE).map((folder) => [folder.id, folder]))
+    const ids = [...batch.keys()]
+    from += ids.length
+    for await (const rows of slicesOf(ids, (some, after) => zips.foldersIn(ownerId, some, after))) {
+      for (const row of rows) {
+        const parent = batch.get(row.parentId)
+        const folder = { id: row.id, name: row.name, parent, folders: [], files: [] }
+        parent?.folders.push(folder)
+        folders.push(folder)
+      }
+      entries += rows.length
+      if (entries > mostEntries) return undefined
+    }
+    for await (const rows of slicesOf(ids, (some, after) => zips.filesIn(some, after, hold))) {
+      for (const { folderId, name, size, blobId, createdAt } of rows) {
+        batch.get(folderId)?.files.push({ name, size, blobId, createdAt: Date.parse(createdAt) })
+      }
+      entries += rows.length
+      if (entries > mostEntries) return undefined
+    }
+  }
+  return { folders, entries: entries + 1 }
+}
+
+/** What a slice holds whole is read at once; else one folder after the other. */
+async function* slicesOf<Row extends { name: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[], after?: string) => Promise<Row[]>,
+): AsyncGenerator<Row[], void> {
+  let rows = await inOwnTurn(() => read(ids))
+  if (rows.length < MOST_ROWS) return yield rows
+  for (const id of ids) {
+    let after: string | undefined
+    do {
+      rows = await inOwnTurn(() => read([id], after))
+      yield rows
+      after = rows.at(-1)?.name
+    } while (rows.length === MOST_ROWS)
+  }
+}
