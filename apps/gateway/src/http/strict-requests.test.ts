@@ -13,7 +13,10 @@ async function start() {
     if (Symbol.asyncIterator in Object(body)) for await (const _chunk of body as AsyncIterable<Buffer>);
     return 'taken'
   })
+  app.post('/unread', async () => 'answered')
+  app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => 'taken')
   const slow = Promise.withResolvers<void>()
+  app.get('/page', async () => 'page')
   app.get('/', () => slow.promise.then(() => 'late'))
   await app.listen({ port: 0 })
   onTestFinished(() => app.close())
@@ -23,7 +26,7 @@ async function start() {
   async function begin(head: string, body = '') {
     const socket = connect(port, 'localhost').setEncoding('utf8')
     onTestFinished(() => void socket.destroy())
-    socket.write(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n${body}`)
+    socket.write(`${head}\r\nHost: localhost\r\n\r\n${body}`)
     await once(socket, 'connect')
     return socket
   }
@@ -49,4 +52,29 @@ it('waits for the bytes of a file, and for an answer', async () => {
   answerSlowly()
   expect(String(await once(file, 'data'))).toContain('taken')
   expect(String(await once(asked, 'data'))).toContain('late')
+})
+
+const OCTETS = 'Content-Type: application/offset+octet-stream\r\nContent-Length: 4'
+
+it.each([
+  ['a call that takes none', 'GET /page HTTP/1.1\r\nContent-Length: 4'],
+  ['a call that takes none, labeled as a file', `GET /page HTTP/1.1\r\n${OCTETS}`],
+  ['a call that is answered before it', `POST /unread HTTP/1.1\r\n${OCTETS}`],
+  ['a call that is refused before it', 'POST /refused HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4'],
+])('ends the connection of a body dripped to %s, after the answer', async (_title, head) => {
+  const { begin } = await start()
+  const socket = await begin(head, 'ab')
+  const [answer] = await once(socket, 'data')
+  expect(answer).toMatch(/^HTTP\/1\.1 (200|401)/)
+  await once(socket, 'close')
+})
+
+it('keeps a connection whose bodies arrive whole for further requests', async () => {
+  const { begin } = await start()
+  const dripped = await begin('GET /page HTTP/1.1\r\nContent-Length: 4')
+  const socket = await begin('POST /unread HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2', '{}')
+  await once(socket, 'data')
+  await once(dripped.resume(), 'close')
+  socket.write('GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(String(await once(socket, 'data'))).toContain('page')
 })

@@ -23,15 +23,19 @@ export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
- * Other bodies are short, and come at once or not at all: whoever drips one holds a connection for days. Ends the
- * connection of a body that is not there after `patienceMs`; answers may take longer.
+ * Other bodies are short: a caller who drips one holds a connection for days. Ends the connection of a body that is
+ * not there after `patienceMs`; answers may take longer. Once the answer is out, nobody reads the rest of any body.
  */
 export function endSlowBodies(app: FastifyInstance, patienceMs = 60_000): void {
+  function endUnlessComplete(raw: IncomingMessage): void {
+    if (raw.complete) return
+    const timer = setTimeout(() => raw.complete || raw.destroy(), patienceMs)
+    raw.once('close', () => clearTimeout(timer))
+  }
+
+  app.addHook('onRequest', async ({ raw }, reply) => void reply.raw.once('finish', () => endUnlessComplete(raw)))
   app.addHook('preParsing', async ({ raw, headers }, _reply, payload) => {
-    if (!raw.complete && !FILES.test(headers['content-type'] ?? '')) {
-      const timer = setTimeout(() => raw.complete || raw.destroy(), patienceMs)
-      raw.once('close', () => clearTimeout(timer))
-    }
+    if (!FILES.test(headers['content-type'] ?? '')) endUnlessComplete(raw)
     return payload
   })
 }
