@@ -17,6 +17,7 @@ import { answerBeforeTheBody } from './http/linger.ts'
 import { type Metrics, observeRequests } from './http/observe.ts'
 import { installParsers } from './http/parsers.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { endWithConnection } from './http/sender-gone.ts'
 import { resetRoutes } from './password-reset/reset.routes.ts'
 import { resumableRoutes } from './resumable/resumable.routes.ts'
 import type { Services } from './services.ts'
@@ -47,6 +48,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
     answerBeforeTheBody(app)
     installForgeryCheck(app, config.publicUrl)
+    endWithConnection(app)
     // Visitors are served first.
     app.addHook('onListen', async () => housekeeping.start())
 

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { assertConnected } from './sender-gone.ts'
 
 export interface FieldPart {
   kind: 'field'
@@ -37,11 +39,12 @@ const broken = (cause: unknown) => new AppError('request/invalid', 'The form cou
 /** The parts of a multipart form in the order sent; a field or part too many is `request/too-large`. */
 export async function* formParts(request: FastifyRequest): AsyncGenerator<FieldPart | FilePart> {
   if (!request.isMultipart()) throw new AppError('request/unsupported-type', 'This call takes a multipart form.')
+  assertConnected(request.raw)
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const fileName = decodeFileName(part.filename ?? '')
-        yield { kind: 'file', name: part.fieldname, fileName, bytes: readable(part.file) }
+        yield { kind: 'file', name: part.fieldname, fileName, bytes: readable(part.file, request.raw) }
         // What nobody read would keep the next part from coming.
         part.file.resume()
       } else {
@@ -50,14 +53,16 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FieldP
       }
     }
   } catch (error) {
+    assertConnected(request.raw)
     throw isCoded(error) ? error : broken(error)
   }
 }
 
-async function* readable(file: AsyncIterable<Buffer>) {
+async function* readable(file: AsyncIterable<Buffer>, body: Readable) {
   try {
     yield* file
   } catch (error) {
+    assertConnected(body)
     throw isCoded(error) ? error : broken(error)
   }
 }

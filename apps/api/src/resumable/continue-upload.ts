@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
+import { assertConnected } from '../http/sender-gone.ts'
 import type { Draft } from '../storage/draft.ts'
 import { isGone } from '../storage/is-gone.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -17,7 +18,6 @@ export interface Chunk {
 }
 
 const elsewhere = () => new AppError('uploads/wrong-offset', 'The upload continues elsewhere.')
-const senderGone = () => new AppError('request/aborted', 'The connection was lost.')
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were announced.')
 
 /**
@@ -25,7 +25,7 @@ const tooLong = () => new AppError('request/too-large', 'More bytes were sent th
  * on with another, must not end that other.
  */
 export function assertNotLate({ received }: ResumableUpload, { offset, body }: Chunk): void {
-  if (body.destroyed) throw senderGone()
+  assertConnected(body)
   if (offset < received) throw elsewhere()
 }
 

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileUploads } from '@site/contracts'
+import { expect, it, vi } from 'vitest'
+import { atMost } from '../at-most.ts'
+import { storageLayout } from '../storage/layout.ts'
+import { type ChildStore, startChildStore } from '../testing/child-store.ts'
+import { isFullRun } from '../testing/config.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { namesOf, tusMetadata } from '../testing/tus.ts'
+
+const LONG = { timeout: 1_200_000 }
+const CALLERS = isFullRun ? 5000 : 25
+const DECLARED = 1024 ** 3
+
+type Headers = Readonly<Record<string, string | number>>
+
+interface Call {
+  method: string
+  path: string
+  headers: Headers
+}
+
+const FORM = { 'content-type': 'multipart/form-data; boundary=b' }
+const JSON_BODY = { 'content-type': 'application/json' }
+const post = (path: string, headers: Headers): Call => ({ method: 'POST', path, headers })
+
+/** Every call that takes a body, by the kind of its body. */
+function callsOn({ email, uploadUrl }: { email: string; uploadUrl: string }): Call[] {
+  const tus = { 'tus-resumable': '1.0.0' }
+  const begins = { 'upload-length': DECLARED, 'upload-metadata': tusMetadata(namesOf(email, ['none'], 'f')) }
+  const chunk = { 'content-type': 'application/offset+octet-stream', 'upload-offset': 0 }
+  return [
+    ...fileUploads.map(({ path }) => post(path, FORM)),
+    post('/api/applications', FORM),
+    post('/api/uploads', { ...tus, ...begins }),
+    { method: 'PATCH', path: uploadUrl, headers: { ...tus, ...chunk } },
+    post('/api/contact', JSON_BODY),
+    post('/authenticate', JSON_BODY),
+  ]
+}
+
+/** Announces a body and resets the connection before any of it was sent, as a browser does whose user gives up. */
+async function giveUp({ origin, token }: ChildStore, { method, path, headers }: Call): Promise<void> {
+  const { hostname, port } = new URL(origin)
+  const sent = { host: 'x', authorization: `Bearer ${token}`, 'content-length': DECLARED, ...headers }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write([`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+  await delay(randomInt(6))
+  socket.resetAndDestroy()
+}
+
+it('keeps nothing of callers that give up a body at once, on any call that takes one', LONG, async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Open files are counted by Linux')
+  const dataDir = await temporaryDirectory()
+  const store = await startChildStore(dataDir, { env: { USER_QUOTA_BYTES: '100000 GiB' } })
+  const atRest = await store.openFiles()
+  const uploadUrl = await store.begin('f', DECLARED)
+  const { reservedBytes } = await store.usage()
+
+  const aFew = atMost(24)
+  const calls = callsOn({ email: store.email, uploadUrl })
+  const callers = calls.flatMap((call) => Array.from({ length: CALLERS }, () => aFew(() => giveUp(store, call))))
+  await Promise.all(callers)
+
+  const { tmp, resumable } = storageLayout(dataDir)
+  await vi.waitFor(
+    async () => {
+      expect(await store.usage()).toMatchObject({ reservedBytes })
+      expect([await readdir(tmp), await readdir(resumable)]).toEqual([[], []])
+      expect(await store.openFiles()).toEqual(atRest)
+    },
+    { timeout: 30_000 },
+  )
+  expect(await store.kill('SIGTERM')).toBe(0)
+})
