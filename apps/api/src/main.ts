@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { createApi } from './api.ts'
 import { loadConfig } from './config.ts'
-import { limitConnections } from './http/connection-limit.ts'
+import { limitCallers, mostConnections } from './http/caller-limits.ts'
 import { finishOnClose } from './http/finish-on-close.ts'
 import { registerHealth } from './http/health.ts'
 import { acquireServerLock } from './server-lock.ts'
@@ -17,7 +17,7 @@ const lock = await acquireServerLock(config.dataDir)
 const api = await createApi(config)
 const app = Fastify(serverOptions(config))
 finishOnClose(app)
-await limitConnections(app.server)
+limitCallers(app, await mostConnections(), config)
 registerHealth(app, api, config.metricsToken)
 await app.register(api.plugin)
 

@@ -109,13 +109,13 @@ export async function createGateway({
         .send({ code: 'http/bad-request', message: error.message }),
   })
 
-  extend?.(app)
   finishOnClose(app)
   await app.register(cookie)
   ignoreUnknownExpectations(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
   app.addHook('onRequest', refuseWithoutOneHost)
   endSlowBodies(app)
+  extend?.(app)
   app.addHook('onResponse', async (request, reply) => {
     const path = splitAddress(request.url)[0]
     logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')

@@ -1,4 +1,4 @@
-import { createApi, limitConnections } from '@site/api'
+import { createApi, limitCallers, mostConnections } from '@site/api'
 import { createGateway, type Gateway, type GatewayOptions } from '@site/gateway'
 import type { ReleaseStore } from '@site/release'
 import type { ServeConfig } from './config.ts'
@@ -20,8 +20,16 @@ export async function createSite(
   { extend, patienceMs = 6000 }: SiteOptions = {},
 ): Promise<Site> {
   const api = config.gateway.API_URL === '' ? await createApi(config.api) : undefined
-  const gateway = await createGateway({ config: config.gateway, store, ...(api && { api }), ...(extend && { extend }) })
-  await limitConnections(gateway.app.server)
+  const most = await mostConnections()
+  const gateway = await createGateway({
+    config: config.gateway,
+    store,
+    ...(api && { api }),
+    extend(app) {
+      limitCallers(app, most, config.api)
+      extend?.(app)
+    },
+  })
   return {
     gateway,
     async close() {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type ChildStore, startChildStore } from '../testing/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
 import { createLedger, expectNothingLost } from '../testing/ledger.ts'
@@ -29,9 +29,9 @@ async function downloaded(store: ChildStore, fileName: string): Promise<number> 
   }
 }
 
-async function idleConnection(origin: string) {
+async function idleConnection(origin: string, localAddress = '127.0.0.1') {
   const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, localAddress })
   socket.on('error', () => undefined)
   await Promise.race([once(socket, 'connect'), once(socket, 'close')])
   return socket
@@ -58,4 +58,15 @@ it('works on for those it lets in when it may open few files, and for everybody 
   expect((await ledger.upload(store, 'after', chunks)).status).toBe(201)
   expect(await store.kill('SIGTERM')).toBe(0)
   await expectNothingLost(dataDir, ledger)
+})
+
+it('lets other addresses in while one holds all the connections that it can get', LONG, async ({ skip }) => {
+  skip(process.platform !== 'linux', 'The limit is set, and loopback has several addresses, on Linux')
+  const dataDir = await temporaryDirectory()
+  const { origin } = await startChildStore(dataDir, { openFiles: 256, env: { RATE_LIMITS: 'on' } })
+  for (let n = 0; n < 256; n += 1) await idleConnection(origin)
+  const other = await idleConnection(origin, '127.0.0.2')
+  onTestFinished(() => void other.destroy())
+  other.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(String(await once(other, 'data'))).toContain('200 OK')
 })

@@ -1,4 +1,4 @@
-import { ipv6Prefix, plainAddress } from '../ip-address.ts'
+import { ipv6Prefix, plainAddress } from '@site/contracts/server'
 
 /** Enough to recognise one's own place by, too little to find a person with: the last part is left out. */
 export function truncatedAddress(address: string): string {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { networkOf } from '@site/contracts/server'
 import type { Db } from '../database/open.ts'
 import { AppError } from '../errors.ts'
-import { ipv6Prefix, plainAddress } from '../ip-address.ts'
 import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
 
 export type Throttled = keyof typeof policies
@@ -14,19 +14,13 @@ interface Settings {
   now?: () => number
 }
 
-/** One subscriber's IPv6 network counts as one caller. */
-const network = (who: string) => {
-  const plain = plainAddress(who)
-  return ipv6Prefix(plain, 4) ?? plain
-}
-
 const instant = (time: number) => new Date(time).toISOString()
 
 /** Attempts per account or address, kept in the database, so that a restart forgets none. */
 export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Settings) {
   const keyOf = (what: Throttled, who: string) =>
     createHmac('sha256', secret)
-      .update(`${what} ${network(who)}`)
+      .update(`${what} ${networkOf(who)}`)
       .digest('base64url')
 
   /** Counts an attempt and resolves 0, or resolves how long, in ms, the last ones ask to wait. */

@@ -18,3 +18,9 @@ export function ipv6Prefix(address: string, count: number): string | undefined {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
+
+/** Whom an address counts as: one subscriber's IPv6 network is one caller. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  return ipv6Prefix(plain, 4) ?? plain
+}

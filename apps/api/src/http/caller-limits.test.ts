@@ -1,0 +1,75 @@
+import { type AddressInfo, connect } from 'node:net'
+import { theOneInFront } from '@site/contracts/settings'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Config } from '../config.ts'
+import { limitCallers } from './caller-limits.ts'
+
+const MOST = 48
+const SHARE = 12
+
+/** A server with a call that waits until it is told to answer. */
+async function start({ rateLimits = true, trustProxy = false }: Partial<Pick<Config, 'rateLimits' | 'trustProxy'>>) {
+  const app = Fastify({ trustProxy })
+  const answer = Promise.withResolvers<string>()
+  let underWay = 0
+  limitCallers(app, MOST, { rateLimits, trustProxy })
+  app.get('/', () => {
+    underWay += 1
+    return answer.promise
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+
+  /** Resolves with a connection that was let in, or with `undefined`. */
+  async function open(localAddress = '127.0.0.1') {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    onTestFinished(() => void socket.destroy())
+    const isLetIn = Promise.withResolvers<boolean>()
+    socket.once('data', () => isLetIn.resolve(true))
+    socket.once('close', () => isLetIn.resolve(false))
+    // Whoever is not let in is told by a reset.
+    socket.on('error', () => undefined)
+    socket.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n')
+    return (await isLetIn.promise) ? socket : undefined
+  }
+  const openMany = (count: number, from?: string) => Promise.all(Array.from({ length: count }, () => open(from)))
+  const ask = (from: string) => fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': from } })
+  const arrived = (count: number) => vi.waitUntil(() => underWay === count, { timeout: 30_000 })
+  return { open, openMany, ask, arrived, answer: answer.resolve }
+}
+
+const letIn = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
+
+it('lets one address hold a quarter of the connections, and leaves the others to other addresses', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Linux alone has more than one loopback address')
+  const { open, openMany } = await start({})
+  const held = letIn(await openMany(MOST))
+  expect(held).toHaveLength(SHARE)
+  expect(letIn(await openMany(MOST, '127.0.0.2'))).toHaveLength(SHARE)
+
+  held[0]?.destroy()
+  await vi.waitUntil(async () => (await open()) !== undefined, { timeout: 30_000 })
+})
+
+it('lets one address hold all connections where rate limits are off', async () => {
+  const { openMany } = await start({ rateLimits: false })
+  expect(letIn(await openMany(MOST))).toHaveLength(MOST)
+})
+
+it('counts the requests of each forwarded address behind a proxy, whose connections all are', async () => {
+  const { openMany, ask, arrived, answer } = await start({ trustProxy: theOneInFront })
+  const underWay = Array.from({ length: SHARE }, (_, n) => ask(`2001:db8::${n}`))
+  await arrived(SHARE)
+  const refused = await ask('2001:db8::ffff')
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(await refused.json()).toMatchObject({ code: 'request/too-many' })
+
+  const another = ask('2001:db8:0:1::')
+  expect(letIn(await openMany(SHARE))).toHaveLength(SHARE)
+  answer('answered')
+  const answers = await Promise.all([...underWay, another])
+  expect(answers.map(({ status }) => status)).toEqual(Array(SHARE + 1).fill(200))
+  expect((await ask('2001:db8::1')).status).toBe(200)
+})

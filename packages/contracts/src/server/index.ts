@@ -1,0 +1,2 @@
+export { ipv6Prefix, networkOf, plainAddress } from './ip-address.ts'
+export { sampled } from './sampled.ts'
