@@ -44,7 +44,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     installParsers(app)
     await registerForms(app)
     observeRequests(app, logger, metrics)
-    installErrorExit(app, logger)
+    installErrorExit(app, logger, metrics)
     installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
     answerBeforeTheBody(app)
     installForgeryCheck(app, config.publicUrl)

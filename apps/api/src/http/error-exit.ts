@@ -1,6 +1,9 @@
+import { sampled } from '@site/contracts/server'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseFull } from '../database/sqlite-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
+import type { Metrics } from './observe.ts'
+import { isConnectionLost, senderGone } from './sender-gone.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,8 +22,19 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
 }
 
 /** The one place where errors become answers. */
-export function installErrorExit(app: FastifyInstance, logger: FastifyBaseLogger): void {
+export function installErrorExit(
+  app: FastifyInstance,
+  logger: FastifyBaseLogger,
+  { callersLeft }: Pick<Metrics, 'callersLeft'>,
+): void {
+  const tellOfLeaving = sampled((times) => logger.info({ times }, 'callers left before their bodies had arrived'))
+
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isConnectionLost(error, request)) {
+      callersLeft.inc()
+      tellOfLeaving()
+      return send(senderGone(), request, reply)
+    }
     const expected = error instanceof AppError ? error : expectedFrom(error)
     if (!expected) logger.error({ err: error, reqId: request.id }, 'unexpected error')
     else if (expected.cause) logger.warn({ err: expected.cause, code: expected.code, reqId: request.id }, 'refused')

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OutboxRepo } from '../mail/outbox.repo.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -19,6 +19,11 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60],
     registers,
   })
+  const callersLeft = new Counter({
+    name: 'api_callers_left_total',
+    help: 'Calls whose connection was lost before their body had arrived.',
+    registers,
+  })
   new Gauge({
     name: 'api_outbox_mails',
     help: 'Mails that wait, and mails that were given up.',
@@ -36,7 +41,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
       this.set(isStorageHealthy() ? 1 : 0)
     },
   })
-  return { registry, requests }
+  return { registry, requests, callersLeft }
 }
 
 /** One line and one measurement per answer. Of an address only its pattern: names and e-mails are in the rest. */

@@ -2,50 +2,99 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { Counter } from 'prom-client'
 import { expect, it, onTestFinished } from 'vitest'
 import { installErrorExit } from './error-exit.ts'
 import { formParts, registerForms } from './form-parts.ts'
 import { endWithConnection } from './sender-gone.ts'
 
-/** What became of one call whose caller vanishes before its body is read. */
-async function outcomeOf(type: string, prepare: (app: FastifyInstance, left: Promise<unknown>) => void) {
+/** What becomes of calls whose callers vanish before their bodies are read, and what is told of them. */
+async function abandoned(
+  type: string,
+  prepare: (app: FastifyInstance, left: () => Promise<unknown>) => void,
+  count = 1,
+) {
   const app = Fastify()
-  const arrived = Promise.withResolvers<void>()
-  const left = Promise.withResolvers<void>()
-  const outcome = Promise.withResolvers<unknown>()
+  const lines: { msg: string }[] = []
+  const callersLeft = new Counter({ name: 'left', help: 'Callers who left', registers: [] })
+  const codes: unknown[] = []
+  let arrived = Promise.withResolvers<void>()
+  let left = Promise.withResolvers<void>()
+  let ended = Promise.withResolvers<void>()
   app.addHook('onRequest', async ({ raw }) => {
     raw.once('close', left.resolve)
     arrived.resolve()
   })
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    codes.push(JSON.parse(String(payload)).code)
+    ended.resolve()
+  })
   await registerForms(app)
   endWithConnection(app)
-  app.addHook('onError', async (_request, _reply, error) => outcome.resolve(error))
-  installErrorExit(app, pino({ level: 'silent' }))
-  prepare(app, left.promise)
+  installErrorExit(app, pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }), { callersLeft })
+  prepare(app, () => left.promise)
   await app.listen({ port: 0 })
   onTestFinished(() => app.close())
 
-  const socket = connect((app.server.address() as AddressInfo).port, 'localhost')
-  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`)
-  await arrived.promise
-  socket.resetAndDestroy()
-  await once(socket, 'close')
-  return outcome.promise
+  for (let n = 0; n < count; n += 1) {
+    arrived = Promise.withResolvers()
+    left = Promise.withResolvers()
+    ended = Promise.withResolvers()
+    const socket = connect((app.server.address() as AddressInfo).port, 'localhost')
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`)
+    await arrived.promise
+    socket.resetAndDestroy()
+    await once(socket, 'close')
+    await ended.promise
+  }
+  const [counted] = (await callersLeft.get()).values
+  return { codes, counted: counted?.value, told: lines.map(({ msg }) => msg) }
 }
 
 it('ends a call whose caller vanishes between what comes before a form and its first part', async () => {
-  const outcome = await outcomeOf('multipart/form-data; boundary=b', (app, left) => {
+  const { codes } = await abandoned('multipart/form-data; boundary=b', (app, left) => {
     app.post('/', async (request) => {
-      await left
+      await left()
       for await (const part of formParts(request)) expect.unreachable(part.name)
     })
   })
-  expect(outcome).toMatchObject({ code: 'request/aborted' })
+  expect(codes).toEqual(['request/aborted'])
 })
 
 it('ends a call whose caller vanishes before its body is parsed', async () => {
-  const outcome = await outcomeOf('application/json', (app, left) => {
-    app.post('/', { onRequest: async () => void (await left) }, async () => 'parsed')
+  const { codes } = await abandoned('application/json', (app, left) => {
+    app.post('/', { onRequest: async () => void (await left()) }, async () => 'parsed')
   })
-  expect(outcome).toMatchObject({ code: 'request/aborted' })
+  expect(codes).toEqual(['request/aborted'])
+})
+
+const TOLD = ['callers left before their bodies had arrived']
+
+it.each([
+  ['a form', 'multipart/form-data; boundary=b'],
+  ['a stream', 'application/octet-stream'],
+  ['JSON', 'application/json'],
+])('counts the callers that leave in the midst of %s, and tells of them in one line', async (_what, type) => {
+  const outcome = await abandoned(
+    type,
+    (app) => {
+      app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+      app.post('/', async (request) => {
+        for await (const _part of request.isMultipart() ? formParts(request) : request.raw) expect.unreachable()
+      })
+    },
+    3,
+  )
+  expect(outcome).toEqual({ codes: Array(3).fill('request/aborted'), counted: 3, told: TOLD })
+})
+
+it('tells of what fails for another reason, whether or not its caller has left', async () => {
+  const outcome = await abandoned('application/octet-stream', (app, left) => {
+    app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+    app.post('/', async () => {
+      await left()
+      throw new Error('a bug')
+    })
+  })
+  expect(outcome).toEqual({ codes: ['server/unexpected'], counted: 0, told: ['unexpected error'] })
 })
