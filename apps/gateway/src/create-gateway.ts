@@ -27,6 +27,7 @@ import {
   refuseWithoutOneHost,
 } from './http/strict-requests.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
+import { reportFailures } from './rendering/report-failures.ts'
 import { splitAddress } from './split-address.ts'
 
 export interface GatewayOptions {
@@ -78,10 +79,7 @@ export async function createGateway({
     origin,
     workers: config.RENDER_WORKERS,
     timeoutMs: config.RENDER_TIMEOUT_MS,
-    onFailure: ({ error, url, app: name }) => {
-      metrics.renderFailed(name ?? 'shell')
-      logger.error({ err: error, path: splitAddress(url)[0], app: name }, 'page left to the browser')
-    },
+    onFailure: reportFailures(logger, metrics),
   })
   const live = createLiveChannels({
     read: served.read,
@@ -123,7 +121,7 @@ export async function createGateway({
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'http/not-found', message: 'There is nothing at this address for this method.' }),
   )
-  installErrorExit(app, logger)
+  installErrorExit(app, logger, metrics)
   await api.mount(app)
   await app.register((site, _options, done) => {
     const readiness = async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TEST_CERTIFICATE } from '../testing/certificate.ts'
 import { startBefore, startBeforeByHand, startFakeApi, startProxyingGateway } from '../testing/fake-api.ts'
 
@@ -23,6 +23,15 @@ describe('what breaks off', () => {
     socket.destroy()
     await once(response, 'close')
     expect(response.writableFinished).toBe(false)
+  })
+
+  it('is counted when the caller leaves before the answer', async () => {
+    const { send, call, asked } = await startBeforeByHand()
+    const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
+    await asked
+    socket.destroy()
+    const isCounted = async () => /^gateway_callers_left_total 1$/m.test(await (await call('/metrics')).text())
+    await vi.waitUntil(isCounted, { timeout: 30_000 })
   })
 
   it('is told to the API when the caller leaves a download, and one that waits for bytes too', async () => {

@@ -1,7 +1,9 @@
+import { sampled } from '@site/contracts/server'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ApiUnreachable } from '../api/pass-on.ts'
 import { NoSuchPreview, NothingLive } from '../composition/compositions.ts'
+import type { Metrics } from './metrics.ts'
 
 const UNEXPECTED = {
   status: 500,
@@ -16,11 +18,15 @@ const UNREACHABLE = {
 }
 
 /** The one place where errors become answers; an API in this process has its own. */
-export function installErrorExit(app: FastifyInstance, logger: Logger): void {
+export function installErrorExit(app: FastifyInstance, logger: Logger, metrics: Pick<Metrics, 'callerLeft'>): void {
+  const tellOfLeaving = sampled((times) => logger.info({ times }, 'callers left before the answer'))
+
   app.setErrorHandler((error, _request, reply) => {
     const { status, code, message } = answerTo(error)
-    // A call that its caller has left ends with an error, too.
-    if (status >= 500 && status !== 503 && !reply.raw.destroyed) logger.error({ err: error }, code)
+    if (reply.raw.destroyed && code !== UNEXPECTED.code) {
+      metrics.callerLeft()
+      tellOfLeaving()
+    } else if (status >= 500 && status !== 503) logger.error({ err: error }, code)
     return reply.code(status).header('cache-control', 'no-store').send({ code, message })
   })
 }

@@ -12,13 +12,25 @@ export function createMetrics() {
   })
   const renderFailures = new Counter({
     name: 'gateway_render_failures_total',
-    help: 'Pages that were left to the browser',
+    help: 'Pages that failed and were left to the browser',
     labelNames: ['app'],
+    registers: [registry],
+  })
+  const poolFull = new Counter({
+    name: 'gateway_render_pool_full_total',
+    help: 'Pages left to the browser because too many others waited',
+    registers: [registry],
+  })
+  const callersLeft = new Counter({
+    name: 'gateway_callers_left_total',
+    help: 'Calls whose caller left before the answer',
     registers: [registry],
   })
   return {
     pageAnswered: (app: string, status: number, seconds: number) => pages.labels(app, String(status)).observe(seconds),
     renderFailed: (app: string) => renderFailures.labels(app).inc(),
+    poolFull: () => poolFull.inc(),
+    callerLeft: () => callersLeft.inc(),
     text: () => registry.metrics(),
   }
 }

@@ -1,0 +1,28 @@
+import { sampled } from '@site/contracts/server'
+import type { Logger } from 'pino'
+import type { Metrics } from '../http/metrics.ts'
+import { splitAddress } from '../split-address.ts'
+import { PoolBusy } from './render-pool.ts'
+
+interface RenderFailure {
+  error: unknown
+  url: string
+  app: string | undefined
+}
+
+/** What fails names its page and app; a full pool says nothing about either, and comes with a crowd. */
+export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {
+  const tellOfFullPool = sampled((pages) =>
+    logger.warn({ pages }, 'pages left to the browser: the render pool is full'),
+  )
+
+  return ({ error, url, app }: RenderFailure): void => {
+    if (error instanceof PoolBusy) {
+      metrics.poolFull()
+      tellOfFullPool()
+    } else {
+      metrics.renderFailed(app ?? 'shell')
+      logger.error({ err: error, path: splitAddress(url)[0], app }, 'page left to the browser')
+    }
+  }
+}
