@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
-import { trustedProxies } from '@site/contracts/settings'
+import { rateLimits, trustedProxies } from '@site/contracts/settings'
 import { z } from 'zod'
 import { bytes, duration } from './config-values.ts'
 
@@ -24,7 +24,7 @@ const schema = z.object({
   DISK_RESERVE: optional(bytes, 64 * 1024 ** 2),
   SESSION_IDLE: optional(duration, 12 * 3_600_000),
   SESSION_MAX: optional(duration, 7 * 24 * 3_600_000),
-  RATE_LIMITS: optional(z.enum(['on', 'off']), 'on'),
+  RATE_LIMITS: optional(rateLimits, 'on'),
   TRUST_PROXY: optional(trustedProxies, false),
   METRICS_TOKEN: optional(z.string(), ''),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -1,4 +1,4 @@
-import { trustedProxies } from '@site/contracts/settings'
+import { rateLimits, trustedProxies } from '@site/contracts/settings'
 import { sharedSettings, withReleaseDefaults } from '@site/release'
 import { z } from 'zod'
 
@@ -11,6 +11,7 @@ const schema = z.object({
     .refine(isOrigin, 'expected an address without a path')
     .default(''),
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
+  RATE_LIMITS: rateLimits.default('on'),
   TRUST_PROXY: trustedProxies.default(false),
   /** Empty: /metrics answers loopback only. */
   METRICS_TOKEN: z.string().default(''),

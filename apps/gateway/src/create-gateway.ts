@@ -132,7 +132,7 @@ export async function createGateway({
     registerStaticReleases(site, store)
     registerSeo(site, origin, compositionOf)
     const pages = { api, store, renderer, compositionOf, origin, isHttps, metrics }
-    registerContactForm(site, pages)
+    registerContactForm(site, { ...pages, rateLimits: config.RATE_LIMITS === 'on' })
     registerPages(site, pages)
     done()
   })

@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** Of all that a chain of proxies says, callers write the beginning: the one in front alone is believed. */
 export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
 
+/** `RATE_LIMITS`, read by gateway and API. */
+export const rateLimits = z.enum(['on', 'off'])
+
 /**
  * `TRUST_PROXY`, read by gateway and API: which proxies may say who the caller is. `on` for the one in front, `off`, or
  * addresses and networks, separated by commas. What comes out is Fastify's `trustProxy`.

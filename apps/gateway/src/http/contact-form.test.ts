@@ -1,5 +1,6 @@
+import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
 
 const TOKEN = 'a-form-token-of-thirty-letters'
@@ -34,10 +35,14 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const post = (fields: Record<string, string>, { cookie = TOKEN, url = '/contactus' } = {}) =>
+const post = (
+  fields: Record<string, string>,
+  { cookie = TOKEN, url = '/contactus', remoteAddress = '192.0.2.1' } = {},
+) =>
   app.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `XSRF-TOKEN=${cookie}` },
     payload: new URLSearchParams(fields).toString(),
   })
@@ -102,7 +107,8 @@ it('answers with the page when there is more than can be shown again', async () 
 })
 
 it('takes no other kind of body', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/contactus', payload: { _csrf: TOKEN } })
+  const cookie = `XSRF-TOKEN=${TOKEN}`
+  const answer = await app.inject({ method: 'POST', url: '/contactus', headers: { cookie }, payload: { _csrf: TOKEN } })
   expect(answer.statusCode).toBe(415)
 })
 
@@ -121,4 +127,45 @@ it('keeps a preview through a refusal and through the way back', async () => {
 it('stores nothing where the previewed version does not exist', async () => {
   const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com' }, { url: '/contactus?mfe=marketing%409.9.9' })
   expect([answer.statusCode, received]).toEqual([404, []])
+})
+
+/** What is answered to a form of which only the head has come. */
+async function answerBeforeTheBody(head: string[]): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  onTestFinished(() => void socket.destroy())
+  const type = 'Content-Type: application/x-www-form-urlencoded'
+  socket.write(
+    ['POST /contactus HTTP/1.1', 'Host: localhost', type, 'Content-Length: 255000', ...head, '', ''].join('\r\n'),
+  )
+  let answer = ''
+  for await (const text of socket) {
+    answer += text
+    if (/<\/html>|}$/.test(answer)) break
+  }
+  return answer
+}
+
+const COOKIE = `Cookie: XSRF-TOKEN=${TOKEN}`
+
+it.each([
+  ['without the cookie', []],
+  ['from another site', [COOKIE, 'Origin: https://evil.example']],
+])('refuses a form %s before its body arrives', async (_what, head: string[]) => {
+  const answer = await answerBeforeTheBody(head)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('send it from here')
+  expect(answer).toContain('<h1>contact</h1>')
+})
+
+it('refuses the posts of an address that sent too many before their bodies arrive, and takes those of others', async () => {
+  const sent = () => post({ _csrf: TOKEN, email: 'ada@weave.com' }, { remoteAddress: '127.0.0.1' })
+  for (let n = 0; n < 60; n += 1) expect((await sent()).statusCode).toBe(303)
+  const [page, bare] = [await answerBeforeTheBody([COOKIE]), await answerBeforeTheBody([])]
+  for (const answer of [page, bare]) expect(answer).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is)
+  expect(page).toContain('<h1>contact</h1>')
+  expect(page).toContain('Too many messages came from here.')
+  expect(bare).toContain('"code":"request/too-many"')
+  expect(received).toHaveLength(60)
+  expect((await post({ _csrf: TOKEN, email: 'ada@weave.com' })).statusCode).toBe(303)
 })

@@ -3,11 +3,15 @@ import type { Composition } from '../composition/composition.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
 import { type FormOutcome, outcomeOf, refused, texts } from './form-outcome.ts'
 import { createSendPage, type PageDeps } from './pages.ts'
+import { createPostLimit } from './post-limit.ts'
 import { isSameSecret } from './same-secret.ts'
 
 /** More than the API takes, so that what it refuses for its size can still be shown again. */
 const MAX_BODY = 256 * 1024
 const TOKEN_FIELD = '_csrf'
+const TOKEN_COOKIE = 'XSRF-TOKEN'
+
+const tooMany = { code: 'request/too-many', message: texts.tooManyToShow }
 
 type Values = PostedForm['values']
 
@@ -15,8 +19,9 @@ type Values = PostedForm['values']
  * The contact form of browsers that run no script: it posts urlencoded, gets 303 back to the page when the enquiry
  * is stored, and the page with messages and everything that was typed when it is not.
  */
-export function registerContactForm(app: FastifyInstance, deps: PageDeps): void {
+export function registerContactForm(app: FastifyInstance, deps: PageDeps & { rateLimits: boolean }): void {
   const sendPage = createSendPage(deps)
+  const waitOf = deps.rateLimits ? createPostLimit() : () => undefined
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -28,21 +33,17 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps): void 
     scope.post<{ Body?: Record<string, string> }>(
       '/contactus',
       {
+        onRequest: refuseBeforeTheBody,
         errorHandler: async (error, request, reply) => {
           if (error.statusCode !== 413) throw error
-          return answer(
-            request,
-            reply,
-            await deps.compositionOf(request, reply),
-            refused(413, {}, texts.tooLargeToShow),
-          )
+          return answerUnread(request, reply, refused(413, {}, texts.tooLargeToShow))
         },
       },
       async (request, reply) => {
         // First, because it may fail: an enquiry is stored only where its sender is told so.
         const composition = await deps.compositionOf(request, reply)
         const { [TOKEN_FIELD]: token, ...values } = request.body ?? {}
-        const isGenuine = isFromHere(request, deps.origin) && isSameSecret(token, request.cookies['XSRF-TOKEN'])
+        const isGenuine = isSameSecret(token, request.cookies[TOKEN_COOKIE])
         return answer(
           request,
           reply,
@@ -53,6 +54,22 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps): void 
     )
     done()
   })
+
+  /** Reading, checking and showing again a long message is work; only those who may post and do it rarely cause it. */
+  async function refuseBeforeTheBody(request: FastifyRequest, reply: FastifyReply) {
+    const mayPost = isFromHere(request, deps.origin) && Boolean(request.cookies[TOKEN_COOKIE])
+    const wait = waitOf(request.ip)
+    if (wait !== undefined) {
+      const retryAfter = String(wait)
+      if (mayPost) return answerUnread(request, reply, { ...refused(429, {}, texts.tooManyToShow), retryAfter })
+      return reply.code(429).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' }).send(tooMany)
+    }
+    if (!mayPost) return answerUnread(request, reply, refused(400, {}, texts.notFromHere))
+  }
+
+  /** What was typed is not shown again. */
+  const answerUnread = async (request: FastifyRequest, reply: FastifyReply, outcome: FormOutcome) =>
+    answer(request, reply, await deps.compositionOf(request, reply), outcome)
 
   async function send(values: Values, request: FastifyRequest): Promise<FormOutcome> {
     const from = { address: request.ip, userAgent: request.headers['user-agent'] }

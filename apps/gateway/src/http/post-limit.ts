@@ -1,0 +1,23 @@
+import { networkOf } from '@site/contracts/server'
+import { keepNewest } from '../keep-newest.ts'
+
+/** Of one address: enough for an office behind it, too few to keep the server busy. */
+const MOST_POSTS = 60
+const WINDOW_MS = 10 * 60_000
+const KEPT_ADDRESSES = 1000
+
+/** Counts the posts of each address in memory; those of the API are counted there, and outlive a restart. */
+export function createPostLimit() {
+  const windows = new Map<string, { posts: number; ends: number }>()
+
+  /** Counts a post; the seconds to wait where there were too many. */
+  return function count(address: string): number | undefined {
+    const network = networkOf(address)
+    const now = Date.now()
+    const known = windows.get(network)
+    const window = known && known.ends > now ? known : { posts: 0, ends: now + WINDOW_MS }
+    window.posts += 1
+    keepNewest(windows, KEPT_ADDRESSES, network, window)
+    return window.posts > MOST_POSTS ? Math.ceil((window.ends - now) / 1000) : undefined
+  }
+}
