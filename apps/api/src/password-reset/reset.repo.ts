@@ -14,10 +14,11 @@ interface NewReset {
 /** Links of forgotten passwords, known by the hash of their token. */
 export function createResetRepo(db: Db) {
   return {
-    /** One transaction with its mail. */
+    /** Ends every older link of the account; one transaction with its mail. */
     insert: ({ accountId, tokenHash, now, expiresAt }: NewReset, mail: Mail) =>
       db.transaction().execute(async (trx) => {
         const row = { token_hash: tokenHash, owner_id: accountId, created_at: now, expires_at: expiresAt }
+        await trx.deleteFrom('password_reset').where('owner_id', '=', accountId).execute()
         await trx.insertInto('password_reset').values(row).execute()
         await enqueue(trx, [mail])
       }),
