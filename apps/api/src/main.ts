@@ -18,7 +18,7 @@ const api = await createApi(config)
 const app = Fastify(serverOptions(config))
 finishOnClose(app)
 limitCallers(app, await mostConnections(), config)
-registerHealth(app, api, config.metricsToken)
+registerHealth(app, api, config)
 await app.register(api.plugin)
 
 let isStopping = false

@@ -6,9 +6,10 @@ let app: FastifyInstance
 
 afterEach(() => app.close())
 
-function open(metricsToken = ''): FastifyInstance {
+function open(settings = {}): FastifyInstance {
   app = Fastify()
-  registerHealth(app, { ready: async () => true, metrics: async () => 'api_figures 1\n' }, metricsToken)
+  const config = { metricsToken: '', publicUrl: '', ...settings }
+  registerHealth(app, { ready: async () => true, metrics: async () => 'api_figures 1\n' }, config)
   return app
 }
 
@@ -29,10 +30,20 @@ describe('metrics of an API that runs by itself', () => {
     expect((await open().inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
   })
 
+  it('require the token on a site with a public address, from this machine too', async () => {
+    open({ publicUrl: 'https://www.example.com' })
+    expect((await app.inject('/metrics')).statusCode).toBe(403)
+    await app.close()
+    open({ publicUrl: 'https://www.example.com', metricsToken: 'a-token' })
+    expect((await app.inject('/metrics')).statusCode).toBe(403)
+    const answer = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token' } })
+    expect(answer.statusCode).toBe(200)
+  })
+
   it('are for whoever has the token, where there is one', async () => {
     const ask = (authorization: string) =>
       app.inject({ url: '/metrics', remoteAddress: '10.1.2.3', headers: { authorization } })
-    open('a-token')
+    open({ metricsToken: 'a-token' })
     expect((await ask('Bearer a-token')).statusCode).toBe(200)
     for (const wrong of ['', 'Bearer a-toke', 'Bearer a-tokens', 'a-token']) {
       expect((await ask(wrong)).statusCode).toBe(403)

@@ -92,6 +92,13 @@ describe('health', () => {
       expect((await app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
     })
 
+    it('require the token on a site with a public address, from this machine too', async () => {
+      const published = await createFakeSite({ PUBLIC_URL: 'https://www.example.com' })
+      const answer = await (await published.open()).inject('/metrics')
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'metrics/forbidden'])
+      await published.close()
+    })
+
     it('are for whoever has the token, where there is one', async () => {
       const guarded = await createFakeSite({ METRICS_TOKEN: 'a-token' })
       const gateway = await guarded.open()

@@ -42,7 +42,7 @@ export function registerHealth(app: FastifyInstance, { config, api, metrics, isW
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!mayReadMetrics(request, config.METRICS_TOKEN)) {
+    if (!mayReadMetrics(request, config)) {
       return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not for this caller.' })
     }
     return reply.type('text/plain; version=0.0.4').send((await metrics.text()) + (await api.metrics()))
@@ -51,9 +51,9 @@ export function registerHealth(app: FastifyInstance, { config, api, metrics, isW
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-/** With a token: whoever has it. Without: this machine alone, and nobody behind a proxy. */
-function mayReadMetrics(request: FastifyRequest, token: string): boolean {
-  if (token !== '') return isSameSecret(request.headers.authorization, `Bearer ${token}`)
-  const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined)
-  return !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+/** Without a token, only this machine may read, and only while the site has no public address. */
+function mayReadMetrics({ headers, socket }: FastifyRequest, { METRICS_TOKEN, PUBLIC_URL }: GatewayConfig): boolean {
+  if (METRICS_TOKEN !== '') return isSameSecret(headers.authorization, `Bearer ${METRICS_TOKEN}`)
+  const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
+  return PUBLIC_URL === '' && !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }
