@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { pino } from 'pino'
+import { createDeviceProof } from './accounts/device-proof.ts'
 import { createAudit } from './audit/audit.ts'
 import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { answers, type Db, openDatabase } from './database/open.ts'
 import { secretFor } from './database/secrets.ts'
 import { createHousekeeping } from './housekeeping.ts'
+import { createHostCookie } from './http/host-cookie.ts'
 import { createMetrics } from './http/observe.ts'
 import { createMailFiles } from './mail/mail-files.ts'
 import { createMailWorker } from './mail/mail-worker.ts'
@@ -16,9 +18,11 @@ import { createApiPlugin } from './plugin.ts'
 import { expireUploads } from './resumable/mend-uploads.ts'
 import { createResumableRepo } from './resumable/resumable.repo.ts'
 import { createServices } from './services.ts'
-import { createSessionCookie } from './sessions/session-cookie.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createThrottle } from './throttle/throttle.ts'
+
+/** Milliseconds after its last login (docs/product.md, "Constants"). */
+const DEVICE_KNOWN_FOR = 365 * 86_400_000
 
 export interface Api {
   /** Encapsulated: own error handler, parsers and hooks. For an instance made with `serverOptions`. */
@@ -62,13 +66,18 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
     drafts,
     mail,
     throttle,
+    devices: createDeviceProof(await secretFor(db, 'device-key')),
     audit: createAudit(db, logger),
     mailFiles,
     background,
   })
   await services.quota.forgetBroken()
   const { sessions, resets } = services
-  const cookies = createSessionCookie({ secure: config.publicUrl.startsWith('https:'), maxAge: config.sessionMax })
+  const secure = config.publicUrl.startsWith('https:')
+  const cookies = {
+    session: createHostCookie('sid', { secure, maxAge: config.sessionMax }),
+    device: createHostCookie('device', { secure, maxAge: DEVICE_KNOWN_FOR }),
+  }
   const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
   const housekeeping = createHousekeeping({
     db,
@@ -95,7 +104,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
       await db.destroy()
     },
     async hasSession(cookieHeader) {
-      const cookie = cookies.read(cookieHeader)
+      const cookie = cookies.session.read(cookieHeader)
       return cookie !== undefined && sessions.isLive(cookie)
     },
     ready: async () => blobs.isHealthy() && answers(db),

@@ -13,6 +13,7 @@ import type { Housekeeping } from './housekeeping.ts'
 import { installErrorExit } from './http/error-exit.ts'
 import { installForgeryCheck } from './http/forgery.ts'
 import { registerForms } from './http/form-parts.ts'
+import type { HostCookie } from './http/host-cookie.ts'
 import { answerBeforeTheBody } from './http/linger.ts'
 import { type Metrics, observeRequests } from './http/observe.ts'
 import { installParsers } from './http/parsers.ts'
@@ -22,7 +23,6 @@ import { resetRoutes } from './password-reset/reset.routes.ts'
 import { resumableRoutes } from './resumable/resumable.routes.ts'
 import type { Services } from './services.ts'
 import { requireSession } from './sessions/require-session.ts'
-import type { SessionCookie } from './sessions/session-cookie.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 import { zipRoutes } from './zip/zip.routes.ts'
@@ -31,7 +31,7 @@ interface Parts {
   config: Config
   logger: FastifyBaseLogger
   metrics: Metrics
-  cookies: SessionCookie
+  cookies: Readonly<Record<'session' | 'device', HostCookie>>
   services: Services
   housekeeping: Pick<Housekeeping, 'start'>
 }
@@ -57,8 +57,8 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await app.register(contactRoutes(services.contact))
     await app.register(applicationsRoutes(services.applications))
     await app.register(async (signedIn) => {
-      signedIn.addHook('onRequest', requireSession(services.sessions, cookies))
-      await signedIn.register(sessionsRoutes(services.sessions, cookies))
+      signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
+      await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
       await signedIn.register(accountCareRoutes(services.care, cookies))
       await signedIn.register(foldersRoutes(services.folders))
       await signedIn.register(filesRoutes(services.files))

@@ -1,6 +1,7 @@
 import { createAccountCareService } from './accounts/account-care.service.ts'
 import { createAccountsRepo } from './accounts/accounts.repo.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
+import type { DeviceProof } from './accounts/device-proof.ts'
 import { createApplicationsRepo } from './applications/applications.repo.ts'
 import { createApplicationsService } from './applications/applications.service.ts'
 import type { Audit } from './audit/audit.ts'
@@ -43,6 +44,7 @@ interface Ground {
   drafts: DraftStore
   mail: MailWorker
   throttle: Throttle
+  devices: DeviceProof
   audit: Audit
   mailFiles: MailFiles
   background: Background
@@ -59,6 +61,7 @@ export function createServices({
   drafts,
   mail,
   throttle,
+  devices,
   audit,
   mailFiles,
   background,
@@ -81,7 +84,7 @@ export function createServices({
     quota,
     sessions,
     erasure,
-    accounts: createAccountsService({ accounts, sessions, throttle, audit }),
+    accounts: createAccountsService({ accounts, sessions, devices, throttle, audit }),
     care: createAccountCareService({ accounts, erasure, throttle, audit, mail, siteUrl }),
     resets: createResetService({
       resets: createResetRepo(db),

@@ -1,12 +1,14 @@
 import { accountAnswers } from '@site/contracts'
 import { accountDeletionBody, messageAnswer, passwordChangeBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { HostCookie } from '../http/host-cookie.ts'
 import { callerOf } from '../sessions/require-session.ts'
-import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { AccountCareService } from './account-care.service.ts'
 
 /** What only the account's own user may do; the password is asked for again. */
-export function accountCareRoutes(care: AccountCareService, cookies: SessionCookie): FastifyPluginAsyncZod {
+type LoginCookies = Readonly<Record<'session' | 'device', HostCookie>>
+
+export function accountCareRoutes(care: AccountCareService, cookies: LoginCookies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/account/password',
@@ -20,7 +22,7 @@ export function accountCareRoutes(care: AccountCareService, cookies: SessionCook
 
     app.delete('/api/account', { schema: { body: accountDeletionBody } }, async (request, reply) => {
       await care.delete(callerOf(request), request.body.password)
-      return reply.code(204).header('set-cookie', cookies.clear()).send()
+      return reply.code(204).header('set-cookie', [cookies.session.clear(), cookies.device.clear()]).send()
     })
   }
 }

@@ -2,10 +2,16 @@ import { answers } from '@site/contracts'
 import { loginAnswer, loginBody, registrationBody, responseMessageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseMachines } from '../http/honeypot.ts'
-import type { SessionCookie } from '../sessions/session-cookie.ts'
+import type { HostCookie } from '../http/host-cookie.ts'
 import type { AccountsService } from './accounts.service.ts'
 
-export function accountsRoutes(accounts: AccountsService, cookies: SessionCookie): FastifyPluginAsyncZod {
+interface LoginCookies {
+  session: HostCookie
+  /** Outlives the session: the browser is known at its next login. */
+  device: HostCookie
+}
+
+export function accountsRoutes(accounts: AccountsService, cookies: LoginCookies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/registration',
@@ -24,11 +30,13 @@ export function accountsRoutes(accounts: AccountsService, cookies: SessionCookie
       '/authenticate',
       { schema: { body: loginBody, response: { 200: loginAnswer } } },
       async (request, reply) => {
-        const { cookie, ...session } = await accounts.authenticate(request.body, {
+        const { cookie, deviceProof, ...session } = await accounts.authenticate(request.body, {
           address: request.ip,
           agent: request.headers['user-agent'],
+          deviceProof: cookies.device.read(request.headers.cookie),
         })
-        return reply.header('set-cookie', cookies.set(cookie)).send(session)
+        const set = [cookies.session.set(cookie), cookies.device.set(deviceProof)]
+        return reply.header('set-cookie', set).send(session)
       },
     )
   }

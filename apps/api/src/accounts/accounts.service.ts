@@ -2,20 +2,27 @@ import { answers, type LoginForm, type RegistrationForm } from '@site/contracts'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { LoginPlace, NewSession, SessionsService } from '../sessions/sessions.service.ts'
-import type { Throttle } from '../throttle/throttle.ts'
+import type { Throttle, Throttled } from '../throttle/throttle.ts'
 import type { AccountsRepo } from './accounts.repo.ts'
+import type { DeviceProof } from './device-proof.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 interface Deps {
   accounts: AccountsRepo
   sessions: SessionsService
+  devices: DeviceProof
   throttle: Throttle
   audit: Audit
 }
 
+interface Login extends LoginPlace {
+  /** What the browser got at an earlier login, if there was one. */
+  deviceProof: string | undefined
+}
+
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-export function createAccountsService({ accounts, sessions, throttle, audit }: Deps) {
+export function createAccountsService({ accounts, sessions, devices, throttle, audit }: Deps) {
   return {
     async register(form: RegistrationForm, address: string): Promise<void> {
       await throttle.attempt('registration', address)
@@ -29,24 +36,30 @@ export function createAccountsService({ accounts, sessions, throttle, audit }: D
       await audit.record('account/registered', id)
     },
 
-    async authenticate(form: LoginForm, { address, agent }: LoginPlace): Promise<NewSession> {
+    async authenticate(
+      form: LoginForm,
+      { deviceProof, ...place }: Login,
+    ): Promise<NewSession & { deviceProof: string }> {
       const email = form.email.toLowerCase()
       // Counted before the password is looked at, so that parallel guesses count too. Whoever has to wait by their
       // address makes nobody's account wait.
-      await throttle.attempt('login-address', address)
-      await throttle.attempt('login-account', email)
+      await throttle.attempt('login-address', place.address)
       const account = await accounts.byEmail(email)
+      // Strangers' guesses delay no browser that has logged in to the account before.
+      const device = devices.deviceOf(deviceProof, account)
+      const guesser: [Throttled, string] = device ? ['login-device', device] : ['login-account', email]
+      await throttle.attempt(...guesser)
       const isRight = await verifyPassword(form.password, account?.password_hash)
       // No session comes of a password that is changed, or an account that is deleted, while it is checked.
-      const session = isRight && account && (await sessions.start(account, { address, agent }))
+      const session = isRight && account && (await sessions.start(account, place))
       if (!session) {
         await audit.record('session/refused', account?.id)
         throw new AppError('session/wrong-login', 'The e-mail address or the password is wrong.')
       }
-      await throttle.clear('login-account', email)
-      await throttle.forgive('login-address', address)
+      await throttle.clear(...guesser)
+      await throttle.forgive('login-address', place.address)
       await audit.record('session/started', account.id)
-      return session
+      return { ...session, deviceProof: devices.issue(account, device) }
     },
   }
 }

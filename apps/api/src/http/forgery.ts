@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { sha256 } from '../ids.ts'
+import { isSameSecret } from '../ids.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site']
@@ -23,7 +22,7 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
     if (READS.has(request.method) || (origin === undefined && cookie === undefined)) return
     const sent = request.headers['x-xsrf-token']
     const expected = parseCookie(cookie ?? '')['XSRF-TOKEN']
-    if (typeof sent !== 'string' || !expected || !isSame(sent, expected)) {
+    if (typeof sent !== 'string' || !expected || !isSameSecret(sent, expected)) {
       throw new AppError('request/forged', 'Please reload the page and try again.')
     }
   })
@@ -40,6 +39,3 @@ function isOwn(origin: string, site: string | undefined, request: FastifyRequest
 function isEmbeddedElsewhere({ headers }: FastifyRequest): boolean {
   return FOREIGN_SITES.includes(headers['sec-fetch-site']) && headers['sec-fetch-mode'] !== 'navigate'
 }
-
-const isSame = (sent: string, expected: string) =>
-  timingSafeEqual(Buffer.from(sha256(sent)), Buffer.from(sha256(expected)))

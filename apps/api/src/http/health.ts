@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Api } from '../api.ts'
 import type { Config } from '../config.ts'
-import { sha256 } from '../ids.ts'
+import { isSameSecret } from '../ids.ts'
 
 type MetricsAccess = Pick<Config, 'metricsToken' | 'publicUrl'>
 
@@ -35,6 +34,5 @@ function mayRead({ headers, socket }: FastifyRequest, { metricsToken, publicUrl 
     const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
     return publicUrl === '' && isLocal && !FORWARDING.some((name) => name in headers)
   }
-  const expected = sha256(`Bearer ${metricsToken}`)
-  return timingSafeEqual(Buffer.from(sha256(headers.authorization ?? '')), Buffer.from(expected))
+  return isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`)
 }

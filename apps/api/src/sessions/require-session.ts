@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import type { HostCookie } from '../http/host-cookie.ts'
 import type { Caller, SessionsService } from './sessions.service.ts'
 
 declare module 'fastify' {
@@ -26,10 +26,10 @@ export function assertOwner(request: FastifyRequest, userEmail: string): void {
 }
 
 /** An `onRequest` hook: it runs before any body is read, and a session's end never cuts a running request. */
-export function requireSession(sessions: SessionsService, cookies: SessionCookie) {
+export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {
     const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
-    const cookie = cookies.read(request.headers.cookie)
+    const cookie = sessionCookie.read(request.headers.cookie)
     if (token) callers.set(request, await sessions.byToken(token, cookie))
     else if (cookie && request.routeOptions.config.cookieAlone) callers.set(request, await sessions.byCookie(cookie))
     else throw new AppError('session/none', 'Please log in.')

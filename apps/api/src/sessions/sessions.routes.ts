@@ -1,17 +1,17 @@
 import { accountSessionAnswer, sessionAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { HostCookie } from '../http/host-cookie.ts'
 import { callerOf } from './require-session.ts'
-import type { SessionCookie } from './session-cookie.ts'
 import type { SessionsService } from './sessions.service.ts'
 
-export function sessionsRoutes(sessions: SessionsService, cookies: SessionCookie): FastifyPluginAsyncZod {
+export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/session', { schema: { response: { 200: sessionAnswer } } }, async (request) => callerOf(request))
 
     app.post('/api/logout', async (request, reply) => {
       await sessions.end(callerOf(request).sessionId)
-      return reply.code(204).header('set-cookie', cookies.clear()).send()
+      return reply.code(204).header('set-cookie', cookie.clear()).send()
     })
 
     const sessionsUrl = '/api/account/sessions'
@@ -23,14 +23,14 @@ export function sessionsRoutes(sessions: SessionsService, cookies: SessionCookie
     app.delete<{ Params: { id: string } }>(`${sessionsUrl}/:id`, async (request, reply) => {
       const caller = callerOf(request)
       await sessions.endOne(caller, request.params.id)
-      if (request.params.id === caller.sessionId) reply.header('set-cookie', cookies.clear())
+      if (request.params.id === caller.sessionId) reply.header('set-cookie', cookie.clear())
       return reply.code(204).send()
     })
 
     /** Everywhere: the session that asks ends too. */
     app.delete(sessionsUrl, async (request, reply) => {
       await sessions.endAll(callerOf(request))
-      return reply.code(204).header('set-cookie', cookies.clear()).send()
+      return reply.code(204).header('set-cookie', cookie.clear()).send()
     })
   }
 }

@@ -12,6 +12,8 @@ export interface Policy {
 
 export const policies = {
   'login-account': { free: 5, first: SECOND, longest: 15 * MINUTE },
+  // Guesses from a browser that has logged in to the account before.
+  'login-device': { free: 5, first: SECOND, longest: 15 * MINUTE },
   'login-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
   // Whoever holds a session guesses at the password behind it.
   'password-check': { free: 5, first: SECOND, longest: 15 * MINUTE },

@@ -1,10 +1,13 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-export type SessionCookie = ReturnType<typeof createSessionCookie>
+export type HostCookie = ReturnType<typeof createHostCookie>
 
-/** `__Host-` ties the cookie to this host and to HTTPS; browsers refuse that name elsewhere. */
-export function createSessionCookie({ secure, maxAge }: { secure: boolean; maxAge: number }) {
-  const name = secure ? '__Host-sid' : 'sid'
+/**
+ * A cookie of this host alone, out of reach of scripts and of other sites. Over HTTPS its name starts with `__Host-`,
+ * so that browsers accept it from this host only; over HTTP they refuse that name.
+ */
+export function createHostCookie(plainName: string, { secure, maxAge }: { secure: boolean; maxAge: number }) {
+  const name = secure ? `__Host-${plainName}` : plainName
   const attributes = { name, httpOnly: true, sameSite: 'strict', path: '/', secure } as const
 
   return {

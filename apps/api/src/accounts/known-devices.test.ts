@@ -1,0 +1,134 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { NEW_PASSWORD, withResets } from '../testing/resets.ts'
+import { startApi } from '../testing/start-api.ts'
+import { PASSWORD, registrationOf, signUp } from '../testing/user.ts'
+import { policies } from '../throttle/policies.ts'
+
+const EMAIL = 'ada@example.com'
+const STRANGER = '203.0.113.66'
+
+const deviceOf = (answer: LightMyRequestResponse) => {
+  const cookie = answer.cookies.find(({ name }) => name.endsWith('device'))
+  return cookie && `${cookie.name}=${cookie.value}`
+}
+
+/** A site with its limits on, an account, and the device cookie of its first login. */
+async function withDevice(env = {}) {
+  const site = await withResets({ RATE_LIMITS: 'on', ...env })
+  const logIn = (email: string, password: string, cookie?: string, remoteAddress = '192.0.2.9') =>
+    site.app.inject({
+      method: 'POST',
+      url: '/authenticate',
+      payload: { email, password },
+      remoteAddress,
+      headers: cookie === undefined ? {} : { cookie: `XSRF-TOKEN=proof; ${cookie}`, 'x-xsrf-token': 'proof' },
+    })
+  const ada = await signUp(site.app, EMAIL)
+  const device = deviceOf(await logIn(EMAIL, PASSWORD)) ?? expect.unreachable('the login set no device cookie')
+  const guess = async (cookie?: string, email = EMAIL) => {
+    for (let n = 0; n < policies['login-account'].free; n += 1) await logIn(email, `guess ${n}`, cookie, STRANGER)
+  }
+  const status = async (...login: Parameters<typeof logIn>) => (await logIn(...login)).statusCode
+  return { ...site, ada, device, logIn, status, guess }
+}
+
+describe('a device that has logged in before', () => {
+  it('logs in at once while a stranger’s guesses delay everyone else, the stranger included', async () => {
+    const { device, status, guess } = await withDevice()
+    await guess()
+    expect(await status(EMAIL, PASSWORD)).toBe(429)
+    expect(await status(EMAIL, PASSWORD, device)).toBe(200)
+    expect(await status(EMAIL, PASSWORD, undefined, STRANGER)).toBe(429)
+  })
+
+  it('has to wait after wrong passwords of its own, alone', async () => {
+    const { device, logIn, status, guess } = await withDevice()
+    const other = deviceOf(await logIn(EMAIL, PASSWORD))
+    expect(other).not.toBe(device)
+    await guess(device)
+    const refused = await logIn(EMAIL, PASSWORD, device)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+    expect(await status(EMAIL, PASSWORD, other)).toBe(200)
+    expect(await status(EMAIL, PASSWORD)).toBe(200)
+  })
+
+  it('stays the same device after each login and after a logout', async () => {
+    const { app, device, logIn } = await withDevice()
+    const again = await logIn(EMAIL, PASSWORD, device)
+    expect(deviceOf(again)).toBe(device)
+    const headers = { authorization: `Bearer ${again.json<{ token: string }>().token}` }
+    const logout = await app.inject({ method: 'POST', url: '/api/logout', headers })
+    expect([logout.statusCode, deviceOf(logout)]).toEqual([204, undefined])
+    expect(deviceOf(await logIn(EMAIL, PASSWORD, device))).toBe(device)
+  })
+
+  it('is known for its own account only', async () => {
+    const { app, logIn, status, guess } = await withDevice()
+    await signUp(app, 'bob@example.com')
+    const bobs = deviceOf(await logIn('bob@example.com', PASSWORD))
+    await guess()
+    expect(await status(EMAIL, PASSWORD, bobs)).toBe(429)
+  })
+
+  it('is a stranger again after a change of the password', async () => {
+    const { ada, device, status, guess } = await withDevice()
+    const payload = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD }
+    expect((await ada.call('POST', '/api/account/password', { payload })).statusCode).toBe(200)
+    await guess()
+    expect(await status(EMAIL, NEW_PASSWORD, device)).toBe(429)
+  })
+
+  it('is a stranger again after a reset of the password', async () => {
+    const { tokenFor, redeem, device, status, guess } = await withDevice()
+    expect((await redeem(await tokenFor(EMAIL))).statusCode).toBe(200)
+    await guess()
+    expect(await status(EMAIL, NEW_PASSWORD, device)).toBe(429)
+  })
+
+  it('is a stranger to a later account of the same address', async () => {
+    const { app, ada, device, status, guess } = await withDevice()
+    const deletion = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
+    expect(deletion.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
+      ['sid', '', 0],
+      ['device', '', 0],
+    ])
+    await app.inject({ method: 'POST', url: '/api/registration', payload: registrationOf(EMAIL) })
+    await guess()
+    expect(await status(EMAIL, PASSWORD, device)).toBe(429)
+  })
+})
+
+it('answers guesses with any cookie alike, whether or not the address has an account', async () => {
+  const { device, logIn, guess } = await withDevice()
+  const [id = '', signature = ''] = device.replace('device=', '').split('.')
+  const forged = [device, `device=${id}`, 'device=', `device=${id}.`, `device=x${id}.${signature}`, 'device=%00.%ff']
+  for (const [n, cookie] of forged.entries()) {
+    const nobody = `nobody${n}@example.com`
+    const unknown = await logIn(nobody, 'guess', cookie)
+    const known = await logIn(EMAIL, 'guess', cookie)
+    expect([unknown.statusCode, unknown.body, deviceOf(unknown)]).toEqual([401, known.body, undefined])
+    expect(deviceOf(known)).toBeUndefined()
+    await guess(cookie, nobody)
+    expect((await logIn(nobody, 'guess', cookie)).statusCode).toBe(429)
+  }
+})
+
+it.each([
+  ['', 'device=', false],
+  ['https://www.example.com', '__Host-device=', true],
+])('at %j the cookie is %s, out of reach of scripts and of other sites', async (publicUrl, named, isSecure) => {
+  const { app } = await startApi({ PUBLIC_URL: publicUrl })
+  await signUp(app, EMAIL)
+  const login = await app.inject({
+    method: 'POST',
+    url: '/authenticate',
+    payload: { email: EMAIL, password: PASSWORD },
+  })
+  const header = [login.headers['set-cookie']].flat().find((one) => one?.startsWith(named))
+  for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=31536000']) {
+    expect(header).toContain(attribute)
+  }
+  expect([header?.includes('Secure'), header?.includes('Domain')]).toEqual([isSecure, false])
+  for (const secret of [EMAIL, 'ada', PASSWORD]) expect(decodeURIComponent(header ?? '')).not.toContain(secret)
+})
