@@ -30,9 +30,10 @@ interface Deps {
 
 export type ApplicationsService = ReturnType<typeof createApplicationsService>
 
+const WITHOUT = 'without macros, embedded objects or fields that start programs'
 const typeMessages = {
-  cv: 'CV must be a .doc, .docx or .pdf file without macros',
-  coverLetter: formMessages.application.coverLetterType,
+  cv: `CV must be a .doc, .docx or .pdf file ${WITHOUT}`,
+  coverLetter: `${formMessages.application.coverLetterType} ${WITHOUT}`,
 } as const
 const sizeMessages = {
   cv: formMessages.application.cvTooLarge,

@@ -7,6 +7,7 @@ import { applicant } from '../testing/apply.ts'
 import { doc, docx, pdf } from '../testing/documents.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
+import { field, instruction, story } from '../testing/word-fields.ts'
 import { policies } from '../throttle/policies.ts'
 
 const registration = {
@@ -113,7 +114,19 @@ describe('refuses and stores nothing', () => {
       'a bad cover letter',
       { coverLetter: [pdf(), 'letter.txt'] },
       415,
-      { message: 'Cover letter must be a .doc, .docx or .pdf file' },
+      {
+        message:
+          'Cover letter must be a .doc, .docx or .pdf file without macros, embedded objects or fields that start programs',
+      },
+    ],
+    [
+      'a CV with a DDE field',
+      { cv: [docx(story('document2', field(instruction('DDEAUTO cmd')))), 'ada.docx'] },
+      415,
+      {
+        code: 'applications/bad-file',
+        message: 'CV must be a .doc, .docx or .pdf file without macros, embedded objects or fields that start programs',
+      },
     ],
     [
       'a CV over its size',

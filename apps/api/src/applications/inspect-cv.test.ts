@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { doc, docInCircles, docOf, docx, docxParts, pdf, type ZipPart, zip } from '../testing/documents.ts'
+import {
+  doc,
+  docInCircles,
+  docOf,
+  docWithText,
+  docx,
+  docxParts,
+  pdf,
+  scattered,
+  type ZipPart,
+  zip,
+} from '../testing/documents.ts'
+import { field, fieldMark, instruction, story } from '../testing/word-fields.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
 const relations = (...written: string[]): ZipPart => ({
@@ -9,6 +21,9 @@ const relations = (...written: string[]): ZipPart => ({
 
 const relation = (type: string, mode: string) =>
   relations(`<Relationship Id="r1" Type="http://x/relationships/${type}" Target="http://evil" TargetMode="${mode}"/>`)
+
+const alternatives = (choice: string, fallback: string) =>
+  `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`
 
 describe('accepts', () => {
   it.each([
@@ -22,15 +37,34 @@ describe('accepts', () => {
       docx(
         relations(
           '<!-- a - b --><r:Relationship Id = \'r1\' Type="http://x/hyperlink" Target="a&amp;b" TargetMode=\'External\'></r:Relationship>',
-          '<Relationship TargetMode="Internal" Type="http://x/oleObject" Target="\'>\'"\t/>',
+          '<Relationship TargetMode="Internal" Type="http://x/image" Target="\'>\'"\t/>',
         ),
       ),
     ],
     ['an old Word document', 'cv.doc', doc()],
-    ['a short one', 'cv.doc', docOf(100)],
-    ['one whose sectors need a list of their own', 'cv.doc', docOf(8_000_000)],
-    // What it says is Word's to read.
-    ['one whose text goes in circles', 'cv.doc', docInCircles('text')],
+    ['a short one', 'cv.doc', docOf(Buffer.alloc(100))],
+    ['one whose sectors need a list of their own', 'cv.doc', docOf(Buffer.alloc(8_000_000))],
+    ['an old one with fields', 'cv.doc', docWithText(['\x13 HYPERLINK "http://dde.example" \x14DDE\x15 DDEAUTO'])],
+    ['an old one with an empty pool of objects', 'cv.doc', doc('/ObjectPool/')],
+    [
+      'fields that only show something',
+      'cv.docx',
+      docx(
+        story('footer1', field(instruction(' PAGE ')), '<w:fldSimple w:instr=" NUMPAGES "/>'),
+        story('header1', field(instruction(' = '), field(instruction(' PAGE ')), instruction(' - 1'))),
+        story('document2', field(instruction(' HYPERLINK &quot;http://dde.example&quot; ')), '<w:t>DDEAUTO</w:t>'),
+      ),
+    ],
+    [
+      'a page number in a drawing and in its fallback',
+      'cv.docx',
+      docx(story('footer1', alternatives(field(instruction(' PAGE ')), field(instruction(' PAGE '))))),
+    ],
+    [
+      'a part of its own that no reader of ours knows',
+      'cv.docx',
+      docx({ name: 'customXml/item1.xml', content: '<größe/>' }),
+    ],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toEqual([])
   })
@@ -122,13 +156,134 @@ describe('refuses', () => {
     ],
     ['a directory that goes in circles', 'cv.doc', docInCircles('directory')],
     ['a list of sectors that goes in circles', 'cv.doc', docInCircles('list')],
+    ['a text that goes in circles', 'cv.doc', docInCircles('text')],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toBeUndefined()
   })
 })
 
+const DDE = ' DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc.exe" '
+
+describe('refuses a Word document whose fields start a program:', () => {
+  it.each([
+    ['in its text', story('document2', field(instruction(DDE)))],
+    ['in one tag', story('document2', `<w:fldSimple w:instr='${DDE}'/>`)],
+    ['without AUTO, in small letters', story('document2', field(instruction(' dde excel ')))],
+    ['in a header', story('header1', field(instruction(DDE)))],
+    ['in a footer', story('footer1', `<w:fldSimple w:instr='${DDE}'/>`)],
+    ['in a footnote', story('footnotes', field(instruction(DDE)))],
+    ['in an endnote', story('endnotes', field(instruction(DDE)))],
+    ['in a comment', story('comments', field(instruction(DDE)))],
+    [
+      'split over runs',
+      story('document2', field(instruction(' D'), '\n  ', instruction('DE'), instruction('AUTO cmd'))),
+    ],
+    ['split over paragraphs', story('document2', field(instruction('DD'), '</w:p><w:p>', instruction('EAUTO cmd')))],
+    ['behind references to signs', story('document2', field(instruction('&#68;&#x44;E cmd')))],
+    ['behind a reference in an attribute', story('document2', '<w:fldSimple w:instr="&#68;DE cmd"/>')],
+    ['around a remark', story('document2', field(instruction('DD<!-- x -->E cmd')))],
+    ['in CDATA', story('document2', field(instruction('<![CDATA[DDE cmd]]>')))],
+    ['in text that a field calculates with', story('document2', field('<w:r><w:t>DDE cmd</w:t></w:r>'))],
+    ['in text marked as deleted', story('document2', field('<w:r><w:delInstrText>DDE cmd</w:delInstrText></w:r>'))],
+    ['under another prefix', story('document2', field(instruction('DDE cmd')).replaceAll('w:', 'x:'))],
+    [
+      'with a keyword that a field computes',
+      story('document2', field(field(instruction('QUOTE 68 68 69')), instruction(' x'))),
+    ],
+    [
+      'with half a keyword that a field computes',
+      story('document2', field(instruction('D'), field(instruction('QUOTE 68 69')))),
+    ],
+    ['with a choice of instructions', story('document2', field('<mc:AlternateContent/>', instruction('DDE cmd')))],
+    [
+      'behind marks of an alternative that is not read',
+      story(
+        'document2',
+        fieldMark('begin') + fieldMark('separate'),
+        alternatives(
+          fieldMark('end') + fieldMark('begin'),
+          fieldMark('end') + fieldMark('begin') + fieldMark('separate'),
+        ),
+        instruction('DDE cmd'),
+        fieldMark('end'),
+      ),
+    ],
+    [
+      'behind text that is marked as deleted',
+      story('document2', field('<w:r><w:delInstrText>X</w:delInstrText></w:r>', instruction('DDE cmd'))),
+    ],
+    ['in a field that never ends', story('document2', fieldMark('begin'), instruction(DDE))],
+    [
+      'in the result of another field',
+      story('document2', field(instruction('IF'), fieldMark('separate'), field(instruction(DDE)))),
+    ],
+    [
+      'in a part that is a document by its type alone',
+      { name: 'word/media/image1.png', content: story('x', field(instruction(DDE))).content },
+    ],
+    [
+      'in UTF-16',
+      {
+        name: 'word/document2.xml',
+        content: Buffer.from(`\ufeff${story('x', field(instruction(DDE))).content}`, 'utf16le'),
+      },
+    ],
+    [
+      'in another encoding',
+      { name: 'word/document2.xml', content: '<?xml version="1.0" encoding="utf-7"?><w:document/>' },
+    ],
+    ['behind a document type', story('document2', '<!DOCTYPE w [<!ENTITY e "DDE">]>', field(instruction('&e; cmd')))],
+  ])('%s', (_title, part) => {
+    const [types, ...parts] = docxParts
+    const override = '<Override PartName="/word/media/image%31.png" ContentType="application/vnd.x.main+xml"/></Types>'
+    const content = String(types?.content).replace('</Types>', override)
+    expect(inspectCv('cv.docx', zip([{ name: '[Content_Types].xml', content }, ...parts, part]))).toBeUndefined()
+  })
+
+  it.each([
+    ['in one byte a letter', docWithText([`Hello \x13${DDE}\x14x\x15`])],
+    ['in two bytes a letter', docWithText([`Hello \x13${DDE}\x14x\x15`], 'utf16le')],
+    ['split over pieces', docWithText(['\x13 DD', 'EAUTO cmd \x14x\x15'])],
+    ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
+    ['in a text that no table lists', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
+    ['in a short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
+    ['in a text in scattered sectors', scattered(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
+  ])('an old one, %s', (_title, bytes) => {
+    expect(inspectCv('cv.doc', bytes)).toBeUndefined()
+  })
+})
+
+describe('refuses what is embedded:', () => {
+  it.each([
+    ['an object', docx({ name: 'word/embeddings/oleObject1.bin', content: 'x' })],
+    ['a workbook', docx({ name: 'Word/Embeddings/Sheet1.xlsx', content: 'x' })],
+    ['an object by its relation', docx(relation('oleObject', 'Internal'))],
+    ['a package by its relation', docx(relation('package', 'Internal'))],
+    ['a control by its relation', docx(relation('control', 'Internal'))],
+    ['an object by a relation that hides a sign', docx(relation('oleObjec&#116;', 'Internal'))],
+    ['an object by its type', docxWithType('application/vnd.openxmlformats-officedocument.oleObject')],
+    ['a chunk of another format', docx(relation('aFChunk', 'Internal'))],
+    ['a page', docxWithType('text/html')],
+    ['a page with parameters', docxWithType('Text/HTML; charset=utf-8')],
+    ['a page in XML', docxWithType('application/xhtml+xml')],
+    ['a page with its pictures', docxWithType('message/rfc822')],
+    ['a page in parts', docxWithType('multipart/related')],
+    ['rich text', docxWithType('application/rtf')],
+    ['rich text by another name', docxWithType('text/rtf')],
+  ])('%s', (_title, bytes) => {
+    expect(inspectCv('cv.docx', bytes)).toBeUndefined()
+  })
+
+  it.each([
+    ['an object', doc('/ObjectPool/_1234/\u0003ObjInfo')],
+    ['a file', doc('/\u0001Ole10Native')],
+  ])('%s in an old document', (_title, bytes) => {
+    expect(inspectCv('cv.doc', bytes)).toBeUndefined()
+  })
+})
+
 function docxWithType(type: string): Buffer {
   const [types, ...parts] = docxParts
-  const content = types?.content.replace('</Types>', `<Override PartName="/x" ContentType="${type}"/></Types>`) ?? ''
+  const content = String(types?.content).replace('</Types>', `<Override PartName="/x" ContentType="${type}"/></Types>`)
   return zip([{ name: '[Content_Types].xml', content }, ...parts])
 }

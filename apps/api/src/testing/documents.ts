@@ -7,7 +7,7 @@ export const pdf = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
 
 export interface ZipPart {
   name: string
-  content: string
+  content: string | Buffer
   flags?: number
   attributes?: number
   /** What the directory claims, where that is not the truth. */
@@ -66,17 +66,57 @@ export const docxParts: readonly ZipPart[] = [
 
 export const docx = (...more: ZipPart[]) => zip([...docxParts, ...more])
 
-export const doc = (...streams: string[]) => docOf(5000, ...streams)
+export const doc = (...streams: string[]) => docOf(Buffer.alloc(5000), ...streams)
 
-/** A Word 97 document; what counts 4096 bytes or more has sectors of its own. */
-export function docOf(textBytes: number, ...streams: string[]): Buffer {
+/** A Word 97 document; a text of 4096 bytes or more has sectors of its own. */
+export function docOf(text: Buffer, ...streams: string[]): Buffer {
   const container = CFB.utils.cfb_new()
-  CFB.utils.cfb_add(container, '/WordDocument', Buffer.alloc(textBytes))
+  CFB.utils.cfb_add(container, '/WordDocument', text)
   for (const name of streams) CFB.utils.cfb_add(container, name, Buffer.from('text'))
   return Buffer.from(CFB.write(container, { type: 'buffer' }))
 }
 
 const sectorAt = (sector: number) => (sector + 1) * 512
+
+/** With its text in pieces, which follow each other in the file in reverse (MS-DOC 2.4.1, 2.8.35). */
+export function docWithText(pieces: readonly string[], encoding: 'latin1' | 'utf16le' = 'latin1'): Buffer {
+  const text = Buffer.alloc(5000)
+  const table = Buffer.alloc(5 + 4 + 12 * pieces.length)
+  table.writeUInt8(2)
+  table.writeUInt32LE(table.length - 5, 1)
+  text.writeUInt16LE(0xa5ec)
+  text.writeUInt16LE(0x00c1, 2)
+  text.writeUInt16LE(0x0200, 10)
+  text.writeUInt32LE(table.length, 0x1a6)
+  let [at, characters] = [3000, 0]
+  for (const [n, piece] of pieces.entries()) {
+    const bytes = Buffer.from(piece, encoding)
+    at -= bytes.length + (bytes.length % 2)
+    bytes.copy(text, at)
+    characters += piece.length
+    table.writeUInt32LE(characters, 5 + 4 * (n + 1))
+    table.writeUInt32LE(encoding === 'latin1' ? (at * 2) | 0x40000000 : at, 5 + 4 * (pieces.length + 1) + 8 * n + 2)
+  }
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, '/WordDocument', text)
+  CFB.utils.cfb_add(container, '/1Table', table)
+  return Buffer.from(CFB.write(container, { type: 'buffer' }))
+}
+
+/** The second and third sector of its text change places; the table of sectors says so. */
+export function scattered(bytes: Buffer): Buffer {
+  const start = bytes.readUInt32LE(bytes.indexOf(Buffer.from('WordDocument', 'utf16le')) + 116)
+  const [second, third] = [start + 1, start + 2]
+  const swapped = Buffer.from(bytes)
+  bytes.copy(swapped, sectorAt(second), sectorAt(third), sectorAt(third + 1))
+  bytes.copy(swapped, sectorAt(third), sectorAt(second), sectorAt(second + 1))
+  const setNext = (sector: number, next: number) =>
+    swapped.writeUInt32LE(next, sectorAt(bytes.readUInt32LE(76)) + 4 * sector)
+  setNext(start, third)
+  setNext(third, second)
+  setNext(second, start + 3)
+  return swapped
+}
 
 /** Its directory, the list of its tables, or its text goes in circles. */
 export function docInCircles(what: 'directory' | 'list' | 'text'): Buffer {

@@ -11,17 +11,28 @@ const TABLE_SLOTS = 109
 const ENTRY_BYTES = 128
 const LONGEST_NAME = 64
 const STREAM = 2
+const ROOT = 5
+const NOBODY = 0xffffffff
+const SMALL_SECTOR = 64
+const SMALL_BELOW = 4096
 
 export interface CompoundEntry {
   name: string
   isStream: boolean
+  /** A storage with something in it. */
+  hasChildren: boolean
+  isRoot: boolean
+  start: number
+  size: number
 }
+
+export type CompoundFile = ReturnType<typeof readCompoundFile>
 
 /**
  * What the directory of a compound file (MS-CFB) lists, its tree left aside. Throws on a damaged one. No chain visits
  * a sector twice, so that a hostile file costs no more than its size.
  */
-export function readCompoundDirectory(bytes: Buffer): CompoundEntry[] {
+export function readCompoundFile(bytes: Buffer) {
   const shift = bytes.readUInt16LE(30)
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC) || shift !== SHIFTS.get(bytes.readUInt16LE(26))) {
     throw new RangeError('no compound file')
@@ -32,15 +43,31 @@ export function readCompoundDirectory(bytes: Buffer): CompoundEntry[] {
   // The header has the place of a sector.
   const offsetOf = (sector: number) => (sector + 1) * size
   const wordOf = (sector: number, index: number) => bytes.readUInt32LE(offsetOf(sector) + 4 * index)
+  const sectorsFrom = (start: number) =>
+    chainOf(start, next).map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector) + size))
 
   // A table tells the next sector of each; the header lists its first sectors, a chain those of a large file.
   const listed = chainOf(bytes.readUInt32LE(68), (sector) => wordOf(sector, perSector - 1))
   const table = [...words(TABLE_AT, TABLE_SLOTS), ...listed.flatMap((sector) => words(offsetOf(sector), perSector - 1))]
   const next = (sector: number) => wordOf(table[Math.floor(sector / perSector)] ?? LAST_SECTOR, sector % perSector)
 
-  return chainOf(bytes.readUInt32LE(48), next).flatMap((sector) =>
-    entriesOf(bytes.subarray(offsetOf(sector), offsetOf(sector) + size)),
-  )
+  const entries = sectorsFrom(bytes.readUInt32LE(48)).flatMap(entriesOf)
+
+  /** Short streams share a stream of the root, in small sectors with a table of their own. */
+  function readSmall(start: number): Buffer {
+    const shared = Buffer.concat(sectorsFrom(entries.find(({ isRoot }) => isRoot)?.start ?? LAST_SECTOR + 1))
+    const smallTable = Buffer.concat(sectorsFrom(bytes.readUInt32LE(60)))
+    const chain = chainOf(start, (sector) => smallTable.readUInt32LE(4 * sector))
+    return Buffer.concat(chain.map((sector) => shared.subarray(sector * SMALL_SECTOR, (sector + 1) * SMALL_SECTOR)))
+  }
+
+  return {
+    entries,
+    read({ start, size }: CompoundEntry): Buffer {
+      const stream = size < SMALL_BELOW ? readSmall(start) : Buffer.concat(sectorsFrom(start))
+      return stream.subarray(0, size)
+    },
+  }
 }
 
 function chainOf(first: number, next: (sector: number) => number): number[] {
@@ -57,6 +84,13 @@ function entriesOf(sector: Buffer): CompoundEntry[] {
     const entry = sector.subarray(n * ENTRY_BYTES)
     // The zero at its end is counted.
     const nameBytes = Math.min(entry.readUInt16LE(64), LONGEST_NAME) - 2
-    return { name: entry.toString('utf16le', 0, Math.max(nameBytes, 0)), isStream: entry[66] === STREAM }
+    return {
+      name: entry.toString('utf16le', 0, Math.max(nameBytes, 0)),
+      isStream: entry[66] === STREAM,
+      isRoot: entry[66] === ROOT,
+      hasChildren: entry.readUInt32LE(76) !== NOBODY,
+      start: entry.readUInt32LE(116),
+      size: entry.readUInt32LE(120),
+    }
   })
 }

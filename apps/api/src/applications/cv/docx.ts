@@ -1,4 +1,6 @@
-import { readTags, type Tag } from './xml-tags.ts'
+import { posix } from 'node:path'
+import { startsProgram } from './docx-fields.ts'
+import { decodeXml, readTags, type Tag } from './xml.ts'
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts'
 
 const MOST_ENTRIES = 1000
@@ -6,50 +8,71 @@ const MOST_UNPACKED = 100_000_000
 const MOST_RATIO = 100
 /** Small parts compress extremely well by nature. */
 const RATIO_COUNTS_FROM = 1_000_000
-/** Of all parts that are read, together. */
-const MOST_XML = 1_000_000
+/** Of all parts that list things, together. */
+const MOST_LISTS = 1_000_000
+/** Of all parts that hold text, together. */
+const MOST_TEXT = 5_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 // What is judged never holds a reference to a sign by nature: one would hide what it says.
-const REFUSED_TYPE = /macroEnabled|vbaProject|&/i
+const REFUSED_TYPE =
+  /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
+/** Objects of other programs, and chunks of other formats, which Word converts when it opens the document. */
+const REFUSED_RELATION = /\/(?:oleObject|package|control|aFChunk)$|&/i
+const REFUSED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\//i
 /** All else from elsewhere is fetched when the document is opened: templates, objects, frames, pictures. */
 const FOLLOWED_BY_HAND = /\/hyperlink$/
 const ELSEWHERE = /^External$|&/i
 
-/** A Word document that runs and fetches nothing. Throws on what is no zip at all. */
+/** A Word document that runs, fetches and embeds nothing. Throws on what is no zip at all. */
 export function isPlainDocx(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return false
   const entries = readZipDirectory(bytes)
   if (!isModest(entries) || entries.some(isOdd)) return false
   // Names of parts that differ by case alone are the same (ECMA-376, part 2), and no two parts have the same.
   const parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
-  const types = parts.get('[content_types].xml')
-  if (parts.size !== entries.length || !types || !parts.has('word/document.xml')) return false
+  const typesPart = parts.get('[content_types].xml')
+  if (parts.size !== entries.length || !typesPart || !parts.has('word/document.xml')) return false
 
-  let left = MOST_XML
-  const tagsOf = (part: ZipEntry) => {
+  const readList = createReader(bytes, MOST_LISTS)
+  const readText = createReader(bytes, MOST_TEXT)
+  const types = [...readTags(readList(typesPart))]
+  const relations = [...parts].filter(([name]) => name.endsWith('.rels'))
+  const isXml = xmlFinder(types)
+  const texts = [...parts].filter(([name]) => isXml(name))
+  return (
+    isPlainDocument(types) &&
+    !relations.some(([, part]) => reachesOut(readTags(readList(part)))) &&
+    !texts.some(([, part]) => startsProgram(readText(part)))
+  )
+}
+
+function createReader(bytes: Buffer, most: number) {
+  let left = most
+  return (part: ZipEntry): string => {
     const xml = readZipEntry(bytes, part, left)
     left -= xml.length
-    return readTags(xml.toString('utf8'))
+    return decodeXml(xml)
   }
-  const relations = [...parts].filter(([name]) => name.endsWith('.rels'))
-  return isPlainDocument(tagsOf(types)) && !relations.some(([, part]) => fetchesSomething(tagsOf(part)))
 }
 
-function isPlainDocument(types: Iterable<Tag>): boolean {
-  let isDocument = false
-  for (const tag of types) {
-    const type = tag.get('ContentType') ?? ''
-    if (REFUSED_TYPE.test(type)) return false
-    if (type === DOCUMENT_TYPE) isDocument = true
-  }
-  return isDocument
+function isPlainDocument(types: readonly Tag[]): boolean {
+  const named = types.map((tag) => tag.get('ContentType') ?? '')
+  return named.includes(DOCUMENT_TYPE) && !named.some((type) => REFUSED_TYPE.test(type))
 }
 
-function fetchesSomething(relations: Iterable<Tag>): boolean {
+/** Tells XML by its extension or by its type: what a document is made of may have any name. */
+function xmlFinder(types: readonly Tag[]): (name: string) => boolean {
+  const xmlTypes = types.filter((tag) => /xml\s*(?:;|$)/i.test(tag.get('ContentType') ?? ''))
+  const names = new Set(xmlTypes.map((tag) => decodeURIComponent(tag.get('PartName') ?? '').toLowerCase()))
+  const extensions = new Set(xmlTypes.map((tag) => `.${tag.get('Extension') ?? 'xml'}`.toLowerCase()))
+  return (name) => name.endsWith('.xml') || names.has(`/${name}`) || extensions.has(posix.extname(name))
+}
+
+function reachesOut(relations: Iterable<Tag>): boolean {
   for (const tag of relations) {
     const [type = '', mode = ''] = [tag.get('Type')?.trim(), tag.get('TargetMode')?.trim()]
-    if (ELSEWHERE.test(mode) && !FOLLOWED_BY_HAND.test(type)) return true
+    if (REFUSED_RELATION.test(type) || (ELSEWHERE.test(mode) && !FOLLOWED_BY_HAND.test(type))) return true
   }
   return false
 }
@@ -62,4 +85,4 @@ function isModest(entries: readonly ZipEntry[]): boolean {
 }
 
 const isOdd = ({ name, isEncrypted, isSymlink }: ZipEntry) =>
-  isEncrypted || isSymlink || /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name) || /vbaProject\.bin$/i.test(name)
+  isEncrypted || isSymlink || /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name) || REFUSED_NAME.test(name)

@@ -1,0 +1,71 @@
+import type { CompoundEntry, CompoundFile } from './compound-file.ts'
+import { createFieldWatch } from './field-watch.ts'
+
+const WORD_97 = 0xa5ec
+const FLAGS_AT = 0x0a
+const HAS_SECOND_TABLE = 0x0200
+const PIECES_AT = 0x01a2
+const PROPERTIES = 1
+const PIECES = 2
+const PIECE_BYTES = 8
+const ONE_BYTE_EACH = 0x40000000
+
+const BEGIN = '\x13'
+const SEPARATOR = '\x14'
+const END = '\x15'
+/** Whatever the pieces say: a field's beginning and its keyword, as bytes of either width. */
+const WRITTEN_OUT = new RegExp(`${BEGIN}\\0?(?:[\\s"]\\0?)*D\\0?D\\0?E`, 'i')
+const TOKENS = new RegExp(`[${BEGIN}-${END}]|[^${BEGIN}-${END}]+`, 'g')
+
+/** Whether a field in a .doc starts a program when the document is opened. Throws where its text cannot be read. */
+export function docStartsProgram(file: CompoundFile, entry: CompoundEntry): boolean {
+  const stream = file.read(entry)
+  return WRITTEN_OUT.test(stream.toString('latin1')) || hasDangerousField(textOf(file, stream))
+}
+
+function hasDangerousField(text: string): boolean {
+  const watch = createFieldWatch()
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === BEGIN) watch.begin()
+    else if (token === SEPARATOR) watch.separate()
+    else if (token === END) watch.end()
+    else watch.write(token)
+  }
+  return watch.startsProgram()
+}
+
+/** Put together from its pieces, which may stand in any order (MS-DOC 2.4.1); older documents list none. */
+function textOf(file: CompoundFile, stream: Buffer): string {
+  if (stream.length < PIECES_AT + 8 || stream.readUInt16LE(0) !== WORD_97) return ''
+  const tableName = stream.readUInt16LE(FLAGS_AT) & HAS_SECOND_TABLE ? '1Table' : '0Table'
+  const table = file.entries.find(({ name, isStream }) => isStream && name === tableName)
+  const start = stream.readUInt32LE(PIECES_AT)
+  const length = stream.readUInt32LE(PIECES_AT + 4)
+  if (!table || length === 0) return ''
+  return [...piecesOf(stream, file.read(table).subarray(start, start + length))].join('')
+}
+
+function* piecesOf(stream: Buffer, list: Buffer): Generator<string> {
+  const pieces = tableOfPieces(list)
+  const count = Math.floor((pieces.length - 4) / (4 + PIECE_BYTES))
+  let left = stream.length
+  for (let n = 0; n < count; n += 1) {
+    const characters = pieces.readUInt32LE(4 * (n + 1)) - pieces.readUInt32LE(4 * n)
+    const place = pieces.readUInt32LE(4 * (count + 1) + PIECE_BYTES * n + 2)
+    const isOneByteEach = (place & ONE_BYTE_EACH) !== 0
+    const start = isOneByteEach ? (place & ~ONE_BYTE_EACH) / 2 : place
+    const bytes = isOneByteEach ? characters : 2 * characters
+    // Pieces that lie on one another would cost more than the file's size.
+    left -= bytes
+    if (bytes < 0 || left < 0) throw new RangeError('odd pieces')
+    yield stream.toString(isOneByteEach ? 'latin1' : 'utf16le', start, start + bytes)
+  }
+}
+
+/** Behind lists of properties, which are skipped. */
+function tableOfPieces(list: Buffer): Buffer {
+  let at = 0
+  while (list.readUInt8(at) === PROPERTIES) at += 3 + list.readUInt16LE(at + 1)
+  if (list.readUInt8(at) !== PIECES) throw new RangeError('no pieces')
+  return list.subarray(at + 5, at + 5 + list.readUInt32LE(at + 1))
+}
