@@ -4,6 +4,7 @@ import { toStoreName } from '@site/contracts/schemas'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
+import { toNewName } from '../folders/new-name.ts'
 import { folderNotFound, resolveFolder } from '../folders/resolve-folder.ts'
 import { inSlices } from '../in-turns.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
@@ -73,8 +74,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     },
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {
-      const newName = toStoreName(typedNewName)
-      if (newName === undefined) throw new AppError('names/invalid', 'This cannot be the name of a file.')
+      const newName = toNewName(typedNewName, 'file')
       const outcome = await files.rename(await folderOf(caller, folder), storedName(typedName), newName)
       if (outcome === 'missing') throw fileNotFound()
       if (outcome === 'name-taken') throw new AppError('files/name-taken', answers.fileExists)

@@ -1,3 +1,4 @@
+import { newNameProblem } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -37,6 +38,7 @@ const nasty = [
   '日本語',
   '🎉',
   '\u202Eevil',
+  'a\u2069',
   'con',
   'NUL',
   '-rf',
@@ -63,8 +65,11 @@ const LONG = { timeout: 600_000 }
 const ESCAPES = /^\/|^[a-z]:|\\|(^|\/)\.\.(\/|$)/i
 
 const anyName = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }))
-const goodName = anyName.filter((name) => toStoreName(name) === name && !['api', 'assets', '__mfe'].includes(name))
-const badName = anyName.filter((name) => toStoreName(name) === undefined)
+const isRefused = (name: string) => toStoreName(name) === undefined || newNameProblem(name) !== undefined
+const goodName = anyName.filter(
+  (name) => toStoreName(name) === name && !isRefused(name) && !['api', 'assets', '__mfe'].includes(name),
+)
+const badName = anyName.filter(isRefused)
 
 async function owner() {
   const { app } = await startApi({ USER_QUOTA_BYTES: '1 GiB' })

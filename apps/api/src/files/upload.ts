@@ -1,6 +1,7 @@
 import { answers, type FolderPath } from '@site/contracts'
-import { lastSegment, toStoreName } from '@site/contracts/schemas'
+import { lastSegment } from '@site/contracts/schemas'
 import { AppError } from '../errors.ts'
+import { toNewName } from '../folders/new-name.ts'
 import { toFolderPath } from '../folders/resolve-folder.ts'
 import type { FilePart } from '../http/form-parts.ts'
 
@@ -24,7 +25,6 @@ export const tooLarge = () => new AppError('request/too-large', 'This file is to
 export const nameTaken = () => new AppError('files/name-taken', answers.fileExists)
 
 export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
-  const fileName = toStoreName(lastSegment(sentFileName))
-  if (fileName === undefined) throw new AppError('names/invalid', 'This cannot be the name of a file.')
+  const fileName = toNewName(lastSegment(sentFileName), 'file')
   return { folder: toFolderPath(folderNames), fileName }
 }

@@ -1,5 +1,4 @@
 import { answers, type Folder, folderNameFields, RESERVED_ROOT_NAMES } from '@site/contracts'
-import { toStoreName } from '@site/contracts/schemas'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { Quota } from '../files/quota.ts'
@@ -7,6 +6,7 @@ import { inSlices } from '../in-turns.ts'
 import type { RemovalService } from '../removal/removal.service.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
+import { toNewName } from './new-name.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from './resolve-folder.ts'
 
 interface Deps {
@@ -33,7 +33,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
     },
 
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
-      const name = toNewName(typedName, parent.length === 0)
+      const name = toFolderName(typedName, parent.length === 0)
       const folder = { ownerId: caller.accountId, parent: toFolderPath(parent), name }
       const outcome = await folders.insert(folder, quota.assertPlace)
       if (outcome === 'no-parent') throw folderNotFound()
@@ -43,7 +43,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
     async rename(caller: Caller, path: readonly string[], typedName: string): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
-      const outcome = await folders.rename(id, toNewName(typedName, path.length === 1))
+      const outcome = await folders.rename(id, toFolderName(typedName, path.length === 1))
       if (outcome === 'missing') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()
       await audit.record('folder/renamed', caller.accountId)
@@ -68,9 +68,8 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
   }
 }
 
-function toNewName(typed: string, isRoot: boolean): string {
-  const name = toStoreName(typed)
-  if (name === undefined) throw new AppError('names/invalid', 'This cannot be the name of a folder.')
+function toFolderName(typed: string, isRoot: boolean): string {
+  const name = toNewName(typed, 'folder')
   const reserved: readonly string[] = RESERVED_ROOT_NAMES
   if (isRoot && reserved.includes(name)) throw new AppError('names/reserved', answers.reservedName)
   return name

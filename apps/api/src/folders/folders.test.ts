@@ -119,6 +119,8 @@ describe('a root folder', () => {
     ['   ', 'names/invalid'],
     ['x'.repeat(256), 'names/invalid'],
     ['ü'.repeat(128), 'names/invalid'],
+    ['photo\u202egpj.exe', 'names/invalid'],
+    ['\u2066api', 'names/invalid'],
     ['api', 'names/reserved'],
     ['assets', 'names/reserved'],
     ['__mfe', 'names/reserved'],
@@ -127,6 +129,13 @@ describe('a root folder', () => {
     const answer = await store.createFolder([name])
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
   })
+})
+
+it('refuses no new name for the marks that other scripts need', async () => {
+  const { store } = await owner()
+  for (const name of ['می\u200cخواهم', 'שלום\u200f', '👩\u200d💻']) {
+    expect((await store.createFolder([name])).statusCode).toBe(201)
+  }
 })
 
 it('takes the names of screens, and reserved names below the root', async () => {

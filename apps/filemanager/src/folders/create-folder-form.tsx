@@ -1,4 +1,4 @@
-import type { FolderPath } from '@site/contracts'
+import { type FolderPath, newNameProblem } from '@site/contracts'
 import { showToast } from '@site/federation'
 import { Button } from '@site/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -42,7 +42,11 @@ export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
     if (isPending) return
     clear()
     const trimmed = name.trim()
-    if (trimmed === '') {
+    const problem = newNameProblem(trimmed)
+    if (problem) {
+      setError(problem)
+      input.current?.focus()
+    } else if (trimmed === '') {
       setError(texts.folderNameMissing)
       showToast({ kind: 'warning', title: 'Warning', message: texts.folderNameMissing })
       input.current?.focus()

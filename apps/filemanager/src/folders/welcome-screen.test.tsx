@@ -81,6 +81,18 @@ describe('creating a folder', () => {
     expect(document.activeElement).toBe(elsewhere)
   })
 
+  it('refuses a name that displays as another one beside the field, without a call', async () => {
+    const { user, api } = await openScreen('/welcome')
+    await user.click(input())
+    await user.paste('photo\u202egpj')
+    await user.click(screen.getByRole('button', { name: 'Create Folder' }))
+    expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'A name must not contain characters that change the direction of text.',
+    )
+    expect(document.activeElement).toBe(input())
+    expect(api.folders.create).not.toHaveBeenCalled()
+  })
+
   it.each(['', '   '])('refuses the name "%s" with a warning, without a call', async (name) => {
     const { user, api } = await openScreen('/welcome')
     if (name) await user.type(input(), name)

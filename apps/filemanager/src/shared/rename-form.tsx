@@ -1,3 +1,4 @@
+import { newNameProblem } from '@site/contracts'
 import { Button, VisuallyHidden } from '@site/ui'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import field from './field.module.css'
@@ -33,6 +34,8 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
     if (busy) return
     if (newName === name) return onCancel()
     if (newName === '') return setProblem('Please enter a name.')
+    const refusal = newNameProblem(newName)
+    if (refusal) return setProblem(refusal)
     setBusy(true)
     const failure = await onRename(newName)
     setBusy(false)

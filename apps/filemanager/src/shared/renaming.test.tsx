@@ -41,6 +41,18 @@ describe('renaming a file', () => {
     expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
   })
 
+  it('refuses a name that displays as another one beside the field, without a call', async () => {
+    const { user, api } = await openFiles()
+    await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
+    await user.clear(field())
+    await user.paste('photo\u202egpj.exe')
+    await user.keyboard('{Enter}')
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'A name must not contain characters that change the direction of text.',
+    )
+    expect(api.files.rename).not.toHaveBeenCalled()
+  })
+
   it('ends on the heading where the new name is not shown, and calls nobody back later', async () => {
     const { user } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')

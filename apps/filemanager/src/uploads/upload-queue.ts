@@ -1,3 +1,4 @@
+import { newNameProblem } from '@site/contracts'
 import { readSession, showToast } from '@site/federation'
 import { atom, getDefaultStore } from 'jotai'
 import { nanoid } from 'nanoid'
@@ -31,13 +32,13 @@ store.sub(uploadsAtom, () => {
   claim(unfinished.map(({ address }) => address))
 })
 
-/** Puts files on the list; one that is too large is refused before a byte of it is sent. */
+/** Puts files on the list; one that is too large, or whose name is refused, is never sent. */
 export function enqueue(files: readonly PlacedFile[]): void {
   for (const placed of files) {
-    const problem = sizeProblem(placed.file)
+    const problem = problemOf(placed)
     if (problem) refuse(placed, problem)
   }
-  const sendable = files.filter(({ file }) => !sizeProblem(file))
+  const sendable = files.filter((placed) => !problemOf(placed))
   const added = sendable.map((placed) => ({
     ...placed,
     id: ++lastId,
@@ -50,6 +51,8 @@ export function enqueue(files: readonly PlacedFile[]): void {
   store.set(uploadsAtom, (before) => [...before, ...added])
   startNext()
 }
+
+const problemOf = ({ file }: PlacedFile) => newNameProblem(file.name) ?? sizeProblem(file)
 
 /** Two lines never send the same upload. */
 function freeAddressOf(placed: PlacedFile): string | undefined {

@@ -151,6 +151,14 @@ describe('a list of uploads', () => {
   })
 })
 
+it('never sends a file whose name displays as another one', async () => {
+  const { upload, finish } = await openAndQueue('photo\u202egpj.exe', 'a.txt')
+  expect(item('photo').textContent).toContain('characters that change the direction of text')
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+  await finish('a.txt')
+  expect(upload).toHaveBeenCalledOnce()
+})
+
 describe('an upload that is cancelled', () => {
   it('ends without a toast and can be tried again', async () => {
     const { user, upload, callFor } = await openAndQueue('a.txt')

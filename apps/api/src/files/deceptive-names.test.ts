@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { shareApi } from '../testing/start-api.ts'
+import { storeOf } from '../testing/store.ts'
+import { tusOf } from '../testing/tus.ts'
+import { signUp } from '../testing/user.ts'
+
+const NAME = 'photo\u202egpj.exe'
+
+const shared = shareApi(async ({ app, dataDir }) => {
+  const user = await signUp(app, 'ada@example.com')
+  const store = storeOf(user)
+  await store.createFolder(['a'])
+  await store.upload(['a'], 'kept.txt', 'bytes')
+  return { dataDir, store, tus: tusOf(user) }
+})
+
+it('no file or folder is given a name that displays as another one', async () => {
+  const { store, tus } = shared()
+  const answers = [
+    await store.createFolder(['a', NAME]),
+    await store.renameFolder(['a'], NAME),
+    await store.upload(['a'], NAME, 'x'),
+    await store.renameFile(['a'], 'kept.txt', NAME),
+    await tus.begin(['a'], NAME, 1),
+  ]
+  const refused = { code: 'names/invalid', message: expect.stringContaining('direction of text') }
+  for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([400, refused])
+})
+
+it('files and folders that already have such a name are listed, read, renamed and deleted', async () => {
+  const { dataDir, store } = shared()
+  await store.createFolder(['old'])
+  for (const name of ['old.txt', 'older.txt']) await store.upload(['old'], name, 'bytes')
+  const db = await openDatabase(dataDir)
+  await db.updateTable('file').set({ name: NAME }).where('name', '=', 'old.txt').execute()
+  await db
+    .updateTable('file')
+    .set({ name: `${NAME}2` })
+    .where('name', '=', 'older.txt')
+    .execute()
+  await db.updateTable('folder').set({ name: NAME }).where('name', '=', 'old').execute()
+  await db.destroy()
+
+  expect((await store.listFolders([])).body).toContain(JSON.stringify(NAME))
+  expect((await store.listFiles([NAME])).json()).toHaveLength(2)
+  expect((await store.download([NAME], NAME)).body).toBe('bytes')
+  expect((await store.zip([NAME])).statusCode).toBe(200)
+  expect((await store.renameFile([NAME], `${NAME}2`, 'plain.txt')).statusCode).toBe(200)
+  expect((await store.deleteFile([NAME], NAME)).statusCode).toBe(200)
+  expect((await store.listFiles([NAME])).json()).toMatchObject([{ fileName: 'plain.txt' }])
+  expect((await store.deleteFolder([NAME])).statusCode).toBe(200)
+})
