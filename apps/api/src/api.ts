@@ -19,6 +19,7 @@ import { expireUploads } from './resumable/mend-uploads.ts'
 import { createResumableRepo } from './resumable/resumable.repo.ts'
 import { createServices } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { createChangeLimit } from './throttle/change-limit.ts'
 import { createThrottle } from './throttle/throttle.ts'
 
 /** Milliseconds after its last login (docs/product.md, "Constants"). */
@@ -37,19 +38,25 @@ export interface Api {
   metrics(): Promise<string>
 }
 
+interface Options {
+  logger?: FastifyBaseLogger
+  /** Of each account; tests set it lower. */
+  changesPerMinute?: number
+}
+
 /** Opens the data directory, which no other process may serve (`acquireServerLock`), and mends what a crash left. */
-export async function createApi(config: Config, options: { logger?: FastifyBaseLogger } = {}): Promise<Api> {
+export async function createApi(config: Config, options: Options = {}): Promise<Api> {
   const logger = options.logger ?? pino({ name: 'api', level: config.logLevel })
   const db = await openDatabase(config.dataDir)
   try {
-    return await openApi(config, logger, db)
+    return await openApi(config, logger, db, options.changesPerMinute)
   } catch (error) {
     await db.destroy()
     throw error
   }
 }
 
-async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promise<Api> {
+async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
   const { layout, disk, blobs, drafts } = await openStorage(db, config, logger)
   const outbox = createOutboxRepo(db)
   const { smtpUrl, mailFrom: from, dataDir } = config
@@ -57,6 +64,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
   const sender = createMailSender({ smtpUrl, from, files: mailFiles })
   const mail = createMailWorker({ outbox, sender, logger })
   const throttle = createThrottle(db, { enabled: config.rateLimits, secret: await secretFor(db, 'throttle-key') })
+  const changes = createChangeLimit({ enabled: config.rateLimits, most: changesPerMinute })
   const background = createBackground(logger)
   const services = createServices({
     config,
@@ -96,7 +104,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db): Promi
   mail.start()
 
   return {
-    plugin: createApiPlugin({ config, logger, metrics, cookies, services, housekeeping }),
+    plugin: createApiPlugin({ config, logger, metrics, cookies, services, changes, housekeeping }),
     async close() {
       await background.settled()
       await housekeeping.stop()

@@ -24,6 +24,7 @@ import { resumableRoutes } from './resumable/resumable.routes.ts'
 import type { Services } from './services.ts'
 import { requireSession } from './sessions/require-session.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
+import { type ChangeLimit, limitChanges } from './throttle/change-limit.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 import { zipRoutes } from './zip/zip.routes.ts'
 
@@ -33,11 +34,12 @@ interface Parts {
   metrics: Metrics
   cookies: Readonly<Record<'session' | 'device', HostCookie>>
   services: Services
+  changes: ChangeLimit
   housekeeping: Pick<Housekeeping, 'start'>
 }
 
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
-  const { config, logger, metrics, cookies, services, housekeeping } = parts
+  const { config, logger, metrics, cookies, services, changes, housekeeping } = parts
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
@@ -58,6 +60,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await app.register(applicationsRoutes(services.applications))
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
+      signedIn.addHook('onRequest', limitChanges(changes))
       await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
       await signedIn.register(accountCareRoutes(services.care, cookies))
       await signedIn.register(foldersRoutes(services.folders))

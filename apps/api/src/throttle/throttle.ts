@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '@site/contracts/server'
 import type { Db } from '../database/open.ts'
-import { AppError } from '../errors.ts'
 import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
+import { tooMany } from './too-many.ts'
 
 export type Throttled = keyof typeof policies
 export type Throttle = ReturnType<typeof createThrottle>
@@ -74,10 +74,4 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
       await db.deleteFrom('throttle').where('expires_at', '<=', instant(now())).execute()
     },
   }
-}
-
-function tooMany(wait: number): AppError {
-  return new AppError('request/too-many', 'Too many attempts. Please wait a little and try again.', {
-    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
-  })
 }

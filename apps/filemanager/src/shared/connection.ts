@@ -12,6 +12,14 @@ export const isConnectionLoss = (error: unknown) =>
     ? !navigator.onLine
     : error instanceof ApiError && (isUnjudged(error) || PASSING.includes(error.code))
 
+const DEFAULT_WAIT_SECONDS = 5
+
+/** Seconds to wait before another attempt, where the server limits how fast calls come. */
+export const waitAskedBy = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.code === 'request/too-many'
+    ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS)
+    : undefined
+
 const isUnjudged = ({ status }: ApiError) => status === 0 || (status >= 502 && status <= 504)
 
 class CodeLoss extends Error {}

@@ -25,8 +25,11 @@ export interface QueuedUpload extends PlacedFile {
   idempotencyKey: string
   /** Of a resumable upload that has begun. */
   address?: string | undefined
-  /** `interrupted`: the connection was lost; it is tried again by itself. */
-  state: 'waiting' | 'sending' | 'interrupted' | 'ended'
+  /**
+   * `interrupted`: the connection was lost; it is tried again by itself. `deferred`: the server asked to wait, and no
+   * other upload takes its place.
+   */
+  state: 'waiting' | 'sending' | 'deferred' | 'interrupted' | 'ended'
   /** Bytes. All of them sent is not the end: the server has yet to store the file. */
   sent: number
   /** Unknown until enough has been sent. */

@@ -55,7 +55,6 @@ describe('a large upload', () => {
   it.each([
     ['a lost connection', lost],
     ['bytes of a lost connection that came late', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
-    ['others of the same account in its way', new ApiError('request/too-many', 429, 'Too many')],
   ])('goes on where the server is after %s', async (_title, loss) => {
     const { server, api } = tusServer(0, 8 * MIB, loss)
     await queueLarge(api)
@@ -67,6 +66,24 @@ describe('a large upload', () => {
     act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
     expect(server.calls).toEqual([`HEAD ${ADDRESS}`, ...Array(2).fill(`PATCH ${ADDRESS}`)])
+  })
+
+  it('goes on where the server is after the wait that it asked for', async () => {
+    const limited = new ApiError('request/too-many', 429, 'Too many', { retryAfter: 0 })
+    const { server, api } = tusServer(0, 8 * MIB, limited)
+    const { call } = api as unknown as { call: (call: Call) => Promise<void> }
+    const oneRefusal = (sent: Call) =>
+      call(sent).catch((error) => {
+        server.breakAt = Number.POSITIVE_INFINITY
+        throw error
+      })
+    await queueLarge({ ...api, call: oneRefusal as never })
+    expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
+    const [begin, ...sent] = server.calls
+    expect([begin, sent]).toEqual([
+      'POST /api/uploads',
+      [`PATCH ${ADDRESS}`, `PATCH ${ADDRESS}`, `HEAD ${ADDRESS}`, `PATCH ${ADDRESS}`, `PATCH ${ADDRESS}`],
+    ])
   })
 
   it('is given up on the server too when it is cancelled', async () => {

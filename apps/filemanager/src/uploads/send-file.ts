@@ -1,13 +1,19 @@
 import { ApiError } from '@site/api-client'
 import { answers } from '@site/contracts'
 import { loadApi, readSession } from '@site/federation'
-import { arrived, isCodeLoss, isConnectionLoss } from '../shared/connection.ts'
+import { arrived, isCodeLoss, isConnectionLoss, waitAskedBy } from '../shared/connection.ts'
 import { answerOf, failed, isSessionEnd, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import type { PlacedFile, Verdict } from './queued-upload.ts'
 
+/** The server limits how fast changes come: another attempt succeeds after `seconds`. */
+interface Deferred {
+  kind: 'deferred'
+  seconds: number
+}
+
 /** `interrupted`: the connection was lost, and another attempt may succeed. */
-export type Attempt = Verdict | 'interrupted' | 'cancelled'
+export type Attempt = Verdict | Deferred | 'interrupted' | 'cancelled'
 
 /** Bytes that the server has confirmed, which of a small file are the same, and bytes that have left this machine. */
 export interface Progress {
@@ -40,6 +46,8 @@ export async function sendFile(placed: PlacedFile, sending: Sending): Promise<At
     // A browser ends requests by itself, too, when the page is left: only what was cancelled here is not wanted any more.
     if (sending.signal.aborted) return 'cancelled'
     if (isOfSomebodyElse(sending)) return ofSomebodyElse
+    const seconds = waitAskedBy(error)
+    if (seconds !== undefined) return { kind: 'deferred', seconds }
     if (isConnectionLoss(error)) return (await isReadable(placed.file)) ? 'interrupted' : unreadable
     if (isCodeLoss(error)) return withoutCode
     return { ...failed(texts.fileNotUploaded, error), goesOn: isKept(error) }

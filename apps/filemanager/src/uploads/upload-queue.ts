@@ -71,8 +71,12 @@ export function refuse({ folder, file }: PlacedFile, reason: string): void {
 
 export function cancel(id: number): void {
   const controller = controllers.get(id)
-  if (controller) controller.abort()
-  else discard(id)
+  if (controller) {
+    controller.abort()
+  } else {
+    discard(id)
+    startNext()
+  }
 }
 
 /** Tries again what was interrupted or has failed. */
@@ -94,7 +98,7 @@ window.addEventListener('sessionend', () => {
 
 function startNext(): void {
   const uploads = store.get(uploadsAtom)
-  const free = AT_ONCE - uploads.filter(({ state }) => state === 'sending').length
+  const free = AT_ONCE - uploads.filter(({ state }) => state === 'sending' || state === 'deferred').length
   for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) void run(upload)
 }
 
@@ -117,6 +121,7 @@ async function run(upload: QueuedUpload): Promise<void> {
   controllers.delete(id)
   if (attempt === 'interrupted') pause(id)
   else if (attempt === 'cancelled') discard(id)
+  else if (attempt.kind === 'deferred') defer(id, attempt.seconds)
   else {
     tell(attempt)
     end(id, attempt)
@@ -146,8 +151,13 @@ function pause(id: number): void {
   setTimeout(() => resume(id), Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** attempt))
 }
 
-function resume(id: number): void {
-  if (store.get(uploadsAtom).some((upload) => upload.id === id && upload.state === 'interrupted')) retry(id)
+function defer(id: number, seconds: number): void {
+  change(id, { state: 'deferred', bytesPerSecond: undefined })
+  setTimeout(() => resume(id, 'deferred'), seconds * 1000)
+}
+
+function resume(id: number, from: QueuedUpload['state'] = 'interrupted'): void {
+  if (find(id)?.state === from) retry(id)
 }
 
 window.addEventListener('online', () => {

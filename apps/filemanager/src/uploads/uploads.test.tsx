@@ -28,6 +28,12 @@ function heldUploads() {
     upload,
     callFor,
     finish: (name: string) => act(async () => callFor(name)?.answer.resolve({ message: 'File uploaded successfully' })),
+    limit: (name: string, retryAfter?: number) =>
+      act(async () =>
+        callFor(name)?.answer.reject(
+          new ApiError('request/too-many', 429, 'Too many changes at once.', { ...(retryAfter && { retryAfter }) }),
+        ),
+      ),
     lose: (name: string) =>
       act(async () => callFor(name)?.answer.reject(new ApiError('network/failed', 0, 'Something went wrong'))),
     report: (name: string, share: number) => act(() => callFor(name)?.options.onProgress?.(share)),
@@ -215,5 +221,56 @@ describe('an upload whose connection is lost', () => {
     await lose('a.txt')
     await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('an upload that the server asks to wait', () => {
+  it('goes on by itself with the same key after Retry-After, and fails nothing', async () => {
+    const { upload, callFor, limit, finish } = await openAndQueue('a.txt')
+    const key = callFor('a.txt')?.options.idempotencyKey
+    vi.useFakeTimers()
+    await limit('a.txt', 42)
+    expect(item('a.txt').textContent).toContain('continues by itself')
+    fireEvent(window, new Event('online'))
+    await act(() => vi.advanceTimersByTimeAsync(41_999))
+    expect(upload).toHaveBeenCalledTimes(1)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(upload).toHaveBeenCalledTimes(2)
+    expect(callFor('a.txt')?.options.idempotencyKey).toBe(key)
+    await finish('a.txt')
+    expect(toastTexts()).toEqual(['success: File uploaded successfully'])
+  })
+
+  it('keeps the files behind it from asking meanwhile', async () => {
+    const { upload, limit, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+    vi.useFakeTimers()
+    await limit('a.txt', 10)
+    await limit('b.txt', 10)
+    await act(() => vi.advanceTimersByTimeAsync(9_999))
+    expect(upload).toHaveBeenCalledTimes(2)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(upload).toHaveBeenCalledTimes(4)
+    await finish('a.txt')
+    await finish('b.txt')
+    await finish('c.txt')
+    expect(toastTexts()).toEqual(Array(3).fill('success: File uploaded successfully'))
+  })
+
+  it('waits a little where the server does not say how long', async () => {
+    const { upload, limit } = await openAndQueue('a.txt')
+    vi.useFakeTimers()
+    await limit('a.txt')
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(upload).toHaveBeenCalledTimes(2)
+  })
+
+  it('makes room for the next file when it is cancelled', async () => {
+    const { user, upload, limit } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+    await limit('a.txt', 60)
+    await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(3))
+    expect(item('a.txt').textContent).toContain('Upload cancelled.')
   })
 })
