@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { releaseOpenings, storeOf } from './support/careers-release.ts'
 import { type Launched, launch } from './support/launch.ts'
-import { freshDataDir, pidIn, STOP_LIMIT_MS } from './support/site-process.ts'
+import { freshDataDir, pidIn, STOP_LIMIT_MS, startSite } from './support/site-process.ts'
 import { test as base, expect } from './support/test.ts'
 
 interface Fixtures {
@@ -73,6 +74,21 @@ test.describe('npm start', () => {
       await expectGone(site, dataDir)
     })
   }
+
+  test('leaves live what a team promoted, and says how to make its own version live', async ({ dataDir }) => {
+    await releaseOpenings(storeOf(dataDir), '1.0.0-team')
+    const site = await startSite(dataDir)
+    try {
+      expect(site.said()).toMatch(/^shell@\S+ is live now\.$/m)
+      expect(site.said()).toMatch(
+        /^(careers@\S+) is published; careers@1\.0\.0-team stays live\. Make it live: pnpm mfe promote \1$/m,
+      )
+      const page = await fetch(`${site.url}/careers`, { headers: { accept: 'text/html' } })
+      expect(await page.text()).toContain('data-remote="careers@1.0.0-team"')
+    } finally {
+      await site.stop()
+    }
+  })
 
   test('takes over from a process that died, and refuses what a living one holds', async ({ start, dataDir }) => {
     const { pid: dead } = spawnSync(process.execPath, ['--version'])

@@ -5,6 +5,7 @@ import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
+import { treeId } from './build/tree-id.ts'
 import { loadServeConfig } from './config.ts'
 import { runMain } from './run-main.ts'
 import { createSite, type Site } from './site.ts'
@@ -19,7 +20,8 @@ async function serve(signal: AbortSignal): Promise<void> {
     const apps = await releasableApps(root)
     await ensureBuilt({ root, apps, build: () => build(signal) })
     const store = openReleaseStore(config.gateway.RELEASE_STORE)
-    for (const outcome of await publishTree(store, apps)) tell(outcome)
+    const by = `start:${await treeId(root)}`
+    for (const outcome of await publishTree(store, apps, by)) tell(outcome)
     signal.throwIfAborted()
     const site = await createSite(config, store)
     try {
@@ -40,8 +42,12 @@ function build(stop: AbortSignal): Promise<void> {
   return buildApps([], stop)
 }
 
-function tell({ app, version, outcome, reason }: TreeOutcome): void {
-  if (outcome === 'promoted') console.log(`${app}@${version} is live now.`)
+function tell({ app, version, outcome, live, reason }: TreeOutcome): void {
+  const name = `${app}@${version}`
+  if (outcome === 'promoted') console.log(`${name} is live now.`)
+  if (outcome === 'published') {
+    console.log(`${name} is published; ${app}@${live} stays live. Make it live: pnpm mfe promote ${name}`)
+  }
   if (outcome === 'damaged') console.error(reason)
   if (outcome === 'refused') console.error(`${reason}\nWhat was live of ${app} stays live.`)
 }

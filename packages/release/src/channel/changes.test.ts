@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toVersion } from '../names.ts'
-import { type Change, previousStable, promote, promoteTo, rollback, sawTree } from './changes.ts'
+import { type Change, isLiveBy, previousStable, promote, promoteTo, rollback } from './changes.ts'
 import { type Channel, emptyChannel } from './channel.ts'
 
 const [a, b, c] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
@@ -89,9 +89,23 @@ describe('previous stable version', () => {
   })
 })
 
-it('remembers what the tree built without changing what is live', () => {
-  const channel = afterwards(promote(a), promoteTo(b, 5), sawTree(c))
-  expect(channel).toMatchObject({ stable: a, candidate: b, percent: 5, tree: c })
-  expect(sawTree(c)(channel, now)).toBeUndefined()
-  expect(afterwards(promote(a), sawTree(a), promote(b)).tree).toBe(a)
+describe('what is live', () => {
+  it('is known by who made it stable', () => {
+    expect(isLiveBy(afterwards(promote(a, 'me')), 'me')).toBe(true)
+    expect(isLiveBy(afterwards(promote(a, 'me')), 'you')).toBe(false)
+    expect(isLiveBy(afterwards(), 'me')).toBe(false)
+  })
+
+  it.each<[string, ...Change[]]>([
+    ['a promotion by another', promote(b)],
+    ['a promotion of the same version by another', promote(b), promote(a)],
+    ['a rollback', promote(b, 'me'), rollback],
+    ['a candidate', promoteTo(b, 5)],
+  ])('is no longer the maker’s after %s', (_, ...changes) => {
+    expect(isLiveBy(afterwards(promote(a, 'me'), ...changes), 'me')).toBe(false)
+  })
+
+  it('is the maker’s again once a candidate is dropped', () => {
+    expect(isLiveBy(afterwards(promote(a, 'me'), promoteTo(b, 5), rollback), 'me')).toBe(true)
+  })
 })

@@ -8,12 +8,13 @@ const HISTORY = 200
 /** Pure: the next channel, or `undefined` when nothing would change. Throws a `ReleaseError` when it cannot be. */
 export type Change = (channel: Channel, now: Date) => Channel | undefined
 
-/** Makes a version stable for everyone and drops a candidate. */
+/** Makes a version stable for everyone and drops a candidate. The history keeps `by`. */
 export const promote =
-  (version: Version): Change =>
+  (version: Version, by?: string): Change =>
   (channel, now) => {
     if (channel.stable === version && !channel.candidate) return undefined
-    return { ...next(channel, { version, at: now.toISOString(), action: 'promote' }), stable: version }
+    const event: ChannelEvent = { version, at: now.toISOString(), action: 'promote', ...(by && { by }) }
+    return { ...next(channel, event), stable: version }
   }
 
 /** Gives a version to a share of the visitors. Another candidate is replaced. */
@@ -52,13 +53,9 @@ export const rollback: Change = (channel, now) => {
   return { ...next(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
 }
 
-/** Remembers what the working tree built, changing nothing live; what cannot be read is left to an operator. */
-export const sawTree =
-  (version: Version): Change =>
-  (channel) =>
-    channel.tree === version || channel.unreadable
-      ? undefined
-      : { ...channel, tree: version, revision: channel.revision + 1 }
+/** Whether every visitor gets a version that `by` made stable, and nobody has decided otherwise since. */
+export const isLiveBy = ({ candidate, history }: Channel, by: string): boolean =>
+  !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
 
 /** The version that was stable before the present one; rollbacks do not count as steps forward. */
 export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]

@@ -12,9 +12,13 @@ const schema = z.looseObject({
   percent: z.number().min(0).max(100),
   revision: z.number().int().min(0),
   history: z.array(
-    z.looseObject({ version, at: z.string(), action: z.enum(['promote', 'candidate', 'rollback', 'drop']) }),
+    z.looseObject({
+      version,
+      at: z.string(),
+      action: z.enum(['promote', 'candidate', 'rollback', 'drop']),
+      by: z.string().optional(),
+    }),
   ),
-  tree: version.optional(),
 })
 
 /** What is live of one app. Every change is a new document with the next revision. */
@@ -27,8 +31,6 @@ export interface Channel {
   revision: number
   /** Oldest first. `rollback` names the version returned to, `drop` the candidate given up. */
   history: readonly ChannelEvent[]
-  /** The version that the working tree built when `npm start` last looked. */
-  tree?: Version
   /** The newest document cannot be read: this is the newest one that can. Never stored. */
   unreadable?: UnreadableDocument
 }
@@ -45,6 +47,8 @@ export interface ChannelEvent {
   action: ChannelAction
   /** The share that a candidate was given. */
   percent?: number
+  /** Who did it, where that was no `mfe` command: `start:<tree>` for an `npm start` of that working tree. */
+  by?: string | undefined
 }
 
 export const emptyChannel: Channel = { percent: 0, revision: 0, history: [] }

@@ -84,8 +84,8 @@ function liveTable(statuses: readonly AppStatus[]): string {
 
 function historyOf(channel: Channel, statuses: readonly AppStatus[]): string {
   const published = statuses.flatMap((status) => status.published.map(({ version, at }) => [version, time(at)]))
-  const past = channel.history.toReversed().map(({ version, at, action, percent }) => {
-    return [version, time(at), percent === undefined ? action : `${action} ${percent} %`]
+  const past = channel.history.toReversed().map(({ version, at, action, percent, by = '' }) => {
+    return [version, time(at), percent === undefined ? action : `${action} ${percent} %`, by]
   })
   return `\nPublished\n${textTable(published)}\n\nHistory\n${textTable(past)}`
 }

@@ -91,10 +91,11 @@ describe('publishing', () => {
 })
 
 describe('publishing the working tree', () => {
-  const tree = async (packageVersion: string) =>
-    publishTree(store, [await build(fakeRemote({ packageVersion })), await build(fakeShell({ packageVersion }))])
-  const outcomes = async (packageVersion: string) =>
-    Object.fromEntries((await tree(packageVersion)).map(({ app, outcome }) => [app, outcome]))
+  const here = 'start:here'
+  const tree = async (packageVersion: string, by = here) =>
+    publishTree(store, [await build(fakeRemote({ packageVersion })), await build(fakeShell({ packageVersion }))], by)
+  const outcomes = async (packageVersion: string, by?: string) =>
+    Object.fromEntries((await tree(packageVersion, by)).map(({ app, outcome }) => [app, outcome]))
 
   it('makes everything live where nothing is, and then leaves it', async () => {
     expect(await outcomes('1.0.0')).toEqual({ shell: 'promoted', careers: 'promoted' })
@@ -107,43 +108,73 @@ describe('publishing the working tree', () => {
     await tree('1.0.0')
     expect(await outcomes('1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
     expect(await stableOf(careers)).toMatch(/^1\.0\.1-/)
+    expect((await store.channel(careers)).history.map(({ by }) => by)).toEqual([here, here])
   })
 
-  it('never undoes a rollback or promotion while the tree stays the same', async () => {
+  it('leaves live what another tree put there, and stores its own beside it', async () => {
+    await tree('1.0.0')
+    const results = await tree('1.0.1', 'start:elsewhere')
+    expect(results.map(({ outcome, live }) => [outcome, live])).toEqual([
+      ['published', await stableOf(shell)],
+      ['published', await stableOf(careers)],
+    ])
+    expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
+    const stored = (await store.versions(careers)).map(({ version }) => version)
+    expect(stored).toContainEqual(expect.stringMatching(/^1\.0\.1-/))
+  })
+
+  it('never undoes a rollback, however the tree changes', async () => {
     await tree('1.0.0')
     await tree('1.0.1')
     await changeChannel(store, careers, rollback)
-    expect(await outcomes('1.0.1')).toEqual({ shell: 'kept', careers: 'kept' })
+    expect(await outcomes('1.0.1')).toEqual({ shell: 'kept', careers: 'published' })
+    expect(await outcomes('1.0.2')).toEqual({ shell: 'promoted', careers: 'published' })
     expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
-
-    await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
-    await promoteRelease(store, careers, toVersion('7.0.0'))
-    await tree('1.0.1')
-    expect(await stableOf(careers)).toBe('7.0.0')
   })
 
-  it('leaves alone what only operators have promoted so far', async () => {
+  it.each([
+    ['a promotion', undefined],
+    ['a candidate', 10],
+  ])('never replaces %s of a team, however the tree changes', async (_, percent) => {
+    await tree('1.0.0')
     await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
-    await promoteRelease(store, careers, toVersion('7.0.0'))
-    expect(await outcomes('1.0.0')).toEqual({ shell: 'promoted', careers: 'kept' })
-    expect(await outcomes('1.0.1')).toEqual({ shell: 'promoted', careers: 'promoted' })
+    await promoteRelease(store, careers, toVersion('7.0.0'), percent)
+    const { stable, candidate } = await store.channel(careers)
+    expect(await outcomes('1.0.1')).toEqual({ shell: 'promoted', careers: 'published' })
+    expect(await store.channel(careers)).toMatchObject({ stable, ...(candidate && { candidate }) })
+  })
+
+  it('never replaces a promotion that comes while it publishes', async () => {
+    await tree('1.0.0')
+    await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
+    const overtaken: ReleaseStore = {
+      ...store,
+      publish: async (app, ...rest) => {
+        if (app === careers) await promoteRelease(store, careers, toVersion('7.0.0'))
+        return store.publish(app, ...rest)
+      },
+    }
+    const [result] = await publishTree(overtaken, [await build(fakeRemote({ packageVersion: '1.0.1' }))], here)
+    expect(result).toMatchObject({ outcome: 'published', live: '7.0.0' })
+    expect(await stableOf(careers)).toBe('7.0.0')
   })
 
   it('judges the parts of a tree together: a route may change hands in one', async () => {
     await tree('1.0.0')
     const route = { path: '/careers', page: './home', name: 'Careers', audience: 'public' as const }
     const handed = { routes: [], menu: [], sitemap: [], publicFiles: [] }
-    const results = await publishTree(store, [
+    const builds = [
       await build(fakeRemote({ ...handed, name: 'marketing', routes: [route] })),
       await build(fakeRemote({ ...handed })),
-    ])
+    ]
+    const results = await publishTree(store, builds, here)
     expect(results.map(({ outcome }) => outcome)).toEqual(['promoted', 'promoted'])
   })
 
   it('keeps what is live when the tree is refused, and tries again with the next tree', async () => {
     await tree('1.0.0')
     const broken = await build(fakeRemote({ packageVersion: '1.0.1', consumes: { react: '^18.0.0' } }))
-    const [result] = await publishTree(store, [broken])
+    const [result] = await publishTree(store, [broken], here)
     expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('accepts react ^18.0.0') })
     expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
     expect(await outcomes('1.0.2')).toMatchObject({ careers: 'promoted' })
@@ -152,7 +183,7 @@ describe('publishing the working tree', () => {
   it('fails when a refused app has nothing live to keep', async () => {
     await tree('1.0.0')
     const broken = await build(fakeRemote({ name: 'marketing', consumes: { react: '^18.0.0' } }))
-    await expect(publishTree(store, [broken])).rejects.toMatchObject({ code: 'release/refused' })
+    await expect(publishTree(store, [broken], here)).rejects.toMatchObject({ code: 'release/refused' })
   })
 
   it.each([

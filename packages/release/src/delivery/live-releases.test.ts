@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@site/federation/manifest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
-import { promote, sawTree } from '../channel/changes.ts'
+import { promote, promoteTo } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
 import { openReleaseStore } from '../store/open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -95,11 +95,11 @@ describe('promoting while another team does', () => {
 
   it('looks again before it tries again', async () => {
     const late = overtakenBy(async () => {
-      await changeChannel(store, careers, sawTree(v3))
+      await changeChannel(store, careers, promoteTo(v3, 1))
       await promoteRelease(store, marketing, v2)
     })
     await expect(promoteRelease(late, careers, v2)).rejects.toMatchObject({ code: 'release/refused' })
-    expect(await store.channel(careers)).toMatchObject({ stable: v1, tree: v3, revision: 2 })
+    expect(await store.channel(careers)).toMatchObject({ stable: v1, candidate: v3, revision: 2 })
   })
 
   it('never leaves both live', async () => {

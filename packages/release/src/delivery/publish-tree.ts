@@ -2,7 +2,8 @@ import { isShell, type PlacedRelease } from '../admission/admission.ts'
 import { refused } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { changeChannel } from '../channel/change-channel.ts'
-import { type Change, promote, sawTree } from '../channel/changes.ts'
+import { isLiveBy, promote } from '../channel/changes.ts'
+import type { Channel } from '../channel/channel.ts'
 import { DamagedRelease, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -22,10 +23,12 @@ export interface TreeOutcome {
   app: AppName
   version: Version
   /**
-   * `kept`: an operator's choice stays live, or the tree's version is live already. `damaged`: the store has the tree's
-   * version, but not whole; that is for an operator to put right.
+   * `kept`: it is live already. `published`: it is stored, and what others made live stays live. `damaged`: the store has
+   * the tree's version, but not whole; that is for an operator to put right.
    */
-  outcome: 'promoted' | 'kept' | 'refused' | 'damaged'
+  outcome: 'promoted' | 'kept' | 'published' | 'refused' | 'damaged'
+  /** What stays live in place of a version that is only published. */
+  live?: Version
   /** Why it was refused, or what is damaged. */
   reason?: string
 }
@@ -33,17 +36,21 @@ export interface TreeOutcome {
 type Hindrance = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
 
 /**
- * Publishes what the working tree built, and promotes it where an app has no stable version or the tree changed since
- * the last time: an operator's promotion or rollback stays until then. What is refused keeps its live version; it
- * rejects when there is none. An app that is damaged in the store is left as it is, and holds up no other.
+ * Publishes what a working tree built. Promotes it only where an app has no stable version, or where `by`, the name of
+ * that tree, put there what is live: the promotion of a team or of another tree stays. What is refused keeps its live
+ * version; it rejects when there is none. An app that is damaged in the store is left as it is, and holds up no other.
  */
-export async function publishTree(store: ReleaseStore, builds: readonly TreeBuild[]): Promise<TreeOutcome[]> {
+export async function publishTree(
+  store: ReleaseStore,
+  builds: readonly TreeBuild[],
+  by: string,
+): Promise<TreeOutcome[]> {
   const built = await Promise.all(
     builds.map(async (each) => ({ ...each, ...(await readBuild(each.app, each.folder)) })),
   )
   built.sort((one, other) => Number(isShell(other)) - Number(isShell(one)))
   const hindered = new Map<AppName, Hindrance>()
-  let goLive = await wantedLive(store, built)
+  let goLive = await wantedLive(store, built, by)
   for (let settled = false; !settled; ) {
     const before = hindered.size
     const beside = await liveTogether(store, built, goLive)
@@ -54,19 +61,22 @@ export async function publishTree(store: ReleaseStore, builds: readonly TreeBuil
     goLive = new Set([...goLive].filter((app) => !hindered.has(app)))
     settled = hindered.size === before
   }
-  return Promise.all(built.map((build) => settle(store, build, goLive.has(build.app), hindered.get(build.app))))
+  return Promise.all(built.map((build) => settle(store, build, by, goLive.has(build.app), hindered.get(build.app))))
 }
 
-async function wantedLive(store: ReleaseStore, built: readonly BuiltRelease[]): Promise<Set<AppName>> {
+async function wantedLive(store: ReleaseStore, built: readonly BuiltRelease[], by: string): Promise<Set<AppName>> {
   const wanted = await Promise.all(
     built.map(async ({ app, version }) => {
-      const { stable, tree, unreadable } = await store.channel(app)
-      const isNew = !unreadable && (!stable || (tree !== undefined && tree !== version))
-      return isNew ? [app] : []
+      const channel = await store.channel(app)
+      return channel.stable !== version && mayReplace(channel, by) ? [app] : []
     }),
   )
   return new Set(wanted.flat())
 }
+
+/** A channel that cannot be read is left to an operator. */
+const mayReplace = (channel: Channel, by: string): boolean =>
+  !channel.unreadable && (!channel.stable || isLiveBy(channel, by))
 
 /** What will be live of the other apps once this is done. */
 async function liveTogether(store: ReleaseStore, built: readonly BuiltRelease[], goLive: ReadonlySet<AppName>) {
@@ -110,15 +120,17 @@ const isStored = async (store: ReleaseStore, { app, version }: BuiltRelease): Pr
 async function settle(
   store: ReleaseStore,
   { app, version }: BuiltRelease,
+  by: string,
   goesLive: boolean,
   hindrance: Hindrance | undefined,
 ): Promise<TreeOutcome> {
   if (hindrance) return { app, version, ...hindrance }
-  const change: Change = (channel, now) => {
-    const promoted = goesLive ? promote(version)(channel, now) : undefined
-    if (!promoted) return sawTree(version)(channel, now)
-    return { ...promoted, tree: version }
-  }
-  await changeChannel(store, app, change)
-  return { app, version, outcome: goesLive ? 'promoted' : 'kept' }
+  let isPromoted = false
+  const { stable } = await changeChannel(store, app, (channel, now) => {
+    const next = goesLive && mayReplace(channel, by) ? promote(version, by)(channel, now) : undefined
+    isPromoted = next !== undefined
+    return next
+  })
+  if (isPromoted) return { app, version, outcome: 'promoted' }
+  return stable === version ? { app, version, outcome: 'kept' } : { app, version, outcome: 'published', live: stable }
 }

@@ -1,0 +1,32 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { treeId } from './tree-id.ts'
+
+let parent: string
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'trees-'))
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+it('stays the same for one tree, also when two starts ask at once', async () => {
+  const tree = join(parent, 'tree')
+  const ids = await Promise.all(Array.from({ length: 8 }, () => treeId(tree)))
+  expect(new Set([...ids, await treeId(tree)]).size).toBe(1)
+})
+
+it('differs between trees, a copy with everything in it included', async () => {
+  const [tree, other, copy] = [join(parent, 'tree'), join(parent, 'other'), join(parent, 'copy')]
+  const ids = [await treeId(tree), await treeId(other)]
+  await cp(tree, copy, { recursive: true })
+  expect(new Set([...ids, await treeId(copy)]).size).toBe(3)
+})
+
+it('differs between machines that keep their tree at the same path', async () => {
+  const tree = join(parent, 'tree')
+  const first = await treeId(tree)
+  await rm(tree, { recursive: true })
+  expect(await treeId(tree)).not.toBe(first)
+})
