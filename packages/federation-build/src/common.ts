@@ -17,8 +17,19 @@ export const commonConfig = (app: string): RsbuildConfig => ({
   performance: { printFileSize: false },
 })
 
-/** What only builds for release have: code that is there for hot updates alone is left out. */
-export const releaseConfig: RsbuildConfig = { source: { define: { 'import.meta.webpackHot': 'undefined' } } }
+/** What only builds for release have. The same sources give the same bytes in any folder. */
+export const releaseConfig: RsbuildConfig = {
+  source: {
+    define: {
+      // Leaves out code that is there for hot updates alone.
+      'import.meta.webpackHot': 'undefined',
+      // Rspack's own value is the path of the file on the machine that builds.
+      'import.meta.url': '"file:///"',
+    },
+  },
+  // The default ids are hashes of identifiers, and those of shares hold absolute paths.
+  tools: { rspack: { optimization: { moduleIds: 'natural' } } },
+}
 
 /**
  * The browser's build: ES modules, so that preloads, integrity and a strict policy work (docs/decisions/001).

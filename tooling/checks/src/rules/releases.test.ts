@@ -1,7 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeTree } from '../testing/make-tree.ts'
 import { remoteRelease, shellRelease } from '../testing/releases.ts'
 import { budgetsRule, weighPages } from './budgets.ts'
+import { noPathsRule } from './no-paths.ts'
 import { noZodRule } from './no-zod.ts'
 import { shareRangesRule } from './share-ranges.ts'
 
@@ -62,6 +65,15 @@ describe('bundles', () => {
 
     await expect(noZodRule.breaches(good)).resolves.toEqual([])
     expect(await noZodRule.breaches(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
+  })
+
+  it('hold no path of the workspace that they were built in', async () => {
+    const root = await house(remoteRelease({ path: '/careers', kibibytes: 1 }))
+    await expect(noPathsRule.breaches(root)).resolves.toEqual([])
+
+    await mkdir(join(root, 'apps/careers/dist/web'))
+    await writeFile(join(root, 'apps/careers/dist/web/page.js'), `const from="file://${root}/node_modules/x.js"`)
+    expect(await noPathsRule.breaches(root)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
   it('ask for shares by a version range, never by the workspace', async () => {

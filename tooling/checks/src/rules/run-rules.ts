@@ -4,6 +4,7 @@ import { catalogRule } from './catalog.ts'
 import { citationsRule } from './citations.ts'
 import { linksRule } from './links.ts'
 import { mapRule } from './map.ts'
+import { noPathsRule } from './no-paths.ts'
 import { noZodRule } from './no-zod.ts'
 import { rolesRule } from './roles.ts'
 import type { Rule } from './rule.ts'
@@ -16,6 +17,7 @@ const rules: readonly Rule[] = [
   linksRule,
   citationsRule,
   noZodRule,
+  noPathsRule,
   shareRangesRule,
   budgetsRule,
 ]

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { readReleases } from './releases.ts'
+import { readText } from './rooms.ts'
+import type { Rule } from './rule.ts'
+
+export const noPathsRule: Rule = {
+  name: 'no release contains a path of this machine',
+  async breaches(root) {
+    const { built } = await readReleases(root)
+    const found = await Promise.all(
+      built.flatMap(({ folder, manifest }) =>
+        ['release.json', ...Object.keys(manifest.files)].map(async (file) => {
+          const text = (await readText(join(root, folder, 'dist', file))) ?? ''
+          if (!text.includes(root)) return []
+          return [
+            `${folder}/dist/${file} contains ${root}: the same sources must give the same bytes in any folder. See releaseConfig in packages/federation-build.`,
+          ]
+        }),
+      ),
+    )
+    return found.flat()
+  },
+}
