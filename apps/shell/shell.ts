@@ -1,3 +1,4 @@
+import { brand } from '@site/brand'
 import type { ShellDeclaration } from '@site/federation-build'
 
 export default {
@@ -7,4 +8,5 @@ export default {
     { path: '/forgotten-password', page: './forgotten-password', name: 'Forgotten password', audience: 'public' },
     { path: '/reset-password', page: './reset-password', name: 'Choose a new password', audience: 'public' },
   ],
+  menuGroups: brand.menuGroups.filter((group) => !('path' in group)).map(({ id }) => id),
 } satisfies ShellDeclaration

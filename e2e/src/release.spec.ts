@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { toAppName } from '@site/release'
+import { storeOf } from './support/careers-release.ts'
 import { mfe, runMfe } from './support/mfe.ts'
 import { openSettled } from './support/settled.ts'
 import type { Site } from './support/site-process.ts'
@@ -39,6 +41,28 @@ async function sharersOnce(site: Site, isSo: (count: number) => boolean): Promis
   return people
 }
 
+async function liveManifest(site: Site, name: string) {
+  const [store, app] = [storeOf(site.dataDir), toAppName(name)]
+  const { stable } = await store.channel(app)
+  if (!stable) throw new Error(`Nothing is live of ${app}.`)
+  return store.release(app, stable)
+}
+
+test('builds list what a remote imports by name from the shares, and what the shell exports there', async ({
+  site,
+}) => {
+  const [shell, filemanager] = [await liveManifest(site, 'shell'), await liveManifest(site, 'filemanager')]
+  if (shell.kind !== 'shell' || filemanager.kind !== 'remote') throw new Error('Not a shell and a remote.')
+  const imported = Object.entries(filemanager.imports ?? {})
+  expect(Object.fromEntries(imported)).toMatchObject({
+    '@site/ui': expect.arrayContaining(['Button', 'announce']),
+    '@site/ui/extra': ['ConfirmDialog'],
+  })
+  for (const [share, names] of imported) {
+    expect(shell.provides[share]?.exports, share).toEqual(expect.arrayContaining([...names]))
+  }
+})
+
 test('a team releases its remote alone: to some, to all, and back, while the site runs on', async ({
   page,
   context,
@@ -63,6 +87,14 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
       expect(await mfe(site, publish, tree.path)).toContain('already, with the same bytes')
       const others = await runMfe(site, publish)
       expect(others, 'other bytes under the same version').toMatchObject({ code: 1 })
+
+      await tree.replace('packages/ui/src/index.ts', 'export { longDate }', 'export { longDate, longDate as newDate }')
+      await tree.replace('apps/careers/src/pages/opening-closed.tsx', ' longDate,', ' newDate as longDate,')
+      await tree.build('careers')
+      const early = await runMfe(site, ['publish', 'careers', '--no-build'], tree.path)
+      expect(early, 'a name that the live shell does not export').toMatchObject({ code: 1 })
+      expect(early.output).toContain('imports newDate from @site/ui')
+      expect(early.output).toContain('Way out: Release a shell whose @site/ui exports newDate first')
     } finally {
       await tree.remove()
     }

@@ -1,4 +1,5 @@
 import type { Rspack } from '@rsbuild/core'
+import { consumedShare, exportedNames, importedNames, providedShare, type ShareNames } from './share-names.ts'
 
 export interface ChunkFiles {
   js: string[]
@@ -16,12 +17,19 @@ export interface CollectedAssets {
   provided: Record<string, ChunkFiles>
   /** Names of every share taken anywhere, late parts included. */
   consumed: string[]
+  /** What is exported by our shares, and what is imported from them. */
+  exported: ShareNames
+  imported: ShareNames
 }
 
-export const noAssets = (): CollectedAssets => ({ entries: {}, pages: {}, provided: {}, consumed: [] })
-
-const CONSUMED = /^consume shared module \([^)]*\) ([^ ]+?)@/
-const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
+export const noAssets = (): CollectedAssets => ({
+  entries: {},
+  pages: {},
+  provided: {},
+  consumed: [],
+  exported: {},
+  imported: {},
+})
 
 /** Reads from the compilation which files each entry, page and provided share needs. */
 export class CollectAssetsPlugin {
@@ -43,6 +51,8 @@ export class CollectAssetsPlugin {
 
   #collect(compilation: Rspack.Compilation): void {
     this.#into.consumed = filesOf(compilation, [...compilation.chunks]).shared
+    this.#into.exported = exportedNames(compilation)
+    this.#into.imported = importedNames(compilation)
     for (const [name, entry] of compilation.entrypoints) {
       // The script that starts the app comes first: the others only wait for it.
       this.#into.entries[name] = filesOf(compilation, [entry.getEntrypointChunk(), ...entry.chunks])
@@ -56,7 +66,7 @@ export class CollectAssetsPlugin {
     }
     for (const group of compilation.chunkGroups) {
       for (const { module } of group.origins) {
-        const share = module && PROVIDED.exec(module.identifier())?.[1]
+        const share = module && providedShare(module)
         if (share) this.#into.provided[share] = filesOf(compilation, [...group.chunks])
       }
     }
@@ -78,7 +88,7 @@ function descendantsOf(group: Rspack.ChunkGroup, compilation: Rspack.Compilation
 function filesOf(compilation: Rspack.Compilation, chunks: Rspack.Chunk[]): ChunkFiles {
   const files = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => !file.includes('.hot-update.'))
   const shared = chunks.flatMap((chunk) =>
-    compilation.chunkGraph.getChunkModules(chunk).flatMap((module) => CONSUMED.exec(module.identifier())?.[1] ?? []),
+    compilation.chunkGraph.getChunkModules(chunk).flatMap((module) => consumedShare(module) ?? []),
   )
   return {
     js: unique(files.filter((file) => file.endsWith('.js'))),

@@ -124,6 +124,7 @@ function writeRelease(
       entry: 'remoteEntry.js',
       exposes: assets.pages,
       consumes: consumedRanges(assets, appDirectory),
+      imports: assets.imported,
       hashes: HASHES,
       files: { ...files, ...(await writeHashes(dist, HASHES, files)) },
     }

@@ -23,6 +23,8 @@ import { lazyShareNames, providedShares, readPackage } from './shares.ts'
 export interface ShellDeclaration {
   /** Addresses that the shell answers itself. `./name` is the page in the chunk `page-name`. */
   routes: readonly RemoteRoute[]
+  /** The groups of the header that remotes fill with their menu entries. */
+  menuGroups: readonly string[]
 }
 
 /**
@@ -129,6 +131,7 @@ function writeRelease(
       routes: shell.routes,
       entry: { js: entry.js, css: entry.css },
       pages: assets.pages,
+      menuGroups: shell.menuGroups,
       publicFiles,
       provides: provided(assets, appDirectory),
       files: isDev ? await listFiles(dist) : await describeFiles(dist),
@@ -144,10 +147,14 @@ function provided(assets: CollectedAssets, appDirectory: string): Record<string,
     [RUNTIME_NAME, runtime],
     ...shares.map(([name, { version, eager }]) => {
       const files = eager ? undefined : assets.provided[name]
+      const exported = assets.exported[name]
       if (lazyShareNames.includes(name) && !files) {
         throw new Error(`The shell provides ${name} late, but never imports it: a remote would wait for it in vain.`)
       }
-      return [name, { version, eager, js: files?.js ?? [], css: files?.css ?? [] }]
+      return [
+        name,
+        { version, eager, js: files?.js ?? [], css: files?.css ?? [], ...(exported && { exports: exported }) },
+      ]
     }),
   ])
 }

@@ -59,6 +59,36 @@ describe('menu entries of two apps', () => {
   })
 })
 
+describe('menu groups', () => {
+  const entry = { group: 'tools', order: 2, label: 'Cloud', path: '/cloud' }
+  const shell = (menuGroups?: string[]) => place(fakeShell({ menuGroups }), '4.1.0')
+
+  it('are those of the live shell', () => {
+    expect(checkPair(careers({ menu: [entry], consumes: {} }), shell(['services', 'tools']))).toEqual([])
+  })
+
+  it('are refused with the list of the known ones', () => {
+    expect(checkPair(careers({ menu: [entry], consumes: {} }), shell(['services', 'products']))).toEqual([
+      {
+        check: 'routes',
+        reason: 'Menu entry "Cloud" of careers@1.0.0 is in group tools, which the header of shell@4.1.0 does not show.',
+        wayOut:
+          'Choose one of its groups: services, products. Or release a shell with group tools first (packages/brand).',
+      },
+    ])
+  })
+
+  it('stop a shell that gives one up while a remote uses it', () => {
+    expect(checkPair(shell(['services']), careers({ menu: [entry], consumes: {} }))).toMatchObject([
+      { wayOut: 'Keep group tools until a version of careers without it is live for everyone.' },
+    ])
+  })
+
+  it('are not checked against a shell that does not list them yet', () => {
+    expect(checkPair(careers({ menu: [entry], consumes: {} }), shell())).toEqual([])
+  })
+})
+
 it('refuses one public file of two apps', () => {
   const files = { publicFiles: ['assets/data/list.json'] }
   expect(checkPair(careers(files), marketing(files))).toMatchObject([
@@ -115,6 +145,45 @@ describe('shares', () => {
     expect(checkPair(taking({ react: range }), shell)).toMatchObject([
       { reason: `careers@1.0.0 accepts react ${range}, and shell@4.1.0 provides 19.3.1, the only one on the page.` },
     ])
+  })
+
+  describe('of our own packages', () => {
+    const ui = (...exports: string[]) => {
+      const provided = { version: '1.0.0', eager: true, js: [], css: [], exports }
+      return place(fakeShell({ provides: { '@site/ui': provided } }), '4.1.0')
+    }
+    const importing = (...names: string[]) =>
+      careers({ consumes: { '@site/ui': '^1.0.0' }, imports: { '@site/ui': names }, exposes: {} })
+
+    it('fit when they export all that is imported', () => {
+      expect(checkPair(importing('Button', 'Text'), ui('Button', 'Stack', 'Text'))).toEqual([])
+    })
+
+    it('are refused when they lack a name that is imported', () => {
+      expect(checkPair(importing('Button', 'Rating', 'Stars'), ui('Button'))).toEqual([
+        {
+          check: 'shares',
+          reason:
+            'careers@1.0.0 imports Rating, Stars from @site/ui, and the @site/ui of shell@4.1.0 does not export that.',
+          wayOut: 'Release a shell whose @site/ui exports Rating, Stars first, and promote it before careers.',
+        },
+      ])
+    })
+
+    it('stop a shell that gives a name up while a live remote imports it', () => {
+      expect(checkPair(ui('Stack'), importing('Button'))).toMatchObject([
+        { wayOut: 'Keep exporting Button until a version of careers without it is live for everyone.' },
+      ])
+    })
+
+    it('are not held against releases that do not list names yet', () => {
+      const older = careers({ consumes: { '@site/ui': '^1.0.0' }, exposes: {} })
+      const olderShell = place(
+        fakeShell({ provides: { '@site/ui': { version: '1.0.0', eager: true, js: [], css: [] } } }),
+      )
+      expect(checkPair(older, ui('Button'))).toEqual([])
+      expect(checkPair(importing('Button'), olderShell)).toEqual([])
+    })
   })
 
   it('stop a shell that would leave a live remote without one', () => {

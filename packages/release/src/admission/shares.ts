@@ -1,21 +1,33 @@
+import type { ProvidedShare, RemoteRelease } from '@site/federation/manifest'
 import semver from 'semver'
 import { nameOf } from '../names.ts'
-import { isRemote, isShell, type PairCheck, type PlacedRelease, type Refusal } from './admission.ts'
+import { asShellAndRemote, type PairCheck, type PlacedRelease, type Refusal } from './admission.ts'
 
-/** The shell provides every share that a remote takes, in a version that the remote accepts. */
+/** The shell provides every share that a remote takes, in a version that the remote accepts, with all that it imports. */
 export const shares: PairCheck = (subject, other) => {
-  const [shell, remote] = isShell(subject) ? [subject, other] : [other, subject]
-  if (!isShell(shell) || !isRemote(remote)) return []
+  const pair = asShellAndRemote(subject, other)
+  if (!pair) return []
+  const { shell, remote } = pair
   return takenShares(remote).flatMap((share): Refusal[] => {
     const provided = Object.hasOwn(shell.manifest.provides, share) ? shell.manifest.provides[share] : undefined
     const range = remote.manifest.consumes[share]
     if (!provided) return [notProvided(share, remote, shell, subject === shell)]
-    if (!range || semver.satisfies(provided.version, range, { includePrerelease: true })) return []
-    return [unmet(share, range, provided.version, remote, shell, subject === shell)]
+    if (range && !semver.satisfies(provided.version, range, { includePrerelease: true })) {
+      return [unmet(share, range, provided.version, remote, shell, subject === shell)]
+    }
+    const missing = missingNames(share, provided, remote)
+    return missing.length > 0 ? [notExported(share, missing, remote, shell, subject === shell)] : []
   })
 }
 
-function takenShares({ manifest }: PlacedRelease & { manifest: { kind: 'remote' } }): string[] {
+/** None where one of the two releases is older than the lists of names. */
+const missingNames = (
+  share: string,
+  { exports }: ProvidedShare,
+  { manifest }: PlacedRelease<RemoteRelease>,
+): string[] => (manifest.imports?.[share] ?? []).filter((name) => exports && !exports.includes(name))
+
+function takenShares({ manifest }: PlacedRelease<RemoteRelease>): string[] {
   const exposed = Object.values(manifest.exposes).flatMap((page) => page.shared)
   return [...new Set([...Object.keys(manifest.consumes), ...exposed])].sort()
 }
@@ -44,5 +56,22 @@ function unmet(
     wayOut: shellAsks
       ? `Release ${remote.app} built against ${share} ${version} first, or stay within ${range}.`
       : `Build against ${share} ${version}, or let a shell with a fitting version go live first.`,
+  }
+}
+
+function notExported(
+  share: string,
+  names: readonly string[],
+  remote: PlacedRelease,
+  shell: PlacedRelease,
+  shellAsks: boolean,
+): Refusal {
+  const listed = names.join(', ')
+  return {
+    check: 'shares',
+    reason: `${nameOf(remote)} imports ${listed} from ${share}, and the ${share} of ${nameOf(shell)} does not export that.`,
+    wayOut: shellAsks
+      ? `Keep exporting ${listed} until a version of ${remote.app} without it is live for everyone.`
+      : `Release a shell whose ${share} exports ${listed} first, and promote it before ${remote.app}.`,
   }
 }

@@ -32,13 +32,18 @@ const schema = z.discriminatedUnion('kind', [
     hashes: text,
     exposes: z.record(text, page),
     consumes: z.record(text, text),
+    imports: z.record(text, texts).optional(),
   }),
   z.looseObject({
     ...base,
     kind: z.literal('shell'),
     entry: z.looseObject(assets),
     pages: z.record(text, page),
-    provides: z.record(text, z.looseObject({ ...assets, version: text, eager: z.boolean() })),
+    provides: z.record(
+      text,
+      z.looseObject({ ...assets, version: text, eager: z.boolean(), exports: texts.optional() }),
+    ),
+    menuGroups: texts.optional(),
     contractFile: text,
   }),
 ])

@@ -1,0 +1,19 @@
+import { nameOf } from '../names.ts'
+import { asShellAndRemote, type PairCheck } from './admission.ts'
+
+/** Every menu entry is in a group that the shell's header shows. A shell older than the list of groups has none to check. */
+export const menuGroups: PairCheck = (subject, other) => {
+  const pair = asShellAndRemote(subject, other)
+  const groups = pair?.shell.manifest.menuGroups
+  if (!pair || !groups) return []
+  const { shell, remote } = pair
+  const unknown = remote.manifest.menu.filter(({ group }) => !groups.includes(group))
+  return unknown.map(({ label, group }) => ({
+    check: 'routes',
+    reason: `Menu entry "${label}" of ${nameOf(remote)} is in group ${group}, which the header of ${nameOf(shell)} does not show.`,
+    wayOut:
+      subject === shell
+        ? `Keep group ${group} until a version of ${remote.app} without it is live for everyone.`
+        : `Choose one of its groups: ${groups.join(', ')}. Or release a shell with group ${group} first (packages/brand).`,
+  }))
+}
