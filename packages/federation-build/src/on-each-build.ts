@@ -3,13 +3,23 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 /** Where builds go, relative to the app: a development build must not take the place of what is released. */
 export const outputFolder = (isDev: boolean): string => (isDev ? '.cache/dev' : 'dist')
 
-/** Runs after every build without errors, of `rsbuild build` and of the development server alike. */
+/**
+ * Runs after every build without errors, of `rsbuild build` and of the development server alike. One run follows the
+ * other: the browser's and the server's compiler are started separately, so a build can end while the last one is
+ * still written down.
+ */
 export function onEachBuild(name: string, work: (build: { isDev: boolean }) => Promise<void>): RsbuildPlugin {
+  let last: Promise<void> = Promise.resolve()
   return {
     name,
     setup(api) {
       api.onAfterBuild(() => work({ isDev: false }))
-      api.onAfterDevCompile(({ stats }) => (stats.hasErrors() ? undefined : work({ isDev: true })))
+      api.onAfterDevCompile(({ stats }) => {
+        if (stats.hasErrors()) return
+        const next = () => work({ isDev: true })
+        last = last.then(next, next)
+        return last
+      })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -11,6 +11,27 @@ beforeEach(async () => {
 })
 
 afterEach(() => rm(root, { recursive: true }))
+
+it('leaves every file readable while a later build puts it there again', async () => {
+  const [app, dist] = [join(root, 'app'), join(root, 'app/dist')]
+  await writeFiles(app, { 'public/list.json': '[]' })
+  const build = () => writePublicFiles(app, dist, ['list.json'], async () => ({ 'made.json': '{}' }))
+  await build()
+
+  let isBuilding = true
+  const read = async () => {
+    const seen = new Set<string>()
+    while (isBuilding) {
+      seen.add(await readFile(join(dist, 'public/list.json'), 'utf8'))
+      seen.add(await readFile(join(dist, 'public/made.json'), 'utf8'))
+    }
+    return [...seen]
+  }
+  const reading = read()
+  for (let count = 0; count < 100; count += 1) await build()
+  isBuilding = false
+  expect(await reading).toEqual(['[]', '{}'])
+})
 
 it('puts the copied and the made public files into a build, and none of an earlier one', async () => {
   const [app, dist] = [join(root, 'app'), join(root, 'app/dist')]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ReleaseFile } from '@site/federation/manifest'
@@ -10,8 +10,8 @@ const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 export type MakeFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
 /**
- * Puts what an app serves at the site's root into its build: files as they lie in `public/`, and made ones. What an
- * earlier build put there goes: a release is what its sources make, wherever it is built.
+ * Puts what an app serves at the site's root into its build: files as they lie in `public/`, and made ones. Removes what
+ * an earlier build put there besides. The development server serves the files meanwhile, so none is ever missing.
  */
 export async function writePublicFiles(
   app: string,
@@ -19,20 +19,26 @@ export async function writePublicFiles(
   copied: readonly string[],
   make?: MakeFiles,
 ): Promise<string[]> {
-  const made = (await make?.()) ?? {}
+  const copies = copied.map(async (file) => [file, await readFile(join(app, 'public', file))] as const)
+  const files = { ...Object.fromEntries(await Promise.all(copies)), ...(await make?.()) }
   const folder = join(dist, 'public')
-  await rm(folder, { recursive: true, force: true })
-  for (const file of copied) await cp(join(app, 'public', file), join(folder, file))
-  await writeFiles(folder, made)
-  return [...copied, ...Object.keys(made)]
+  await writeFiles(folder, files)
+  const found = await filesBelow(folder).catch(() => [])
+  for (const file of found.filter((each) => !Object.hasOwn(files, each))) await rm(join(folder, file))
+  return Object.keys(files)
 }
 
 /** Writes files by their paths relative to `root`. */
 export async function writeFiles(root: string, files: Awaited<ReturnType<MakeFiles>>): Promise<void> {
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(root, file)), { recursive: true })
-    await writeFile(join(root, file), content)
-  }
+  for (const [file, content] of Object.entries(files)) await replaceFile(join(root, file), content)
+}
+
+/** A reader gets the file as it was or as it is now, and never a part of it. */
+export async function replaceFile(file: string, content: Uint8Array | string): Promise<void> {
+  const draft = `${file}.${process.pid}`
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(draft, content)
+  await rename(draft, file)
 }
 
 /** Hash and sizes of every file below `root`, by path relative to it. */

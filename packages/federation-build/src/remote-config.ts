@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
@@ -10,7 +10,14 @@ import { devConfig } from './dev/dev-config.ts'
 import { madeBefore } from './dev/made-before.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { pageContract } from './page-contract.ts'
-import { describeFiles, listFiles, type MakeFiles, writeHashes, writePublicFiles } from './release-files.ts'
+import {
+  describeFiles,
+  listFiles,
+  type MakeFiles,
+  replaceFile,
+  writeHashes,
+  writePublicFiles,
+} from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
 import { consumedShares, readPackage, shareNames } from './shares.ts'
 
@@ -128,7 +135,7 @@ function writeRelease(
       hashes: HASHES,
       files: { ...files, ...(await writeHashes(dist, HASHES, files)) },
     }
-    await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+    await replaceFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
   })
 }
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
@@ -16,7 +15,7 @@ import { DROP_FIRST_STYLES, devConfig } from './dev/dev-config.ts'
 import { madeBefore } from './dev/made-before.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { CONTRACT_FILE, pageContract } from './page-contract.ts'
-import { describeFiles, listFiles, type MakeFiles, writePublicFiles } from './release-files.ts'
+import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
 import { lazyShareNames, providedShares, readPackage } from './shares.ts'
 
@@ -136,7 +135,7 @@ function writeRelease(
       provides: provided(assets, appDirectory),
       files: isDev ? await listFiles(dist) : await describeFiles(dist),
     }
-    await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+    await replaceFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
   })
 }
 

@@ -36,5 +36,6 @@ it('gives out what a build lists, and nothing beside it', async () => {
   expect(await store.filePath(app, first, 'web/a.css')).toBe(join(folder, 'web/a.css'))
   expect(await store.filePath(app, first, 'release.json')).toBeUndefined()
   expect(await store.filePath(app, first, 'web/a.css', 'br')).toBeUndefined()
+  await expect(store.readFile(app, first, 'web/gone.css')).rejects.toMatchObject({ code: 'release/not-found' })
   await expect(store.release(app, second)).rejects.toMatchObject({ code: 'release/not-found' })
 })

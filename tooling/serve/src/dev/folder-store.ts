@@ -51,7 +51,12 @@ export function createFolderStore(): FolderStore {
       const build = builds.get(app)?.get(version)
       return encoding === undefined && build?.manifest.files[path] ? join(build.folder, path) : undefined
     },
-    readFile: async (app, version, path) => readFile(join(find(app, version).folder, path)),
+    async readFile(app, version, path) {
+      const file = join(find(app, version).folder, path)
+      return readFile(file).catch((error: unknown) => {
+        throw new ReleaseError('release/not-found', `${file} cannot be read.`, { cause: error })
+      })
+    },
     verify: async (app, version) => void find(app, version),
     advance: unsupported,
     publish: unsupported,

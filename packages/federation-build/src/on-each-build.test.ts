@@ -1,0 +1,31 @@
+import type { RsbuildPluginAPI } from '@rsbuild/core'
+import { expect, it } from 'vitest'
+import { onEachBuild } from './on-each-build.ts'
+
+type BuildEnd = () => Promise<void>
+
+/** The end of a development build, as the plugin hears of it. */
+function devBuildEnd(work: () => Promise<void>): BuildEnd {
+  const taps: ((build: unknown) => Promise<void>)[] = []
+  const api = { onAfterBuild: () => undefined, onAfterDevCompile: (tap: (typeof taps)[number]) => taps.push(tap) }
+  void onEachBuild('test', work).setup(api as unknown as RsbuildPluginAPI)
+  return async () => {
+    for (const tap of taps) await tap({ stats: { hasErrors: () => false } })
+  }
+}
+
+it('writes one development build down after the other, also after one that failed', async () => {
+  const events: string[] = []
+  let builds = 0
+  const end = devBuildEnd(async () => {
+    builds += 1
+    const own = builds
+    events.push(`${own} starts`)
+    await new Promise(setImmediate)
+    events.push(`${own} ends`)
+    if (own === 2) throw new Error('no space left')
+  })
+  const outcomes = await Promise.allSettled([end(), end(), end()])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(events).toEqual(['1 starts', '1 ends', '2 starts', '2 ends', '3 starts', '3 ends'])
+})
