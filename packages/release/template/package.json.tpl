@@ -9,18 +9,12 @@
     "test": "vitest run"
   },
   "dependencies": {
-    "@site/api-client": "workspace:*",
-    "@site/brand": "workspace:*",
     "@site/federation": "workspace:*",
     "@site/ui": "workspace:*",
-    "jotai": "catalog:",
     "react": "catalog:"
   },
   "devDependencies": {
-    "@module-federation/enhanced": "catalog:",
-    "@module-federation/rsbuild-plugin": "catalog:",
     "@rsbuild/core": "catalog:",
-    "@rsbuild/plugin-react": "catalog:",
     "@site/federation-build": "workspace:*",
     "@site/tsconfig": "workspace:*",
     "@testing-library/dom": "catalog:",

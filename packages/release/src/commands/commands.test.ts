@@ -245,6 +245,12 @@ describe('mfe prune', () => {
 })
 
 describe('mfe new', () => {
+  beforeEach(async () => {
+    await mkdir(path.join(context.root, 'docs'))
+    const map = ['| `apps/shell` | the frame |', '| `apps/careers` | remote |', '', '| `packages/ui` | the kit |', '']
+    await writeFile(path.join(context.root, 'docs/map.md'), map.join('\n'))
+  })
+
   it('writes a remote under its own name, and never over another', async () => {
     expect(await mfe('new', 'case-studies')).toContain('apps/case-studies is a remote with one page at /case-studies')
     const read = (file: string) => readFile(path.join(context.root, 'apps/case-studies', file), 'utf8')
@@ -252,5 +258,15 @@ describe('mfe new', () => {
     expect(await read('remote.ts')).toContain("{ path: '/case-studies', lastmod: '2026-01-01' }")
     expect(await read('src/pages/home-screen.tsx')).toContain('title="Case studies"')
     await expect(mfe('new', 'case-studies')).rejects.toThrow('exists already')
+  })
+
+  it('gives the remote a line of the map, after the other apps', async () => {
+    await mfe('new', 'case-studies')
+    const lines = (await readFile(path.join(context.root, 'docs/map.md'), 'utf8')).split('\n')
+    expect(lines.slice(1, 4)).toEqual([
+      '| `apps/careers` | remote |',
+      '| `apps/case-studies` | remote: /case-studies | packages |',
+      '',
+    ])
   })
 })

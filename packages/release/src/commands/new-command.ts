@@ -8,7 +8,7 @@ import type { MfeContext } from './context.ts'
 const TEMPLATE = path.resolve(import.meta.dirname, '../../template')
 const SUFFIX = '.tpl'
 
-/** Writes a new remote with one public page and its test: it builds, tests and publishes as it is. */
+/** Writes a new remote with one public page and its test: it builds, passes the checks and publishes as it is. */
 export async function newCommand({ root, print, now }: MfeContext, name: string): Promise<void> {
   const app = toAppName(name)
   const folder = path.join(root, 'apps', app)
@@ -25,6 +25,7 @@ export async function newCommand({ root, print, now }: MfeContext, name: string)
     await mkdir(path.dirname(target), { recursive: true })
     await writeFile(target, fill(await readFile(source, 'utf8'), words))
   }
+  await addToMap(root, app)
   print(
     [
       `apps/${app} is a remote with one page at /${app}. Next:`,
@@ -33,6 +34,17 @@ export async function newCommand({ root, print, now }: MfeContext, name: string)
       `  pnpm dev ${app}`,
       `  pnpm mfe publish ${app}`,
     ].join('\n'),
+  )
+}
+
+/** `pnpm check` wants a line for each package; the new one stands after those of the other apps. */
+async function addToMap(root: string, app: string): Promise<void> {
+  const file = path.join(root, 'docs/map.md')
+  const map = await readFile(file, 'utf8')
+  const line = `| \`apps/${app}\` | remote: /${app} | packages |\n`
+  await writeFile(
+    file,
+    map.replace(/(?:^\| `apps\/.*\n)+/m, (apps) => apps + line),
   )
 }
 

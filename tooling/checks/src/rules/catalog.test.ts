@@ -26,4 +26,15 @@ describe('the catalog', () => {
       expect.stringContaining('apps/shell asks for axios@^1.0.0'),
     ])
   })
+
+  it('faults what it lacks, also where only a new remote would ask for it', async () => {
+    const root = await makeTree({
+      'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
+      'packages/release/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
+    })
+
+    expect(await catalogRule.breaches(root)).toEqual([
+      expect.stringContaining('package.json.tpl takes gone from the catalog, which lacks it'),
+    ])
+  })
 })

@@ -8,6 +8,9 @@ interface PackageJson {
   peerDependencies?: Record<string, string>
 }
 
+/** What `pnpm mfe new` makes a package of. */
+const TEMPLATE = 'packages/release/template/package.json.tpl'
+
 /** Names of the entries below `catalog:`. */
 function catalogNames(workspace: string): string[] {
   const block = /^catalog:\n((?:(?: .*|)\n)*)/m.exec(`${workspace}\n`)?.[1] ?? ''
@@ -19,9 +22,10 @@ export const catalogRule: Rule = {
   async breaches(root) {
     const names = catalogNames((await readText(join(root, 'pnpm-workspace.yaml'))) ?? '')
     const rooms = [...(await listRooms(root)), '.']
+    const files = [...rooms.map((room) => [room, `${room}/package.json`] as const), [TEMPLATE, TEMPLATE] as const]
     const packages = await Promise.all(
-      rooms.map(async (room) => {
-        const text = await readText(join(root, room, 'package.json'))
+      files.map(async ([room, file]) => {
+        const text = await readText(join(root, file))
         return { room, ...(text === undefined ? {} : (JSON.parse(text) as PackageJson)) }
       }),
     )
@@ -38,6 +42,9 @@ export const catalogRule: Rule = {
       ...wants
         .filter(({ range }) => range !== 'catalog:' && !range.startsWith('workspace:'))
         .map(({ room, name, range }) => `${room} asks for ${name}@${range}: put the version in the catalog.`),
+      ...wants
+        .filter(({ name, range }) => range === 'catalog:' && !names.includes(name))
+        .map(({ room, name }) => `${room} takes ${name} from the catalog, which lacks it: add it, or ask for another.`),
     ]
   },
 }

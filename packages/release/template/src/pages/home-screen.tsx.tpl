@@ -1,9 +1,11 @@
 import { Banner, Section, Text } from '@site/ui'
 
+const lead = 'What this page tells its visitors, in one sentence.'
+
 export function HomeScreen() {
   return (
     <>
-      <Banner title="__title__" lead="What this page tells its visitors, in one sentence." seed="__name__" />
+      <Banner title="__title__" lead={lead} seed="__name__" />
       <Section>
         <Text>Replace this text.</Text>
       </Section>
