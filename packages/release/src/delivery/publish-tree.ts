@@ -23,7 +23,7 @@ export interface TreeOutcome {
   app: AppName
   version: Version
   /**
-   * `kept`: it is live already. `published`: it is stored, and what others made live stays live. `damaged`: the store has
+   * `kept`: it is live already, or what is live cannot be read. `published`: it is stored, and what others made live stays live. `damaged`: the store has
    * the tree's version, but not whole; that is for an operator to put right.
    */
   outcome: 'promoted' | 'kept' | 'published' | 'refused' | 'damaged'
@@ -132,5 +132,6 @@ async function settle(
     return next
   })
   if (isPromoted) return { app, version, outcome: 'promoted' }
-  return stable === version ? { app, version, outcome: 'kept' } : { app, version, outcome: 'published', live: stable }
+  const isOthers = stable !== undefined && stable !== version
+  return isOthers ? { app, version, outcome: 'published', live: stable } : { app, version, outcome: 'kept' }
 }
