@@ -1,7 +1,7 @@
-/** Rejects when the work takes longer; the work itself goes on. */
+/** Rejects with a `TimeoutError` when the work takes longer; the work itself goes on. */
 export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms)
+    const timer = setTimeout(() => reject(new DOMException(`No answer within ${ms} ms.`, 'TimeoutError')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

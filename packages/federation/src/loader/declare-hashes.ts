@@ -1,27 +1,26 @@
 import type { PlannedRemote } from '../manifest/index.ts'
 import type { Hashes } from './preload-checked.ts'
-import { LOAD_TIMEOUT_MS } from './timeout.ts'
 
 const declared = new Map<string, Promise<Hashes>>()
 
 /**
  * Tells the browser the integrity of every script of a release, by one more import map. Once per release. The list
  * itself is checked against the plan's hash. Browsers that take a single import map ignore it (docs/runbooks/browsers.md).
- * Resolves with the list.
+ * Resolves with the list. After an abort, the next call fetches it again.
  */
-export function declareHashes({ hashes }: Pick<PlannedRemote, 'hashes'>): Promise<Hashes> {
+export function declareHashes({ hashes }: Pick<PlannedRemote, 'hashes'>, signal: AbortSignal): Promise<Hashes> {
   const known = declared.get(hashes.url)
   if (known !== undefined) return known
-  const declaring = declare(hashes).catch((error: unknown) => {
-    declared.delete(hashes.url)
-    throw error
-  })
+  const declaring = declare(hashes, signal)
+  const forget = () => void declared.delete(hashes.url)
   declared.set(hashes.url, declaring)
+  signal.addEventListener('abort', forget)
+  declaring.then(() => signal.removeEventListener('abort', forget), forget)
   return declaring
 }
 
-async function declare({ url, integrity }: PlannedRemote['hashes']): Promise<Hashes> {
-  const answer = await fetch(url, { integrity, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) })
+async function declare({ url, integrity }: PlannedRemote['hashes'], signal: AbortSignal): Promise<Hashes> {
+  const answer = await fetch(url, { integrity, signal })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   const byPath: Record<string, string> = await answer.json()
   const folder = url.slice(0, url.lastIndexOf('/') + 1)

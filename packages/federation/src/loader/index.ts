@@ -1,1 +1,2 @@
-export { createRemoteLoader, type LoadedPage, type RemoteLoader, RemoteUnavailable } from './remote-loader.ts'
+export { createRemoteLoader, type LoadedPage, type RemoteLoader } from './remote-loader.ts'
+export { type FailureReason, RemoteUnavailable } from './remote-unavailable.ts'

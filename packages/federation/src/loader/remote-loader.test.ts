@@ -18,8 +18,8 @@ const HASHES = {
 }
 const FIRST = { app: 'careers', page: './careers' }
 
-let createRemoteLoader: typeof import('./remote-loader.ts').createRemoteLoader
-let RemoteUnavailable: typeof import('./remote-loader.ts').RemoteUnavailable
+let createRemoteLoader: typeof import('./index.ts').createRemoteLoader
+let RemoteUnavailable: typeof import('./index.ts').RemoteUnavailable
 
 beforeEach(async () => {
   outcome = 'load'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json(HASHES))
   preloaded.length = 0
   observer.observe(document.head, { childList: true })
-  ;({ createRemoteLoader, RemoteUnavailable } = await import('./remote-loader.ts'))
+  ;({ createRemoteLoader, RemoteUnavailable } = await import('./index.ts'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -94,18 +94,84 @@ describe('loading a page', () => {
     await expect(loader.load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('does not wait for ever for a part that hangs', async () => {
+  it('gives up on a part that hangs 8 seconds after it was asked for, all attempts included', async () => {
     vi.useFakeTimers()
     runtime.loadRemote.mockReturnValue(new Promise(() => undefined))
-    const failed = createRemoteLoader({ remotes: { careers: remote('2.0.0') } }, FIRST).load('careers', './careers')
-    const outcome = expect(failed).rejects.toThrow('could not be loaded')
-    await vi.advanceTimersByTimeAsync(20_000)
+    const failed = createRemoteLoader(plan, FIRST).load('careers', './careers')
+    const outcome = expect(failed).rejects.toMatchObject({ name: 'RemoteUnavailable', reason: 'connection' })
+    await vi.advanceTimersByTimeAsync(8_000)
     await outcome
+    expect(registeredEntries()).toHaveLength(3)
+  })
+
+  it('leaves the version before enough time where the live one hangs', async () => {
+    vi.useFakeTimers()
+    const hanging = new Promise(() => undefined)
+    runtime.loadRemote.mockImplementation((id: string) =>
+      id.startsWith('careers_previous') ? Promise.resolve({ default: page }) : hanging,
+    )
+    const loading = createRemoteLoader(plan, FIRST).load('careers', './careers')
+    await vi.advanceTimersByTimeAsync(8_000)
+    await expect(loading).resolves.toMatchObject({ version: '1.0.0' })
+  })
+
+  it('asks for hashes that hang once more', async () => {
+    vi.useFakeTimers()
+    const fetching = vi.fn((_url: string, { signal }: { signal: AbortSignal }) =>
+      fetching.mock.calls.length > 1
+        ? Promise.resolve(Response.json(HASHES))
+        : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    vi.stubGlobal('fetch', fetching)
+    runtime.loadRemote.mockResolvedValue({ default: page })
+    const loading = createRemoteLoader(plan).load('careers', './careers')
+    await vi.advanceTimersByTimeAsync(8_000)
+    await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
+  })
+
+  it('blames the connection only where the site does not answer', async () => {
+    runtime.loadRemote.mockRejectedValue(new Error('defect'))
+    const load = () => createRemoteLoader(plan, FIRST).load('careers', './careers')
+    await expect(load()).rejects.toMatchObject({ reason: 'code' })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(load()).rejects.toMatchObject({ reason: 'connection' })
   })
 
   it('refuses a part that the plan does not name', async () => {
     await expect(createRemoteLoader(plan).load('nobody', './x')).rejects.toBeInstanceOf(RemoteUnavailable)
     expect(runtime.loadRemote).not.toHaveBeenCalled()
+  })
+})
+
+describe('a version that is passed over', () => {
+  const loader = () => createRemoteLoader(plan, FIRST)
+  beforeEach(() => runtime.loadRemote.mockResolvedValue({ default: page }))
+
+  it('makes room for the version before', async () => {
+    const { load, passOver } = loader()
+    await load('careers', './careers')
+    expect(passOver('careers', './careers', '2.0.0')).toBe(true)
+    await expect(load('careers', './careers')).resolves.toMatchObject({ version: '1.0.0' })
+  })
+
+  it('is tried again once no other version is left', async () => {
+    const { load, passOver } = loader()
+    expect(passOver('careers', './careers', '2.0.0')).toBe(true)
+    expect(passOver('careers', './careers', '1.0.0')).toBe(false)
+    await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
+  })
+
+  it('is tried again once the version before could not be loaded either', async () => {
+    const { load, passOver } = loader()
+    passOver('careers', './careers', '2.0.0')
+    runtime.loadRemote.mockRejectedValue(new Error('gone'))
+    await expect(load('careers', './careers')).rejects.toBeInstanceOf(RemoteUnavailable)
+    runtime.loadRemote.mockResolvedValue({ default: page })
+    await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
+  })
+
+  it('has no successor in the shell itself', () => {
+    expect(loader().passOver('shell', './login', '1.0.0')).toBe(false)
   })
 })
 

@@ -3,8 +3,12 @@ import { type CompositionPlan, type PlannedRemote, pageChunk } from '../manifest
 import type { Page } from '../page-contract.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { declareHashes } from './declare-hashes.ts'
+import { failureReason } from './failure-reason.ts'
 import { type Hashes, preloadChecked } from './preload-checked.ts'
-import { LOAD_TIMEOUT_MS } from './timeout.ts'
+import { RemoteUnavailable } from './remote-unavailable.ts'
+
+/** For all attempts at a page together. */
+const LOAD_DEADLINE_MS = 8_000
 
 export interface LoadedPage {
   page: Page
@@ -20,17 +24,11 @@ export interface PageName {
 export interface RemoteLoader {
   /** Loads a page's module; rejects with `RemoteUnavailable`. A failure is not remembered: call again to retry. */
   load(app: string, page: string): Promise<LoadedPage>
-}
-
-/** Neither the live version of a remote nor the one before could be loaded. */
-export class RemoteUnavailable extends Error {
-  override readonly name = 'RemoteUnavailable'
-  readonly app: string
-
-  constructor(app: string, cause: unknown) {
-    super(`The part "${app}" of this page could not be loaded.`, { cause })
-    this.app = app
-  }
+  /**
+   * Takes a version out of the choice for a page, because its code threw there. Returns whether another version is
+   * left for the next `load`; if not, the choice starts over.
+   */
+  passOver(app: string, page: string, version: string): boolean
 }
 
 interface Source extends Omit<PlannedRemote, 'previous'> {
@@ -47,19 +45,35 @@ interface Source extends Omit<PlannedRemote, 'previous'> {
  */
 export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>, firstPage?: PageName): RemoteLoader {
   const loaded = new Map<string, Promise<LoadedPage>>()
+  const passedOver = new Map<string, ReadonlySet<string>>()
+
+  function sourcesFor(app: string, page: string): Source[] {
+    const isCovered = firstPage?.app === app && firstPage.page === page
+    const broken = passedOver.get(`${app}/${page}`)
+    return sourcesOf(app, remotes[app], isCovered).filter(({ version }) => !broken?.has(version))
+  }
 
   return {
     load(app, page) {
       const key = `${app}/${page}`
       const known = loaded.get(key)
       if (known) return known
-      const isCovered = firstPage?.app === app && firstPage.page === page
-      const loading = loadFromFirst(app, sourcesOf(app, remotes[app], isCovered), page).catch((error: unknown) => {
+      const loading = loadFromFirst(app, sourcesFor(app, page), page).catch((error: unknown) => {
         loaded.delete(key)
-        throw new RemoteUnavailable(app, error)
+        passedOver.delete(key)
+        throw error
       })
       loaded.set(key, loading)
       return loading
+    },
+
+    passOver(app, page, version) {
+      const key = `${app}/${page}`
+      loaded.delete(key)
+      passedOver.set(key, new Set(passedOver.get(key)).add(version))
+      const isOneLeft = sourcesFor(app, page).length > 0
+      if (!isOneLeft) passedOver.delete(key)
+      return isOneLeft
     },
   }
 }
@@ -75,22 +89,42 @@ function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: bo
 }
 
 async function loadFromFirst(app: string, sources: Source[], page: string): Promise<LoadedPage> {
-  let failure: unknown = new Error('The plan does not name this remote.')
-  for (const source of sources) {
+  const deadline = performance.now() + LOAD_DEADLINE_MS
+  const left = () => deadline - performance.now()
+  let failure: unknown
+  for (const [index, source] of sources.entries()) {
+    const isLast = index === sources.length - 1
     try {
-      register(source)
-      if (!source.isCovered) {
-        const hashes = await declareHashes(source)
-        await withTimeout(preloadChecked(firstScripts(source, page, hashes)), LOAD_TIMEOUT_MS)
-      }
-      const loaded = await loadPage(source, page)
+      const loaded = await loadFrom(source, page, isLast ? left() : left() / 2)
       working.set(app, source.entry)
       return { page: loaded, version: source.version }
     } catch (error) {
       failure = error
     }
   }
-  throw failure
+  const [first] = sources
+  if (!first) throw new RemoteUnavailable(app, 'code', new Error('The plan does not name this remote.'))
+  throw new RemoteUnavailable(app, await failureReason(failure, first.entry, left()), failure)
+}
+
+function loadFrom(source: Source, page: string, limitMs: number): Promise<Page> {
+  const given = new AbortController()
+  const loading = loadChecked(source, page, given.signal)
+  return withTimeout(loading, limitMs).catch((error: unknown) => {
+    given.abort()
+    throw error
+  })
+}
+
+async function loadChecked(source: Source, page: string, signal: AbortSignal): Promise<Page> {
+  register(source)
+  if (!source.isCovered) {
+    const hashes = await declareHashes(source, signal)
+    await preloadChecked(firstScripts(source, page, hashes))
+  }
+  const module = await loadRemote<{ default: Page }>(page.replace('.', source.name))
+  if (!module?.default) throw new Error(`${source.name}@${source.version} exposes no page ${page}.`)
+  return module.default
 }
 
 /** What a page runs first: its remote's entry, also under the address of a second attempt, and the page's own chunk. */
@@ -109,10 +143,4 @@ function register({ name, entry, version }: Pick<Source, 'name' | 'entry' | 'ver
   if (registered.get(name) === entry) return
   registerRemotes([{ name, entry, type: 'module', version }], { force: registered.has(name) })
   registered.set(name, entry)
-}
-
-async function loadPage(source: Source, page: string): Promise<Page> {
-  const module = await withTimeout(loadRemote<{ default: Page }>(page.replace('.', source.name)), LOAD_TIMEOUT_MS)
-  if (!module?.default) throw new Error(`${source.name}@${source.version} exposes no page ${page}.`)
-  return module.default
 }
