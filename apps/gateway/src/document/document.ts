@@ -26,7 +26,6 @@ const FORM_TOKEN = '__FORM_TOKEN__'
 export function renderDocument(parts: DocumentParts): string {
   const { composition, audience, route, page, preload, nonce } = parts
   const assets = pageAssets(composition, preload ? route : undefined)
-  const rendered = page ? (audience === 'signed-in' ? 'frame' : 'page') : undefined
   const sheets = assets.styles
     .filter(({ app, file }) => !page || app !== 'shell' || file !== FONT_SHEET)
     .map(({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity })}>`)
@@ -53,7 +52,7 @@ export function renderDocument(parts: DocumentParts): string {
     '</head>',
     '<body>',
     previewBar(composition.previews, parts.url, nonce),
-    `<div${attributes({ id: 'root', 'data-rendered': rendered })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
+    `<div${attributes({ id: 'root', 'data-rendered': page?.what })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
     // The whole sheets stand behind what they would hold up: the rules of the first paint are in the head.
     ...(page ? sheets : []),
     `<script type="application/json" id="composition">${scriptJson(planFor(composition, audience))}</script>`,

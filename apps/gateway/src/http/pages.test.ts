@@ -149,20 +149,57 @@ describe('delivery', () => {
   })
 })
 
+const AN_EMPTY_ROOT = '<div id="root"></div>'
+
 describe('a page that cannot be rendered', () => {
+  afterEach(() => vi.useRealTimers())
+
   it.each([
     ['throws', 'throw new Error("broken")'],
     ['asks for files', 'return require("fs").readFileSync("/etc/hostname", "utf8")'],
     ['asks for the process', 'return globalThis.process.env.PATH'],
     ['asks for the network', 'return fetch("http://localhost")'],
     ['never ends', 'for (;;);'],
-  ])('is left to the browser when it %s; other pages go on', async (_what, renders) => {
+  ])('is left to the browser, with the frame around it, when it %s; other pages go on', async (_what, renders) => {
     await site.remote('broken', '1.0.0', { renders, path: '/broken' })
     const page = await get('/broken')
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('<div id="root"></div>')
+    expect(page.body).toContain('data-rendered="frame"><h1>frame</h1>')
+    expect(page.headers['x-robots-tag']).toBeUndefined()
     expect(planOf(page.body).remotes.broken.version).toBe('1.0.0')
     expect((await get('/careers')).body).toContain('careers one')
+  })
+
+  it('is rendered by the version before once it has failed twice', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' })
+    const first = await get('/careers')
+    expect(first.body).toContain('<h1>frame</h1>')
+    expect(planOf(first.body).remotes.careers.version).toBe('2.0.0')
+
+    vi.advanceTimersByTime(31_000)
+    const second = await get('/careers')
+    expect(second.body).toContain('<h1>careers one</h1>')
+    expect(second.body).toContain('modulepreload" href="/__mfe/careers/1.0.0/remoteEntry.js"')
+    expect(planOf(second.body).remotes.careers.version).toBe('1.0.0')
+  })
+
+  it('is shown as it is in a preview, never by another version', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' }, false)
+    await get('/careers?mfe=careers@2.0.0')
+    vi.advanceTimersByTime(31_000)
+    const { body } = await get('/careers?mfe=careers@2.0.0')
+    expect(body).toContain('<h1>frame</h1>')
+    expect(planOf(body).remotes.careers.version).toBe('2.0.0')
+  })
+
+  it('is an empty element where the shell itself throws', async () => {
+    await site.shell('2.0.0', 'exports.shared = {}; exports.renderSite = () => { throw new Error("broken") }')
+    const page = await get('/careers')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(AN_EMPTY_ROOT)
+    expect(planOf(page.body).shell.version).toBe('2.0.0')
   })
 })
 
@@ -177,7 +214,7 @@ it('starts, and shows the other pages, where a release has lost a style sheet', 
   await gateway.settled()
   const bodyOf = async (url: string) => (await gateway.app.inject(url)).body
   expect(spy).toHaveBeenCalled()
-  expect(await bodyOf('/styled')).toContain('<div id="root"></div>')
+  expect(await bodyOf('/styled')).toContain('<h1>frame</h1>')
   expect(await bodyOf('/careers')).toContain('careers one')
 })
 

@@ -7,6 +7,7 @@ import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
+import { renderOrFallBack } from '../rendering/render-or-fall-back.ts'
 import { splitAddress } from '../split-address.ts'
 import { sendHtml } from './html-answer.ts'
 import type { Metrics } from './metrics.ts'
@@ -50,14 +51,14 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
 
 /** Renders and sends the page of a request. */
 export function createSendPage({ api, renderer, metrics, isHttps }: PageDeps) {
-  return async (request: FastifyRequest, reply: FastifyReply, composition: Composition, posted?: Posted) => {
-    const route = findRoute(composition.routes, splitAddress(request.url)[0])
-    const audience = route?.audience ?? 'public'
-    const page = await renderer.render({
-      composition,
+  return async (request: FastifyRequest, reply: FastifyReply, wanted: Composition, posted?: Posted) => {
+    const wantedRoute = findRoute(wanted.routes, splitAddress(request.url)[0])
+    const audience = wantedRoute?.audience ?? 'public'
+    const { composition, route, page } = await renderOrFallBack(renderer, {
+      composition: wanted,
       audience,
       url: request.url,
-      route,
+      route: wantedRoute,
       ...(posted && { postedForm: posted.form }),
     })
 

@@ -3,8 +3,9 @@ import type { ReleaseStore } from '@site/release'
 import { toAppName, toVersion } from '@site/release'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
 import { keepNewest } from '../keep-newest.ts'
+import { createFailures } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
-import type { PostedForm, RenderedPage } from './protocol.ts'
+import type { PostedForm, RenderedPage, RenderJob } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
 import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
 
@@ -13,8 +14,6 @@ const KEPT_PAGES = 300
 const KEPT_FOR_MS = 60_000
 /** Where a page cannot be rendered anew, the kept one is better than none: for this long. */
 const STALE_FOR_MS = 3_600_000
-/** A page that could not be rendered is left to the browser this long, so that it does not cost a worker each time. */
-const PAUSE_AFTER_FAILURE_MS = 30_000
 
 export interface PageRequest {
   composition: Composition
@@ -23,6 +22,8 @@ export interface PageRequest {
   url: string
   route: ComposedRoute | undefined
   postedForm?: PostedForm
+  /** By default the page; signed-in pages are frames in any case. */
+  what?: RenderJob['what']
 }
 
 interface Options {
@@ -49,9 +50,11 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   const kept = new Map<string, { page: RenderedPage; until: number }>()
   /** Whoever asks for a page while it is rendered gets the same one. */
   const underway = new Map<string, Promise<RenderedPage | undefined>>()
-  const paused = new Map<string, number>()
+  const failures = createFailures()
 
-  async function jobOf({ composition, audience, url, route, postedForm }: PageRequest) {
+  async function jobOf(request: PageRequest) {
+    const { composition, audience, url, route, postedForm } = request
+    const isPage = !isFrame(request)
     return {
       plan: planFor(composition, audience),
       origin,
@@ -59,18 +62,18 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       year: new Date().getFullYear(),
       pageName: route?.name ?? '',
       app: route?.app ?? 'shell',
-      what: route?.audience === 'signed-in' ? ('frame' as const) : ('page' as const),
-      publicFiles: await files.publicFiles(composition),
-      sheets: await files.sheets(composition, route),
+      what: isPage ? ('page' as const) : ('frame' as const),
+      // A frame is the shell's alone: what a remote has lost does not concern it.
+      publicFiles: isPage ? await files.publicFiles(composition) : {},
+      sheets: await files.sheets(composition, isPage ? route : undefined),
       ...(postedForm && { postedForm }),
     }
   }
 
-  const isPaused = (request: PageRequest): boolean => (paused.get(pauseKeyOf(request)) ?? 0) > Date.now()
+  const isPaused = (request: PageRequest): boolean => failures.isPaused(codeKeyOf(request))
 
   function leaveToBrowser(request: PageRequest, error: unknown): void {
-    if (!(error instanceof PoolBusy))
-      keepNewest(paused, KEPT_PAGES, pauseKeyOf(request), Date.now() + PAUSE_AFTER_FAILURE_MS)
+    if (!(error instanceof PoolBusy)) failures.add(codeKeyOf(request))
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 
@@ -84,7 +87,9 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   async function renderNow(request: PageRequest): Promise<RenderedPage | undefined> {
     if (isPaused(request)) return undefined
     try {
-      return await pool.render(await jobOf(request))
+      const page = await pool.render(await jobOf(request))
+      failures.forget(codeKeyOf(request))
+      return page
     } catch (error) {
       leaveToBrowser(request, error)
       return undefined
@@ -114,7 +119,13 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     async render(asked: PageRequest): Promise<RenderedPage | undefined> {
       const request = { ...asked, url: renderedAddress(asked) }
       if (holdsTypedText(request)) return renderNow(request)
-      const key = JSON.stringify([request.composition.key, request.audience, request.url, request.postedForm])
+      const key = JSON.stringify([
+        request.composition.key,
+        request.audience,
+        request.url,
+        isFrame(request),
+        request.postedForm,
+      ])
       const hit = kept.get(key)
       if (hit && hit.until > Date.now()) return hit.page
       const rendering = underway.get(key) ?? renderNow(request).finally(() => underway.delete(key))
@@ -125,6 +136,9 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       return page ?? (hit && hit.until + STALE_FOR_MS > Date.now() ? hit.page : undefined)
     },
 
+    /** Whether the page's code has failed again and again. */
+    isBroken: (request: PageRequest): boolean => failures.isRepeated(codeKeyOf(request)),
+
     close: () => pool.close(),
   }
 }
@@ -132,16 +146,22 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 export type PageRenderer = ReturnType<typeof createPageRenderer>
 
 /** A page that broke is broken in every mix of versions that renders it with the same code. */
-const pauseKeyOf = ({ composition, route, postedForm }: PageRequest): string =>
-  [codeOf(composition, route), route?.path, postedForm ? 'posted' : ''].join(' ')
+function codeKeyOf(request: PageRequest): string {
+  const { composition, route, postedForm } = request
+  const code = isFrame(request) ? `frame ${codeOf(composition, undefined)}` : codeOf(composition, route)
+  return [code, route?.path, postedForm ? 'posted' : ''].join(' ')
+}
+
+const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
 
 /**
  * All unknown addresses share a page, and all folders the frame of their route: each is rendered once. What a page
  * says of a posted form does not depend on the address's query either.
  */
-function renderedAddress({ url, route, postedForm }: PageRequest): string {
+function renderedAddress(request: PageRequest): string {
+  const { url, route, postedForm } = request
   if (!route) return UNKNOWN_ADDRESS
-  return route.audience === 'signed-in' || postedForm ? route.path : url
+  return isFrame(request) || postedForm ? route.path : url
 }
 
 const holdsTypedText = ({ postedForm }: PageRequest): boolean => Object.keys(postedForm?.values ?? {}).length > 0

@@ -32,6 +32,7 @@ export interface RenderJob {
 }
 
 export interface RenderedPage {
+  what: RenderJob['what']
   head: string
   body: string
   status: number

@@ -8,7 +8,7 @@ interface ShellExports {
   headScript: string
   renderSite(
     request: Omit<RenderJob, 'sheets'> & { pagesOf: (app: string) => unknown },
-  ): Promise<Omit<RenderedPage, 'headScript' | 'firstStyles'>>
+  ): Promise<Omit<RenderedPage, 'what' | 'headScript' | 'firstStyles'>>
 }
 
 const port = parentPort
@@ -42,5 +42,5 @@ async function render({ sheets, ...job }: RenderJob): Promise<RenderedPage> {
     return loader.remote(app, version, plan.shell.version).pages
   }
   const page = await shell.renderSite({ ...job, pagesOf })
-  return { ...page, headScript: shell.headScript, firstStyles: firstStyles(sheets, page.body) }
+  return { ...page, what: job.what, headScript: shell.headScript, firstStyles: firstStyles(sheets, page.body) }
 }

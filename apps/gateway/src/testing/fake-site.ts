@@ -46,7 +46,6 @@ const shellFiles = {
   'web/index.js': 'export {}',
   'web/index.css': 'body{}',
   'web/async/page-login.js': 'export default 1',
-  'server/index.cjs': SHELL_SERVER,
   'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
@@ -80,8 +79,9 @@ export async function createFakeSite(settings: Record<string, string> = {}, api:
     folder: config.RELEASE_STORE,
     /** Where a file of a release lies, or a document of a channel. */
     fileOf: (app: string, ...path: string[]) => join(config.RELEASE_STORE, app, ...path),
-    async shell(version = '1.0.0') {
-      await release(store, version, shellRelease(), shellFiles)
+    async shell(version = '1.0.0', server = SHELL_SERVER) {
+      const files = { ...shellFiles, 'server/index.cjs': server }
+      await release(store, version, shellRelease(files), files)
     },
     /** Publishes a remote with one page and makes it live. */
     async remote(name: string, version: string, remote: FakeRemote, goLive = true) {
@@ -134,7 +134,7 @@ async function release(
   if (goLive) await changeChannel(store, app, promote(toVersion(version)))
 }
 
-function shellRelease(): ShellRelease {
+function shellRelease(files: Record<string, string>): ShellRelease {
   return {
     kind: 'shell',
     name: 'shell',
@@ -146,7 +146,7 @@ function shellRelease(): ShellRelease {
     entry: { js: ['index.js'], css: ['index.css'] },
     pages: { './login': { js: ['async/page-login.js'], css: [], late: [], shared: [] } },
     provides: { react: { version: '19.3.1', eager: true, js: [], css: [] } },
-    files: contentOf(shellFiles),
+    files: contentOf(files),
   }
 }
 

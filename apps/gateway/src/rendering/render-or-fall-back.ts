@@ -1,0 +1,35 @@
+import { findRoute } from '@site/federation/manifest'
+import { compose } from '../composition/composition.ts'
+import { splitAddress } from '../split-address.ts'
+import type { PageRenderer, PageRequest } from './page-renderer.ts'
+import type { RenderedPage } from './protocol.ts'
+
+/** What a page was made of in the end. */
+export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
+  /** Missing: the shell itself could not be rendered. */
+  page: RenderedPage | undefined
+}
+
+/**
+ * Renders a page; where its code fails, the frame around it, which the browser fills; where it keeps failing, the
+ * page of the remote's version before.
+ */
+export async function renderOrFallBack(renderer: PageRenderer, request: PageRequest): Promise<Rendering> {
+  const page = await renderer.render(request)
+  if (page || !request.route) return { ...request, page }
+  const earlier = renderer.isBroken(request) ? withVersionBefore(request) : undefined
+  const earlierPage = earlier && (await renderer.render(earlier))
+  if (earlierPage) return { ...earlier, page: earlierPage }
+  return { ...request, page: await renderer.render({ ...request, what: 'frame' }) }
+}
+
+/** The same page in a mix with the version before of its remote. A preview shows what it names. */
+function withVersionBefore(request: PageRequest): PageRequest | undefined {
+  const { composition, url, audience } = request
+  const app = request.route?.app ?? ''
+  const previous = composition.remotes.get(app)?.previous
+  if (!previous || composition.previews.length > 0) return undefined
+  const earlier = compose(composition.shell, new Map(composition.remotes).set(app, previous), [])
+  const route = findRoute(earlier.routes, splitAddress(url)[0])
+  return route?.app === app && route.audience === audience ? { ...request, composition: earlier, route } : undefined
+}
