@@ -22,6 +22,27 @@ interface Opening {
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(dist, path), 'utf8'))
 
+const entryOf = (bytes: Buffer) => ({
+  bytes: bytes.length,
+  brotliBytes: bytes.length,
+  integrity: `sha256-${createHash('sha256').update(bytes).digest('base64')}`,
+})
+
+/** Publishes the built careers remote with some files replaced. */
+async function publish(
+  store: ReleaseStore,
+  version: string,
+  manifest: Manifest,
+  replaced: Readonly<Record<string, Buffer>>,
+): Promise<void> {
+  const described = Object.entries(replaced).map(([path, bytes]) => [path, entryOf(bytes)])
+  const files = { ...manifest.files, ...Object.fromEntries(described) }
+  await store.publish(careers, toVersion(version), {
+    manifest: Buffer.from(JSON.stringify({ ...manifest, files })),
+    read: async (path: string) => replaced[path] ?? readFile(join(dist, path)),
+  })
+}
+
 /** Makes the built careers remote live with other closing days than those of today's openings: `YYYY-MM-DD`, by id. */
 export async function releaseOpenings(
   store: ReleaseStore,
@@ -31,8 +52,6 @@ export async function releaseOpenings(
   const manifest = (await readJson('release.json')) as Manifest
   const data = (await readJson(DATA)) as { careers: Opening[] }
   const openings = data.careers.map((opening) => ({ ...opening, validThrough: closing[opening.id] ?? FAR_OFF }))
-  const bytes = Buffer.from(JSON.stringify({ careers: openings }))
-  const integrity = `sha256-${createHash('sha256').update(bytes).digest('base64')}`
   const sitemap = [
     ...manifest.sitemap.filter(({ path }) => !path.startsWith('/application/')),
     ...openings.map(({ id, datePosted, validThrough }) => ({
@@ -41,12 +60,27 @@ export async function releaseOpenings(
       until: validThrough,
     })),
   ]
-  const files = { ...manifest.files, [DATA]: { bytes: bytes.length, brotliBytes: bytes.length, integrity } }
-  await store.publish(careers, toVersion(version), {
-    manifest: Buffer.from(JSON.stringify({ ...manifest, sitemap, files })),
-    read: async (path: string) => (path === DATA ? bytes : readFile(join(dist, path))),
-  })
+  const bytes = Buffer.from(JSON.stringify({ careers: openings }))
+  await publish(store, version, { ...manifest, sitemap }, { [DATA]: bytes })
   await changeChannel(store, careers, promote(toVersion(version)))
+}
+
+const PAGE = 'async/page-careers.js'
+
+/** Publishes, live for nobody, the built careers remote with a page that throws when a browser renders it. */
+export async function publishBrokenInBrowser(store: ReleaseStore, version: string): Promise<void> {
+  const code = await readFile(join(dist, 'web', PAGE), 'utf8')
+  const broken = Buffer.from(code.replace('component:', 'component(){throw Error("defect")},replaced:'))
+  const hashes = (await readJson('web/hashes.json')) as Record<string, string>
+  const listed = Buffer.from(JSON.stringify({ ...hashes, [PAGE]: entryOf(broken).integrity }))
+  const manifest = (await readJson('release.json')) as Manifest
+  await publish(store, version, manifest, { [`web/${PAGE}`]: broken, 'web/hashes.json': listed })
+}
+
+/** Publishes, live for nobody, the built careers remote with pages that throw when a server renders them. */
+export async function publishBrokenOnServer(store: ReleaseStore, version: string): Promise<void> {
+  const manifest = (await readJson('release.json')) as Manifest
+  await publish(store, version, manifest, { 'server/index.cjs': Buffer.from('throw new Error("defect")') })
 }
 
 export const storeOf = (dataDir: string): ReleaseStore => openReleaseStore(join(dataDir, 'releases'))

@@ -15,10 +15,14 @@ it('shows ways home, to the services and to us where an address names nothing', 
   expect(addresses).toEqual(['/contactus#letstalk', '/', '/ai-ml', '/contactus'])
 })
 
-it('tells of a part that did not load, and tries again when asked', async () => {
+it.each([
+  ['connection', 'This part of the page did not load', 'Check your connection'],
+  ['code', 'This part of the page failed', 'The problem is on our side'],
+] as const)('tells of a part that failed by its %s, and tries again when asked', async (reason, title, advice) => {
   const retry = vi.fn()
-  renderInSite(<RegionFailure remote="careers" retry={retry} />)
-  expect(screen.getByRole('alert').textContent).toContain('This part of the page did not load')
+  renderInSite(<RegionFailure remote="careers" reason={reason} retry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain(title)
+  expect(screen.getByRole('alert').textContent).toContain(advice)
   expect(screen.getByRole('alert').dataset.failedRemote).toBe('careers')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
@@ -27,7 +31,11 @@ it('tells of a part that did not load, and tries again when asked', async () => 
 it('hands the focus to the heading of the part that comes in its place', async () => {
   function Region() {
     const [failed, setFailed] = useState(true)
-    const part = failed ? <RegionFailure remote="careers" retry={() => setFailed(false)} /> : <h1>Careers</h1>
+    const part = failed ? (
+      <RegionFailure remote="careers" reason="code" retry={() => setFailed(false)} />
+    ) : (
+      <h1>Careers</h1>
+    )
     return <main>{part}</main>
   }
   renderInSite(<Region />)

@@ -1,38 +1,31 @@
-import { announce, Button, Heading, Section, Stack, Text } from '@site/ui'
-import { useEffect, useRef } from 'react'
-import { focusHeading } from '../runtime/navigation-focus.ts'
+import type { FailureReason } from '@site/federation/loader'
+import { Button, Heading, Section, Stack, Text } from '@site/ui'
+import { useRetry } from './use-retry.ts'
+
+const words: Record<FailureReason, { title: string; advice: string }> = {
+  connection: { title: 'This part of the page did not load', advice: 'Check your connection, then try again.' },
+  code: { title: 'This part of the page failed', advice: 'The problem is on our side. Try again, or come back later.' },
+}
 
 interface RegionFailureProps {
   /** The app whose part could not be shown. */
   remote: string
+  reason: FailureReason
   retry: () => void
 }
 
-/** Stands where a part of the site could not be loaded; the rest of the page keeps working. */
-export function RegionFailure({ remote, retry }: RegionFailureProps) {
-  const asked = useRef(false)
-  const tryAgain = () => {
-    asked.current = true
-    announce('Trying again')
-    retry()
-  }
-
-  // What comes in its place takes the focus that goes with the button.
-  useEffect(
-    () => () => {
-      if (asked.current && document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
-    },
-    [],
-  )
-
+/** Stands where a part of the site could not be shown; the rest of the page keeps working. */
+export function RegionFailure({ remote, reason, retry }: RegionFailureProps) {
+  const tryAgain = useRetry(retry)
+  const { title, advice } = words[reason]
   return (
     <Section labelledBy="region-failure">
       <div role="alert" data-failed-remote={remote}>
         <Stack gap="md" align="start">
           <Heading level={1} id="region-failure" size="h2" focusable>
-            This part of the page did not load
+            {title}
           </Heading>
-          <Text>The menu, the footer and the other pages still work. Check your connection, then try again.</Text>
+          <Text>The menu, the footer and the other pages still work. {advice}</Text>
           <Button onClick={tryAgain}>Try again</Button>
         </Stack>
       </div>

@@ -1,24 +1,27 @@
-import { endSession, loadApi, PageNotFound, provideApi, readSession } from '@site/federation'
-import { createRemoteLoader } from '@site/federation/loader'
+import { endSession, loadApi, type Page, PageNotFound, provideApi, readSession } from '@site/federation'
+import { createRemoteLoader, RemoteUnavailable } from '@site/federation/loader'
 import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
+import { reasonOf } from './failure-reason.ts'
 import { NOT_FOUND } from './loaded-page.ts'
 import { loadOwnPage } from './own-pages.ts'
-import type { ServerRender } from './server-render.ts'
 import { loadedPage, type Site } from './site.ts'
 
 /** Loads a page's code: a remote's through federation, the shell's own from its chunks. */
 export type FindPage = (route: PlannedRoute) => ReturnType<ReturnType<typeof createRemoteLoader>['load']>
 
+const DID_NOT_LOAD = { title: 'Page did not load', description: '', noindex: true }
+
 /** The site as it runs in a browser. */
 export function createBrowserSite(
   plan: CompositionPlan,
-  { year, postedForm }: Pick<ServerRender, 'year' | 'postedForm'>,
+  { year, postedForm, kept }: Pick<Site, 'year' | 'postedForm' | 'kept'>,
   firstRoute: PlannedRoute | undefined,
-): Site & { findPage: FindPage } {
+): Site & { findPage: FindPage; versionOf: (route: PlannedRoute) => string } {
   const remotes = createRemoteLoader(plan, firstRoute)
+  const versionOf = ({ app }: PlannedRoute) => (app === 'shell' ? plan.shell : plan.remotes[app])?.version ?? ''
   const findPage: FindPage = async (route) =>
     route.app === 'shell'
-      ? { page: await loadOwnPage(route.page), version: plan.shell.version }
+      ? { page: await loadShellPage(route.page), version: plan.shell.version }
       : remotes.load(route.app, route.page)
 
   provideApi(async () => {
@@ -30,7 +33,10 @@ export function createBrowserSite(
     plan,
     year,
     postedForm,
+    kept,
+    versionOf,
     findPage,
+    passOver: ({ app, page }, version) => remotes.passOver(app, page, version),
     api: loadApi,
     prefetch: (route) => void Promise.allSettled([findPage(route)]),
     async load(route, context) {
@@ -42,9 +48,19 @@ export function createBrowserSite(
         if (error instanceof PageNotFound) return NOT_FOUND
         if (context.signal.aborted) throw error
         reportError(error)
-        const meta = { title: 'Page did not load', description: '', noindex: true }
-        return { kind: 'failed', app: route.app, hasServerHtml: false, meta }
+        const failed = { kind: 'failed', app: route.app, reason: reasonOf(error) } as const
+        const hasServerHtml = kept?.pathname === context.url.pathname
+        return hasServerHtml ? failed : { ...failed, meta: DID_NOT_LOAD }
       }
     },
+  }
+}
+
+async function loadShellPage(name: string): Promise<Page> {
+  try {
+    return await loadOwnPage(name)
+  } catch (error) {
+    // Of the shell's chunks a browser says no more than that it did not get one.
+    throw new RemoteUnavailable('shell', error instanceof TypeError ? 'connection' : 'code', error)
   }
 }

@@ -1,32 +1,67 @@
-import { Suspense } from 'react'
+import { RemoteUnavailable } from '@site/federation/loader'
+import type { PlannedRoute } from '@site/federation/manifest'
+import { Suspense, use } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
+import { PartialFailure } from '../errors/partial-failure.tsx'
 import { RegionFailure } from '../errors/region-failure.tsx'
 import { RegionSkeleton } from '../errors/region-skeleton.tsx'
 import { SignedInSkeleton } from '../errors/signed-in-skeleton.tsx'
+import { reasonOf } from './failure-reason.ts'
+import { ServerRegion } from './kept-region.tsx'
 import type { LoadedRoute } from './loaded-page.ts'
 import { RegionBoundary } from './region-boundary.tsx'
+import type { Site } from './site.ts'
+
+interface PageRegionProps {
+  site: Pick<Site, 'kept' | 'passOver'>
+  /** Missing where the address names nothing. */
+  route?: PlannedRoute
+}
 
 /** Shows what the route's loader came back with; the frame around it stays whatever happens here. */
-export function PageRegion() {
+export function PageRegion({ site, route }: PageRegionProps) {
   const loaded = useLoaderData() as LoadedRoute
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const retry = () => void revalidate()
+  const kept = site.kept?.pathname === pathname && <ServerRegion element={site.kept.element} />
+  const waiting = kept || <RegionSkeleton />
+
+  const failure = (app: string, reason: ReturnType<typeof reasonOf>) =>
+    kept ? (
+      <>
+        <PartialFailure reason={reason} retry={retry} />
+        {kept}
+      </>
+    ) : (
+      <RegionFailure remote={app} reason={reason} retry={retry} />
+    )
 
   switch (loaded.kind) {
     case 'page':
+    case 'arriving': {
+      const { app, version } = loaded
+      const takeOver = (error: unknown) => {
+        if (error instanceof RemoteUnavailable || !route || !site.passOver(route, version)) return false
+        retry()
+        return true
+      }
       return (
-        <div data-remote={`${loaded.app}@${loaded.version}`}>
-          <RegionBoundary app={loaded.app} address={pathname}>
-            <Suspense fallback={<RegionSkeleton />}>
-              <loaded.page.component data={loaded.data} />
-            </Suspense>
-          </RegionBoundary>
-        </div>
+        <RegionBoundary
+          loaded={loaded}
+          takeOver={takeOver}
+          waiting={waiting}
+          failure={(error) => failure(app, reasonOf(error))}
+        >
+          <Suspense fallback={waiting}>
+            <PageContent loaded={loaded} />
+          </Suspense>
+        </RegionBoundary>
       )
+    }
     case 'failed':
-      return loaded.hasServerHtml ? <ServerHtml /> : <RegionFailure remote={loaded.app} retry={retry} />
+      return failure(loaded.app, loaded.reason)
     case 'pending':
       return loaded.audience === 'signed-in' ? <SignedInSkeleton /> : <RegionSkeleton />
     case 'not-found':
@@ -34,8 +69,12 @@ export function PageRegion() {
   }
 }
 
-/** Adopts the HTML that the server rendered as it is: React leaves the content of a hydrated element alone. */
-function ServerHtml() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, the server's HTML is kept
-  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+/** While the page's code is on its way React leaves the server's HTML alone. */
+function PageContent({ loaded }: { loaded: Extract<LoadedRoute, { kind: 'page' | 'arriving' }> }) {
+  const page = loaded.kind === 'page' ? loaded.page : use(loaded.page)
+  return (
+    <div data-remote={`${loaded.app}@${loaded.version}`}>
+      <page.component data={loaded.data} />
+    </div>
+  )
 }

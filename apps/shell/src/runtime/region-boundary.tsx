@@ -1,27 +1,44 @@
 import { Component, type ReactNode } from 'react'
-import { RegionFailure } from '../errors/region-failure.tsx'
+import type { LoadedRoute } from './loaded-page.ts'
 
 interface Props {
-  app: string
-  /** A failure at one address says nothing of the next. */
-  address: string
+  /** What the region shows: a failure says nothing of what comes next. */
+  loaded: LoadedRoute
+  /** Asks for another version. Returns whether one is on its way. */
+  takeOver: (error: unknown) => boolean
+  /** Shown until the other version is there. */
+  waiting: ReactNode
+  failure: (error: unknown) => ReactNode
   children: ReactNode
 }
 
+interface State {
+  hasThrown: boolean
+  /** Set where nothing takes over. */
+  error?: unknown
+}
+
 /** Keeps an error that a page throws while it renders inside its region. */
-export class RegionBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+export class RegionBoundary extends Component<Props, State> {
+  override state: State = { hasThrown: false }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { hasThrown: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!this.props.takeOver(error)) this.setState({ error })
   }
 
   override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.address !== this.props.address) this.setState({ failed: false })
+    if (this.state.hasThrown && before.loaded !== this.props.loaded) {
+      this.setState({ hasThrown: false, error: undefined })
+    }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return <RegionFailure remote={this.props.app} retry={() => this.setState({ failed: false })} />
+    const { hasThrown, error } = this.state
+    if (!hasThrown) return this.props.children
+    return error === undefined ? this.props.waiting : this.props.failure(error)
   }
 }

@@ -2,19 +2,26 @@ import { brand } from '@site/brand'
 import type { PageMeta } from '@site/federation'
 import { documentTitle } from './page-title.ts'
 
+interface Place {
+  origin: string
+  /** Left out where the same head serves several addresses. */
+  pathname: string | undefined
+}
+
 /** Title, description, canonical address, Open Graph and structured data of a page, as HTML. */
-export function renderHead(meta: PageMeta, { origin, pathname }: { origin: string; pathname: string }): string {
+export function renderHead(meta: PageMeta, { origin, pathname }: Place): string {
   const title = documentTitle(meta.title)
-  const address = new URL(pathname, origin).href
+  const address = pathname !== undefined && !meta.noindex && new URL(pathname, origin).href
   const tags = [
     ...siteLinks,
     `<title>${escapeHtml(title)}</title>`,
     meta.description && named('description', meta.description),
-    meta.noindex ? named('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta.noindex && named('robots', 'noindex'),
+    address && `<link rel="canonical" href="${escapeHtml(address)}">`,
     property('og:title', title),
     meta.description && property('og:description', meta.description),
     property('og:type', 'website'),
-    !meta.noindex && property('og:url', address),
+    address && property('og:url', address),
     property('og:site_name', brand.name),
     property('og:locale', 'en_US'),
     ...previewImage(meta.image, origin),

@@ -1,4 +1,4 @@
-import { type Page, PageNotFound } from '@site/federation'
+import { type Page, type PageMeta, PageNotFound } from '@site/federation'
 import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
@@ -54,6 +54,7 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
       postedForm: request.postedForm,
       api: () => Promise.resolve(publicFilesApi(request.publicFiles)),
       prefetch: () => undefined,
+      passOver: () => false,
       load: async (route, context) => {
         outcome.loaded =
           request.what === 'frame'
@@ -72,11 +73,13 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   if (body.includes(THREW_INSIDE)) throw new Error(`A part of ${pathname} threw while it rendered.`)
   const { loaded } = outcome
-  const meta = 'meta' in loaded ? loaded.meta : { title: request.pageName, description: '', noindex: true }
+  const isFrame = loaded.kind === 'pending'
+  const meta = metaOf(loaded) ?? frameMeta(request)
   // What a page says to somebody who sent a form is for nobody else.
   const noindex = meta.noindex ?? request.postedForm !== undefined
   return {
-    head: renderHead({ ...meta, noindex }, { origin: request.origin, pathname }),
+    // A frame is rendered once for all addresses of its route.
+    head: renderHead({ ...meta, noindex }, { origin: request.origin, pathname: isFrame ? undefined : pathname }),
     body,
     status: meta.status ?? 200,
     noindex,
@@ -100,6 +103,15 @@ async function loadOnServer(
     throw error
   }
 }
+
+const metaOf = (loaded: LoadedRoute): PageMeta | undefined => ('meta' in loaded ? loaded.meta : undefined)
+
+/** A public page without its text is complete in the browser only: search engines may keep what they know of it. */
+const frameMeta = ({ pageName, plan }: RenderRequest): PageMeta => ({
+  title: pageName,
+  description: '',
+  noindex: plan.audience === 'signed-in',
+})
 
 function dataOf(loaded: LoadedRoute): unknown {
   if (loaded.kind === 'page') return loaded.data

@@ -29,6 +29,7 @@ function showAnswer(postedForm: ServerForm) {
     postedForm,
     load: () => Promise.resolve(loaded),
     prefetch: () => undefined,
+    passOver: () => false,
     api: () => Promise.reject(new Error('not to be called')),
   }
   const router = createMemoryRouter(siteRoutes(site), {

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { Frame } from '../frame/frame.tsx'
 import { useDocumentHead } from './document-head.ts'
 import { useFragment } from './fragment.ts'
+import { LoadingStatus } from './loading-status.tsx'
 import { useFocusOnNavigation } from './navigation-focus.ts'
 import { coverageOf } from './plan.ts'
 import { useSessionAttribute } from './session-attribute.ts'
@@ -33,6 +34,7 @@ export function SiteRoot({ site }: { site: Site }) {
         >
           <Outlet />
         </Frame>
+        <LoadingStatus />
       </LinkContext>
     </SiteRoutesContext>
   )

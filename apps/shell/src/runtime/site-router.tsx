@@ -17,7 +17,7 @@ export function siteRoutes(site: Site): RouteObject[] {
       id: routeId(route),
       path: route.path,
       caseSensitive: true,
-      element: <PageRegion />,
+      element: <PageRegion site={site} route={route} />,
       shouldRevalidate,
       loader: ({ request, params }: LoaderFunctionArgs) => {
         const { pathname, search } = new URL(request.url)
@@ -30,7 +30,12 @@ export function siteRoutes(site: Site): RouteObject[] {
       },
     }),
   )
-  const notFound: RouteObject = { id: NOT_FOUND_ID, path: '*', element: <PageRegion />, loader: () => NOT_FOUND }
+  const notFound: RouteObject = {
+    id: NOT_FOUND_ID,
+    path: '*',
+    element: <PageRegion site={site} />,
+    loader: () => NOT_FOUND,
+  }
   return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, notFound] }]
 }
 

@@ -1,6 +1,7 @@
 import type { Page, PageContext } from '@site/federation'
 import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
 import type { ServerForm } from '../contact/server-form.ts'
+import type { KeptRegion } from './kept-region.tsx'
 import type { LoadedRoute } from './loaded-page.ts'
 
 /** What the router needs of the place it runs in: the browser loads over the network, the server from memory. */
@@ -10,7 +11,11 @@ export interface Site {
   year: number
   /** What became of an enquiry that was posted without script. */
   postedForm?: ServerForm
+  /** Missing where the server rendered no page. */
+  kept?: KeptRegion
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
+  /** A version's page threw. Returns whether another version is left for the next `load`. */
+  passOver: (route: PlannedRoute, version: string) => boolean
   /** Fetches a page's code ahead of a probable visit. Never rejects. */
   prefetch: (route: PlannedRoute) => void
   api: PageContext['api']

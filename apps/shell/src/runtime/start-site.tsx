@@ -1,4 +1,5 @@
 import { carryPreviews, readSession } from '@site/federation'
+import { RemoteUnavailable } from '@site/federation/loader'
 import { PAGE_REPLACED } from '@site/federation/manifest'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -7,6 +8,7 @@ import { connectSiteToasts } from '../toasts/connect.ts'
 import { AfterMount } from './after-mount.tsx'
 import { createBrowserSite } from './browser-site.ts'
 import { firstRoute } from './first-route.ts'
+import { keptRegion } from './kept-region.tsx'
 import { lateShares } from './late-shares.ts'
 import { matchRoute, readPlan, routeFinder } from './plan.ts'
 import { readServerRender } from './server-render.ts'
@@ -30,8 +32,12 @@ export async function startSite(): Promise<void> {
 
   const rendered = readServerRender(container)
   const match = matchRoute(routeFinder(plan), window.location.pathname)
-  const site = { ...createBrowserSite(plan, rendered, isPreloaded() ? match?.route : undefined), lateShares }
-  const first = await firstRoute(site, match, rendered)
+  const kept = rendered.what === 'page' ? keptRegion(container, window.location.pathname) : undefined
+  const site = {
+    ...createBrowserSite(plan, { ...rendered, kept }, isPreloaded() ? match?.route : undefined),
+    lateShares,
+  }
+  const first = firstRoute(site, match, rendered)
   const router = createBrowserRouter(siteRoutes(site), {
     hydrationData: { loaderData: { [match ? routeId(match.route) : NOT_FOUND_ID]: first } },
   })
@@ -51,9 +57,12 @@ export async function startSite(): Promise<void> {
 
   // Not before: the router's state must equal the server's HTML until all of it is taken over.
   if (first.kind === 'pending') await router.revalidate()
-  if (first.kind === 'failed' && match) {
-    await loadedAtLast(() => site.findPage(match.route))
-    await router.revalidate()
+  if (first.kind === 'arriving' && match) {
+    await first.page.catch(async (error: unknown) => {
+      if (!(error instanceof RemoteUnavailable)) return
+      await loadedAtLast(() => site.findPage(match.route))
+      await router.revalidate()
+    })
   }
 }
 

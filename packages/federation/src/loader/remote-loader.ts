@@ -58,7 +58,7 @@ export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>
       const key = `${app}/${page}`
       const known = loaded.get(key)
       if (known) return known
-      const loading = loadFromFirst(app, sourcesFor(app, page), page).catch((error: unknown) => {
+      const loading = loadFromFirst(app, sourcesFor(app, page), page, passedOver.has(key)).catch((error: unknown) => {
         loaded.delete(key)
         passedOver.delete(key)
         throw error
@@ -88,7 +88,7 @@ function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: bo
   return sources.toSorted((a, b) => Number(b.entry === working.get(app)) - Number(a.entry === working.get(app)))
 }
 
-async function loadFromFirst(app: string, sources: Source[], page: string): Promise<LoadedPage> {
+async function loadFromFirst(app: string, sources: Source[], page: string, hasThrown: boolean): Promise<LoadedPage> {
   const deadline = performance.now() + LOAD_DEADLINE_MS
   const left = () => deadline - performance.now()
   let failure: unknown
@@ -104,7 +104,9 @@ async function loadFromFirst(app: string, sources: Source[], page: string): Prom
   }
   const [first] = sources
   if (!first) throw new RemoteUnavailable(app, 'code', new Error('The plan does not name this remote.'))
-  throw new RemoteUnavailable(app, await failureReason(failure, first.entry, left()), failure)
+  // A better connection would not help a version that has thrown before.
+  const reason = hasThrown ? 'code' : await failureReason(failure, first.entry, left())
+  throw new RemoteUnavailable(app, reason, failure)
 }
 
 function loadFrom(source: Source, page: string, limitMs: number): Promise<Page> {

@@ -3,7 +3,7 @@ export class RemoteUnavailable extends Error {
   override readonly name = 'RemoteUnavailable'
 }
 
-export function createRemoteLoader() {
+export function createRemoteLoader({ remotes }: { remotes: Readonly<Record<string, { version: string }>> }) {
   return {
     async load(app: string, page: string) {
       const name = page.replace('./', '')
@@ -11,7 +11,8 @@ export function createRemoteLoader() {
         app === 'careers'
           ? await import(/* webpackChunkName: "careers-[request]" */ `#careers/${name}.page.tsx`)
           : await import(/* webpackChunkName: "marketing-[request]" */ `#marketing/${name}.page.tsx`)
-      return { page: module.default, version: '' }
+      return { page: module.default, version: remotes[app]?.version ?? '' }
     },
+    passOver: () => false,
   }
 }

@@ -1,0 +1,162 @@
+import { definePage, type Page } from '@site/federation'
+import { RemoteUnavailable } from '@site/federation/loader'
+import type { CompositionPlan } from '@site/federation/manifest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createBrowserSite } from './browser-site.ts'
+import { firstRoute } from './first-route.ts'
+import { keptRegion } from './kept-region.tsx'
+import { matchRoute, routeFinder } from './plan.ts'
+import { renderSite } from './render-site.tsx'
+import { routeId, siteRoutes } from './site-router.tsx'
+
+/** Stands in for the network: the versions of careers, the live one first; undefined cannot be loaded. */
+const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), passedOver: new Set<string>() }))
+vi.mock('@site/federation/loader', async (original) => ({
+  ...(await original<object>()),
+  createRemoteLoader: () => ({
+    load: async () => {
+      const [version = '', page] = [...network.versions].find(([name, it]) => it && !network.passedOver.has(name)) ?? []
+      return { page: await page, version }
+    },
+    passOver: (_app: string, _page: string, version: string) => {
+      const isOneLeft = network.passedOver.add(version).size < network.versions.size
+      if (!isOneLeft) network.passedOver.clear()
+      return isOneLeft
+    },
+  }),
+}))
+
+const plan: CompositionPlan = {
+  audience: 'public',
+  shell: { version: '1.0.0' },
+  remotes: { careers: { version: '2.0.0', entry: '', hashes: { url: '', integrity: '' } } },
+  routes: { careers: { '/careers': './careers' } },
+  menu: [],
+  previews: [],
+}
+
+const pageOf = (component: Page['component']) =>
+  definePage<unknown>({ component, meta: () => ({ title: 'Careers', description: '' }) })
+/** A page with a button that counts how often it was pressed. */
+const counting = (title: string, render: (count: number) => void = () => undefined) =>
+  pageOf(() => {
+    const [count, setCount] = useState(0)
+    render(count)
+    return (
+      <>
+        <h1>{title}</h1>
+        <button type="button" onClick={() => setCount(count + 1)}>{`Pressed ${count}`}</button>
+      </>
+    )
+  })
+const sound = counting('Careers of now')
+const earlier = counting('Careers of then')
+const fail = () => {
+  throw new Error('defect')
+}
+const broken = counting('', fail)
+const brokenLater = counting('Careers of now', (count) => count > 0 && fail())
+
+let broughtBack = false
+const brokenAtFirst = counting('Careers of now', () => broughtBack || fail())
+
+beforeEach(() => {
+  broughtBack = false
+  network.passedOver.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('reportError', () => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const ADDRESS = '/careers'
+
+const heading = () => screen.getByRole('heading', { level: 1 })
+const region = () => document.querySelector('[data-remote]')?.getAttribute('data-remote')
+
+/** Opens the page of careers: the server renders the sound version, and the browser takes over with what it gets. */
+async function openPage(versions: Readonly<Record<string, Page | Promise<unknown> | undefined>>) {
+  network.versions = new Map(Object.entries(versions))
+  const { body } = await renderSite({
+    plan,
+    origin: 'http://localhost',
+    url: ADDRESS,
+    year: 2031,
+    pageName: 'Careers',
+    what: 'page',
+    pagesOf: () => ({ './careers': sound }),
+    publicFiles: {},
+  })
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = body
+  const match = matchRoute(routeFinder(plan), ADDRESS)
+  if (!match) throw new Error('The plan has no such route.')
+  const rendered = { what: 'page', year: 2031, data: undefined, kept: keptRegion(container, ADDRESS) } as const
+  const site = createBrowserSite(plan, rendered, match.route)
+  const router = createMemoryRouter(siteRoutes(site), {
+    initialEntries: [ADDRESS],
+    hydrationData: { loaderData: { [routeId(match.route)]: firstRoute(site, match, rendered) } },
+  })
+  const app = <RouterProvider router={router} />
+  await act(async () => void render(app, { container, hydrate: true }))
+}
+
+it('keeps the frame at work and the page readable while its code is on the way, then takes the page over', async () => {
+  const coming = Promise.withResolvers<Page>()
+  await openPage({ '2.0.0': coming.promise })
+  expect(document.querySelector('nav[data-scripted]')).not.toBeNull()
+  const served = screen.getByRole('button', { name: 'Pressed 0' })
+  await act(async () => coming.resolve(sound))
+  await userEvent.click(served)
+  expect(served.textContent).toBe('Pressed 1')
+})
+
+it('takes the version before when the page throws in the browser', async () => {
+  await openPage({ '2.0.0': broken, '1.0.0': earlier })
+  expect(heading().textContent).toBe('Careers of then')
+  expect(region()).toBe('careers@1.0.0')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('renders the version before with data of its own when the live one cannot be loaded', async () => {
+  await openPage({ '2.0.0': undefined, '1.0.0': earlier })
+  expect(heading().textContent).toBe('Careers of then')
+  expect(region()).toBe('careers@1.0.0')
+})
+
+it('keeps the HTML of the server when every version throws, says so, and tries again when asked', async () => {
+  await openPage({ '2.0.0': brokenAtFirst, '1.0.0': broken })
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Interactive parts of this page are unavailable')
+  expect(alert.textContent).toContain('on our side')
+  expect(heading().textContent).toBe('Careers of now')
+  expect(region()).toBe('careers@2.0.0')
+
+  broughtBack = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(document.activeElement).toBe(heading())
+})
+
+it('keeps the HTML of the server when the page throws later', async () => {
+  await openPage({ '2.0.0': brokenLater })
+  await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }))
+  expect(screen.getByRole('alert').textContent).toContain('on our side')
+  expect(heading().textContent).toBe('Careers of now')
+})
+
+it('points at the connection, under the title of the page, where no version can be loaded', async () => {
+  await openPage({ '2.0.0': Promise.reject(new RemoteUnavailable('careers', 'connection', 'gone')) })
+  const alert = () => screen.getByRole('alert').textContent
+  expect(alert()).toContain('Check your connection')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(alert()).toContain('Check your connection')
+  expect(heading().textContent).toBe('Careers of now')
+  expect(document.title).not.toContain('did not load')
+})

@@ -1,0 +1,38 @@
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LoadingStatus } from './loading-status.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const said = () => screen.getByRole('status').textContent?.trim()
+
+async function navigateSlowly() {
+  const coming = Promise.withResolvers<null>()
+  const routes = [
+    { path: '/', element: <LoadingStatus /> },
+    { path: '/slow', element: <LoadingStatus />, loader: () => coming.promise },
+  ]
+  const router = createMemoryRouter(routes)
+  render(<RouterProvider router={router} />)
+  await act(async () => void router.navigate('/slow'))
+  return () => act(async () => coming.resolve(null))
+}
+
+it('is silent about a page that comes at once', async () => {
+  const arrive = await navigateSlowly()
+  act(() => vi.advanceTimersByTime(300))
+  expect(said()).toBe('')
+  await arrive()
+  act(() => vi.advanceTimersByTime(1000))
+  expect(said()).toBe('')
+})
+
+it('says that a page takes its time until it is there', async () => {
+  const arrive = await navigateSlowly()
+  act(() => vi.advanceTimersByTime(500))
+  expect(said()).toBe('Loading the page')
+  await arrive()
+  expect(said()).toBe('')
+})

@@ -1,0 +1,61 @@
+import { Spinner } from '@site/ui'
+import { useEffect, useState } from 'react'
+import { useMatches, useNavigation, useRevalidator } from 'react-router-dom'
+import styles from '../frame/frame.module.css'
+import { useInBrowser } from '../frame/use-in-browser.ts'
+import type { LoadedRoute } from './loaded-page.ts'
+
+/** A shorter wait needs no sign. */
+const NOTICEABLE_MS = 400
+
+/** Says that a page, or the code of the one shown, is on its way. Empty until that takes noticeably long. */
+export function LoadingStatus() {
+  const isLoading = useIsLoading()
+  const isSlow = useLasts(isLoading, NOTICEABLE_MS)
+  const isScripted = useInBrowser(() => true, false)
+  if (!isScripted) return null
+  return (
+    <div role="status" data-loading={isLoading || undefined}>
+      {isSlow && (
+        <div className={styles.loading}>
+          <Spinner /> Loading the page
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useIsLoading(): boolean {
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+  const isArriving = useIsArriving(useMatches().at(-1)?.loaderData as LoadedRoute | undefined)
+  return navigation.state !== 'idle' || revalidator.state !== 'idle' || isArriving
+}
+
+function useIsArriving(loaded: LoadedRoute | undefined): boolean {
+  const [arrived, setArrived] = useState<LoadedRoute>()
+
+  useEffect(() => {
+    if (loaded?.kind !== 'arriving') return
+    const arrive = () => setArrived(loaded)
+    loaded.page.then(arrive, arrive)
+  }, [loaded])
+
+  return loaded?.kind === 'arriving' && loaded !== arrived
+}
+
+/** Whether something has been so for a while. */
+function useLasts(isSo: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false)
+
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasts(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isSo, ms])
+
+  return lasts
+}
