@@ -1,23 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
 import type { LoadedRoute } from './loaded-page.ts'
 import { documentTitle } from './page-title.ts'
 
-/** Keeps title, description, canonical address and robots in step with the page shown; the server wrote the first. */
+/**
+ * Keeps title, description, canonical address and robots in step with the page shown. A page that hydrates has the
+ * server's.
+ */
 export function useDocumentHead(): void {
   const page = useMatches().at(-1)
   const loaded = page?.loaderData as LoadedRoute | undefined
   const meta = loaded && 'meta' in loaded ? loaded.meta : undefined
   const pathname = page?.pathname
-  const isFirst = useRef(true)
 
   useEffect(() => {
     if (!meta) return
     document.title = documentTitle(meta.title)
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
     if (meta.description) setMeta('description', meta.description)
     setMeta('robots', meta.noindex ? 'noindex' : 'index,follow')
     const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')

@@ -16,8 +16,8 @@ export function keptRegion(container: Element, pathname: string): KeptRegion | u
 /** Shows the server's elements as they are: text and links work, nothing else does. */
 export function ServerRegion({ element }: Pick<KeptRegion, 'element'>) {
   const put = useCallback(
-    (place: HTMLElement) => {
-      place.replaceChildren(element)
+    (place: HTMLElement | null) => {
+      place?.replaceChildren(element)
       return () => {
         // Once it is replaced: the heading of what comes takes the focus that goes with it.
         if (element.contains(document.activeElement)) {
