@@ -5,7 +5,7 @@ import { useRetry } from './use-retry.ts'
 
 const advice: Record<FailureReason, string> = {
   connection: 'You can read it and follow its links. Check your connection, then try again.',
-  code: 'You can read it and follow its links. The problem is on our side.',
+  code: 'You can read it and follow its links. The problem is on our side: try again, or come back later.',
 }
 
 interface PartialFailureProps {

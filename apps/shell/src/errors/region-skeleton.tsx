@@ -6,6 +6,9 @@ export function RegionSkeleton() {
   return (
     <Container>
       <div className={styles.skeleton} aria-busy="true">
+        <noscript>
+          <p>This page needs JavaScript at the moment, which is turned off in your browser. Try again in a minute.</p>
+        </noscript>
         <VisuallyHidden as="p">Loading the page</VisuallyHidden>
         <Skeleton width="40%" height="3.5rem" />
         <Skeleton width="70%" />

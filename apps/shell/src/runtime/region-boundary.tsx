@@ -15,7 +15,7 @@ interface Props {
 interface State {
   hasThrown: boolean
   /** Set where nothing takes over. */
-  error?: unknown
+  final?: { error: unknown }
 }
 
 /** Keeps an error that a page throws while it renders inside its region. */
@@ -27,18 +27,18 @@ export class RegionBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!this.props.takeOver(error)) this.setState({ error })
+    if (!this.props.takeOver(error)) this.setState({ final: { error } })
   }
 
   override componentDidUpdate(before: Props) {
     if (this.state.hasThrown && before.loaded !== this.props.loaded) {
-      this.setState({ hasThrown: false, error: undefined })
+      this.setState({ hasThrown: false, final: undefined })
     }
   }
 
   override render() {
-    const { hasThrown, error } = this.state
+    const { hasThrown, final } = this.state
     if (!hasThrown) return this.props.children
-    return error === undefined ? this.props.waiting : this.props.failure(error)
+    return final ? this.props.failure(final.error) : this.props.waiting
   }
 }
