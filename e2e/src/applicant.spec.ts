@@ -1,6 +1,6 @@
 import { pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
-import { newApplicant } from './support/answers.ts'
+import { longestMessage, newApplicant } from './support/answers.ts'
 import { pdf } from './support/files.ts'
 import { mailsAbout } from './support/outbox.ts'
 import { openingId } from './support/routes.ts'
@@ -23,10 +23,13 @@ test.describe('an applicant', () => {
     await expect(new Frame(page).heading).toHaveText(/\w/)
   })
 
-  test('applies with a CV and gets a reference, and both sides get mail', async ({ page, site }) => {
+  test('applies with a CV and the longest message, and gets a reference; both sides get mail', async ({
+    page,
+    site,
+  }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
-    const values = newApplicant()
+    const values = { ...newApplicant(), message: longestMessage }
     await form.fill(values)
     await form.choose('cv', pdf('cv.pdf'))
     await form.choose('coverLetter', pdf('letter.pdf', 'Dear team'))

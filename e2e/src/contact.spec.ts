@@ -1,6 +1,6 @@
 import { contactForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
-import { newEnquiry } from './support/answers.ts'
+import { longestMessage, newEnquiry } from './support/answers.ts'
 import { mailsAbout } from './support/outbox.ts'
 import { open } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
@@ -42,9 +42,18 @@ test.describe('the contact form', () => {
   test('refuses what the rules refuse and keeps what was typed', async ({ page }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
-    await form.fill({ ...newEnquiry(), email: 'Ada@Example.com', phoneNumber: '+1 555 0100' })
+    await form.fill({
+      ...newEnquiry(),
+      email: 'Ada@Example.com',
+      phoneNumber: '+1 555 0100',
+      message: `${longestMessage}x`,
+    })
     await form.submit()
-    await expect(form.summary.getByRole('link')).toHaveText([/Phone number is required/, /Enter a valid email/])
+    await expect(form.summary.getByRole('link')).toHaveText([
+      /Phone number is required/,
+      /Enter a valid email/,
+      /Message must be at most 100,000 characters long/,
+    ])
     await expect(form.field('email')).toHaveValue('Ada@Example.com')
     await expect(form.field('phoneNumber')).toHaveValue('+1 555 0100')
   })
@@ -93,10 +102,10 @@ test.describe('the contact form when the server refuses', () => {
 test.describe('the contact form without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedMessages: [/status of 400/] })
 
-  test('sends an enquiry and says so on the page', async ({ page, site }) => {
+  test('sends an enquiry with the longest message and says so on the page', async ({ page, site }) => {
     await page.goto('/contactus')
     const form = contactForm(page)
-    const values = newEnquiry()
+    const values = { ...newEnquiry(), message: longestMessage }
     await form.fill(values)
     await form.submit()
     await expect(page).toHaveURL('/contactus?sent=1#letstalk')

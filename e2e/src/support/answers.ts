@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MESSAGE_MAX } from '@site/contracts'
 
 const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`
 
@@ -20,3 +21,6 @@ export const newApplicant = () => ({
   company: 'Mill Works',
   role: 'Engineer',
 })
+
+/** Each line break counts once, though browsers without script post it as two characters. */
+export const longestMessage = 'We moved\n\n'.repeat(MESSAGE_MAX / 10)

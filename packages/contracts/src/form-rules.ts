@@ -1,4 +1,4 @@
-import { CV_EXTENSIONS } from './limits.ts'
+import { CV_EXTENSIONS, MESSAGE_MAX } from './limits.ts'
 
 /** Texts under the fields of each form, to the letter (docs/product.md, "Forms"). */
 export const formMessages = {
@@ -12,6 +12,7 @@ export const formMessages = {
     role: 'Role is required',
     cv: 'CV is required',
     cvTooLarge: 'CV must be 5 MB or smaller',
+    messageTooLong: 'Message must be at most 100,000 characters long',
     coverLetterType: 'Cover letter must be a .doc, .docx or .pdf file',
     coverLetterTooLarge: 'Cover letter must be 5 MB or smaller',
   },
@@ -41,6 +42,7 @@ export const formMessages = {
     emailInvalid: 'Enter a valid email',
     subject: 'Subject is required',
     message: 'Message is required',
+    messageTooLong: 'Message must be at most 100,000 characters long',
   },
 } as const
 
@@ -52,6 +54,11 @@ export const VALID_EMAIL =
 export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/
 
 export const DIGITS = /^[0-9]+$/
+
+/** Without script a browser posts each line break as two characters: CRLF. */
+export function isWithinMessageLimit(text: string): boolean {
+  return [...text.replaceAll('\r\n', '\n')].length <= MESSAGE_MAX
+}
 
 /** Whether the name ends as a CV's or cover letter's may. The declared MIME type of .doc varies, so it is not asked. */
 export function hasCvExtension(fileName: string): boolean {

@@ -1,5 +1,9 @@
 /** Limits that browser and server share (docs/product.md). */
 export const NAME_MAX = 30
+/** Code points of a form's message, a line break counted as one. */
+export const MESSAGE_MAX = 100_000
+/** Bytes of a form with the longest message: urlencoded, a code point takes up to 12. */
+export const FORM_MAX_BYTES = 1_250_000
 export const PASSWORD_MIN = 8
 /** Code points; longer passwords are refused, never cut. */
 export const PASSWORD_MAX = 256

@@ -1,4 +1,4 @@
-import { type ApplicationForm, formMessages } from '@site/contracts'
+import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -8,8 +8,6 @@ import { parseOrRefuse } from '../http/parse.ts'
 
 export const attachmentKinds = ['cv', 'coverLetter'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
-
-const MOST_JSON = 16 * 1024
 
 const isKind = (name: string): name is AttachmentKind => (attachmentKinds as readonly string[]).includes(name)
 const twice = (name: string) => new AppError('request/invalid', `${name} must be sent once.`)
@@ -22,7 +20,7 @@ export async function readApplicationForm(
   const seen = new Set<string>()
   let registration: unknown
 
-  for await (const part of formParts(request)) {
+  for await (const part of formParts(request, { fieldSize: FORM_MAX_BYTES })) {
     if (seen.has(part.name)) throw twice(part.name)
     seen.add(part.name)
     if (part.kind === 'field') {
@@ -47,7 +45,7 @@ async function textOf({ bytes }: FilePart): Promise<string> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > MOST_JSON) throw new AppError('request/too-large', 'registration is too long.')
+    if (size > FORM_MAX_BYTES) throw new AppError('request/too-large', 'registration is too long.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

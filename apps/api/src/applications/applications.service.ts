@@ -1,5 +1,4 @@
-import type { ApplicationForm } from '@site/contracts'
-import { formMessages } from '@site/contracts'
+import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import { atMost } from '../at-most.ts'
 import type { Sender } from '../contact/contact.service.ts'
 import { AppError } from '../errors.ts'
@@ -40,6 +39,9 @@ const sizeMessages = {
   coverLetter: formMessages.application.coverLetterTooLarge,
 } as const
 
+/** The boundaries and headers of a form's parts. */
+const FRAMING_BYTES = 64 * 1024
+
 export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {
   // Each inspection holds one file in memory.
   const inTurn = atMost(2)
@@ -51,7 +53,7 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
   }
 
   return {
-    maxRequestBytes: 2 * maxBytes + 1024 ** 2,
+    maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
     /** One application from its first byte on; `end` is due in any case, and drops the files that it did not keep. */
     async begin({ address, key }: Sender) {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CV_MAX_BYTES, FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../database/open.ts'
@@ -82,6 +83,22 @@ it('takes the registration before the files, as a file of JSON, and without its 
   expect(await stored(api)).toMatchObject({ attachments: [{ kind: 'cv', name: 'ada.doc' }], blobs: 1 })
 })
 
+it.each([
+  ['a field', (json: string) => json],
+  ['a file of JSON', (json: string) => new Blob([json], { type: 'application/json' })],
+])('takes the longest message in a registration sent as %s, beside files of their full size', async (_as, partOf) => {
+  const api = await startApi()
+  const message = '🧵'.repeat(MESSAGE_MAX)
+  const form = new FormData()
+  const file = blob(pdf('x'.repeat(CV_MAX_BYTES - pdf().length)))
+  form.append('cv', file, 'ada.pdf')
+  form.append('coverLetter', file, 'letter.pdf')
+  form.append('registration', partOf(JSON.stringify({ ...registration, message })))
+  const answer = await api.app.inject({ method: 'POST', url: '/api/applications', ...(await formOptions(form)) })
+  expect(answer.statusCode).toBe(201)
+  expect((await stored(api)).applications[0]?.message).toBe(message)
+})
+
 it('notes for the operator what a PDF could do', async () => {
   const api = await startApi()
   await apply(api, { cv: [pdf('/JavaScript'), 'ada.pdf'] })
@@ -104,7 +121,7 @@ describe('refuses and stores nothing', () => {
     ['a list for a registration', { registration: [] }, 400, { code: 'request/invalid' }],
     [
       'a registration that is too long',
-      { registration: { ...registration, description: 'x'.repeat(17_000) } },
+      { registration: { ...registration, description: 'x'.repeat(FORM_MAX_BYTES) } },
       413,
       {},
     ],

@@ -1,3 +1,4 @@
+import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseMachines } from '../http/honeypot.ts'
@@ -10,6 +11,7 @@ export function contactRoutes(contact: ContactService): FastifyPluginAsyncZod {
     app.post(
       '/api/contact',
       {
+        bodyLimit: FORM_MAX_BYTES,
         preValidation: async ({ body }) => refuseMachines(body),
         schema: { body: contactBody, response: { 201: responseMessageAnswer } },
         config: { messageField: 'responseMessage' },

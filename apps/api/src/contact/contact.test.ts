@@ -1,3 +1,4 @@
+import { FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
@@ -37,6 +38,15 @@ it('stores an enquiry with its two mails; the receipt repeats nothing that was t
   ])
   expect(mails[0]?.body).toContain(enquiry.message)
   expect(mails[1]?.body).not.toContain(enquiry.message)
+})
+
+it('takes the longest message, in characters of four bytes, and mails all of it', async () => {
+  const api = await startApi()
+  const message = '🧵'.repeat(MESSAGE_MAX)
+  expect((await send(api, { ...enquiry, message })).statusCode).toBe(201)
+  const { enquiries, mails } = await stored(api)
+  expect(enquiries[0]?.message).toBe(message)
+  expect(mails[0]?.body).toContain(message)
 })
 
 it('names every field to mend', async () => {
@@ -94,7 +104,7 @@ it('sends no receipts without end to an address that nobody proved, and still ta
 
 it('answers a body that is too large with 413, and one of another kind with 415', async () => {
   const api = await startApi()
-  expect((await send(api, { ...enquiry, message: 'x'.repeat(70_000) })).statusCode).toBe(413)
+  expect((await send(api, { ...enquiry, message: 'x'.repeat(FORM_MAX_BYTES) })).statusCode).toBe(413)
   const form = { method: 'POST', url: '/api/contact', payload: 'a=b' } as const
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await api.app.inject({ ...form, headers })).statusCode).toBe(415)

@@ -36,12 +36,18 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 
 const broken = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
 
-/** The parts of a multipart form in the order sent; a field or part too many is `request/too-large`. */
-export async function* formParts(request: FastifyRequest): AsyncGenerator<FieldPart | FilePart> {
+/**
+ * The parts of a multipart form in the order sent; a field or part too many is `request/too-large`, and so is a field
+ * of more bytes than `fieldSize`.
+ */
+export async function* formParts(
+  request: FastifyRequest,
+  { fieldSize }: { fieldSize: number } = limits,
+): AsyncGenerator<FieldPart | FilePart> {
   if (!request.isMultipart()) throw new AppError('request/unsupported-type', 'This call takes a multipart form.')
   assertConnected(request.raw)
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fieldSize } })) {
       if (part.type === 'file') {
         const fileName = decodeFileName(part.filename ?? '')
         yield { kind: 'file', name: part.fieldname, fileName, bytes: readable(part.file, request.raw) }

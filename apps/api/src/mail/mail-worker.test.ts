@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MESSAGE_MAX } from '@site/contracts'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -70,6 +71,17 @@ it('writes mails to files while there is no SMTP server, without a header that s
   expect(text).toContain('Reply-To: ada@example.com')
   expect(text).toMatch(/^Subject: =\?UTF-8/m)
   expect(text).not.toMatch(/^Bcc:/im)
+})
+
+it('breaks the longest message into lines that mail servers pass on', async () => {
+  const body = 'x'.repeat(MESSAGE_MAX)
+  const { repo, files } = await outbox({ ...mail, body })
+  const { received, smtpUrl } = await smtpSink()
+  await look(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }))
+  const [head = '', text = ''] = received[0]?.split(/\r\n\r\n/) ?? []
+  expect(head).toContain('Content-Transfer-Encoding: quoted-printable')
+  expect(text.replaceAll('=\r\n', '').trimEnd()).toBe(body)
+  expect(Math.max(...text.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(76)
 })
 
 it('sends each mail once, under an id that stays its own', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { CV_MAX_BYTES } from '@site/contracts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { CV_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import {
@@ -90,6 +90,26 @@ it('checks the size before anything is sent', async () => {
   await submit()
   await waitFor(() => expect(errorOf('CV')).toBe('Error: CV must be 5 MB or smaller'))
   expect(apply).not.toHaveBeenCalled()
+})
+
+it('refuses a message over its limit, which the hint names, before anything is sent', async () => {
+  show()
+  await fillIn()
+  const message = field('Message')
+  expect(document.getElementById(`${message.id}-hint`)?.textContent).toContain('up to 100,000 characters')
+  fireEvent.input(message, { target: { value: 'x'.repeat(MESSAGE_MAX + 1) } })
+  await submit()
+  await waitFor(() => expect(errorOf('Message')).toBe('Error: Message must be at most 100,000 characters long'))
+  expect(apply).not.toHaveBeenCalled()
+})
+
+it('brings back the longest message', () => {
+  const longest = 'x'.repeat(MESSAGE_MAX)
+  show()
+  fireEvent.input(field('Message'), { target: { value: longest } })
+  cleanup()
+  show()
+  expect(field('Message').value).toBe(longest)
 })
 
 it('brings back what was typed in this tab, until it is discarded', async () => {

@@ -1,4 +1,4 @@
-import { NAME_MAX } from '@site/contracts'
+import { MESSAGE_MAX, NAME_MAX } from '@site/contracts'
 import { TextArea, TextField } from '@site/ui/forms'
 
 const atMost = `${NAME_MAX} characters maximum`
@@ -29,7 +29,12 @@ export function TextFields() {
         hint={`Present or last one; ${atMost}`}
       />
       <TextField name="role" label="Role" autoComplete="organization-title" hint={`Your role there; ${atMost}`} />
-      <TextArea name="message" label="Message" required={false} hint="Anything that the CV does not say" />
+      <TextArea
+        name="message"
+        label="Message"
+        required={false}
+        hint={`Anything that the CV does not say; up to ${MESSAGE_MAX.toLocaleString('en-US')} characters`}
+      />
     </>
   )
 }

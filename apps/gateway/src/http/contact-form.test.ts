@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
+import { FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
@@ -54,6 +55,18 @@ it('stores an enquiry and leads back to the page', async () => {
   expect(received).toEqual([{ email: 'ada@weave.com', message: 'Hello' }])
 })
 
+it('passes on the longest message, in characters of twelve bytes', async () => {
+  const message = '🧵'.repeat(MESSAGE_MAX)
+  const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com', message })
+  expect(answer.statusCode).toBe(303)
+  expect(received).toEqual([{ email: 'ada@weave.com', message }])
+})
+
+it('shows a message over its limit again', async () => {
+  const message = 'x'.repeat(5 * MESSAGE_MAX)
+  expect((await post({ _csrf: TOKEN, email: '', message })).body).toContain(message)
+})
+
 it('shows a refused enquiry with its messages and all that was typed', async () => {
   const answer = await post({ _csrf: TOKEN, email: '', message: 'Hello' })
   expect(answer.statusCode).toBe(400)
@@ -100,7 +113,7 @@ it('answers with the page when the API cannot be understood', async () => {
 })
 
 it('answers with the page when there is more than can be shown again', async () => {
-  const answer = await post({ _csrf: TOKEN, message: 'x'.repeat(300_000) })
+  const answer = await post({ _csrf: TOKEN, message: 'x'.repeat(FORM_MAX_BYTES) })
   expect(answer.statusCode).toBe(413)
   expect(answer.body).toContain('far too long')
   expect(answer.body).toContain('<h1>contact</h1>')

@@ -1,3 +1,4 @@
+import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
@@ -6,8 +7,8 @@ import { createSendPage, type PageDeps } from './pages.ts'
 import { createPostLimit } from './post-limit.ts'
 import { isSameSecret } from './same-secret.ts'
 
-/** More than the API takes, so that what it refuses for its size can still be shown again. */
-const MAX_BODY = 256 * 1024
+/** As posted, in which the longest message fits; what the API refuses within it is shown again. */
+const MAX_BODY = FORM_MAX_BYTES
 const TOKEN_FIELD = '_csrf'
 const TOKEN_COOKIE = 'XSRF-TOKEN'
 

@@ -1,4 +1,4 @@
-import { NAME_MAX } from '@site/contracts'
+import { MESSAGE_MAX, NAME_MAX } from '@site/contracts'
 import type { FieldSpec } from '../forms/field-spec.ts'
 
 export const contactFields = [
@@ -24,7 +24,12 @@ export const contactFields = [
     hint: 'Lower-case letters, ending of 2 or 3 letters, for example name@company.com',
   },
   { name: 'subject', label: 'Subject', kind: 'text', hint: `${NAME_MAX} characters maximum` },
-  { name: 'message', label: 'Message', kind: 'area' },
+  {
+    name: 'message',
+    label: 'Message',
+    kind: 'area',
+    hint: `Up to ${MESSAGE_MAX.toLocaleString('en-US')} characters`,
+  },
 ] as const satisfies readonly FieldSpec[]
 
 export const contactFieldNames = contactFields.map((field) => field.name)

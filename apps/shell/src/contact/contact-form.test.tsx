@@ -1,6 +1,7 @@
 import { ApiError } from '@site/api-client'
+import { MESSAGE_MAX } from '@site/contracts'
 import { SiteRoutesContext } from '@site/federation'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -82,6 +83,19 @@ describe('the contact form', () => {
       'Enter a valid email',
     ])
     expect([typedIn('Phone number'), typedIn('Email')]).toEqual(['+1 555', 'Ada@example.com'])
+  })
+
+  it('refuses a message over its limit, which the hint names, before it is sent', async () => {
+    const call = vi.fn()
+    fakeApi({ contact: { send: call } })
+    renderInSite(<ContactSection />)
+    await fill()
+    expect(screen.getByText('Up to 100,000 characters')).toBeTruthy()
+    fireEvent.input(field('Message'), { target: { value: 'x'.repeat(MESSAGE_MAX + 1) } })
+    await send()
+    await screen.findByText('There is a problem')
+    expect(errorOf('Message')).toBe('Message must be at most 100,000 characters long')
+    expect(call).not.toHaveBeenCalled()
   })
 
   it('tells of a refusal by the server in a toast and in place, and keeps everything', async () => {

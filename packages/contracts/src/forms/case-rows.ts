@@ -73,6 +73,20 @@ export function refuses<Form extends FormName>(
   return { form, title, input: { ...filled[form], ...changed }, errors: errors as Record<string, string> }
 }
 
+/** One row per value of one field that the form accepts. */
+export function acceptsEach<Form extends FormName>(
+  form: Form,
+  field: keyof (typeof filled)[Form] & string,
+  values: Readonly<Record<string, unknown>>,
+): FormCase[] {
+  return Object.entries(values).map(([title, value]) => ({
+    form,
+    title,
+    input: { ...filled[form], [field]: value },
+    errors: {},
+  }))
+}
+
 /** One row per value of one field that the form refuses with the same text. */
 export function refusesEach<Form extends FormName>(
   form: Form,

@@ -1,6 +1,6 @@
 import { type ObjectSchema, object } from 'yup'
 import type { EnquiryForm } from '../entities.ts'
-import { formMessages, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { formMessages, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { NAME_MAX } from '../limits.ts'
 import { digits, email, shortText, text } from './fields.ts'
 
@@ -14,5 +14,5 @@ export const contactSchema: ObjectSchema<EnquiryForm> = object({
     excludeEmptyString: true,
   }),
   subject: shortText(messages.subject, NAME_MAX),
-  message: text(messages.message),
+  message: text(messages.message).test('max', messages.messageTooLong, isWithinMessageLimit),
 }).strict()

@@ -1,11 +1,21 @@
 import { formMessages as says } from '../form-rules.ts'
 import { CV_MAX_BYTES } from '../limits.ts'
-import { accepts, type FormCase, refuses, refusesEach } from './case-rows.ts'
-import { absent, atLimit, notAnAddress, notDigits, notLowerCaseShort, overLimit } from './case-values.ts'
+import { accepts, acceptsEach, type FormCase, refuses, refusesEach } from './case-rows.ts'
+import {
+  absent,
+  atLimit,
+  longestMessages,
+  notAnAddress,
+  notDigits,
+  notLowerCaseShort,
+  overLimit,
+  overLongestMessages,
+} from './case-values.ts'
 
 export const contactCases: FormCase[] = [
   accepts('contact', 'filled in'),
-  accepts('contact', 'texts at their limit', { firstName: atLimit, subject: atLimit, message: 'x'.repeat(5_000) }),
+  accepts('contact', 'texts at their limit', { firstName: atLimit, subject: atLimit }),
+  ...acceptsEach('contact', 'message', longestMessages),
   accepts('contact', 'every sign of the address pattern', { email: 'a.b_c%d+e-9@mail.example.co' }),
   accepts('contact', 'blanks are typed text', { firstName: '  ' }),
   ...refusesEach('contact', 'firstName', { ...absent, ...overLimit }, says.contact.firstName),
@@ -14,6 +24,7 @@ export const contactCases: FormCase[] = [
   ...refusesEach('contact', 'email', { ...notAnAddress, ...notLowerCaseShort }, says.contact.emailInvalid),
   ...refusesEach('contact', 'subject', { ...absent, ...overLimit }, says.contact.subject),
   ...refusesEach('contact', 'message', absent, says.contact.message),
+  ...refusesEach('contact', 'message', overLongestMessages, says.contact.messageTooLong),
 ]
 
 export const applicationCases: FormCase[] = [
@@ -23,8 +34,8 @@ export const applicationCases: FormCase[] = [
     lastName: atLimit,
     company: atLimit,
     role: atLimit,
-    message: 'x'.repeat(5_000),
   }),
+  ...acceptsEach('application', 'message', longestMessages),
   accepts('application', 'a cover letter too', { coverLetter: { name: 'letter.docx', size: 1 } }),
   accepts('application', 'an extension in capitals', { cv: { name: 'ADA.DOC', size: CV_MAX_BYTES } }),
   ...refusesEach('application', 'firstName', { ...absent, ...overLimit }, says.application.firstName),
@@ -34,6 +45,7 @@ export const applicationCases: FormCase[] = [
   ...refusesEach('application', 'phoneNumber', { ...absent, ...notDigits }, says.application.phoneNumber),
   ...refusesEach('application', 'company', { ...absent, ...overLimit }, says.application.company),
   ...refusesEach('application', 'role', { ...absent, ...overLimit }, says.application.role),
+  ...refusesEach('application', 'message', overLongestMessages, says.application.messageTooLong),
   ...refusesEach(
     'application',
     'cv',

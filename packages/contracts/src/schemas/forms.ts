@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formMessages, LOWER_CASE_EMAIL } from '../form-rules.ts'
+import { formMessages, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { NAME_MAX } from '../limits.ts'
 import { confirmation, digits, email, newPassword, passwordsAgree, shortText, text, whereTheyDiffer } from './fields.ts'
 
@@ -26,7 +26,7 @@ export const contactBody = z.object({
   phoneNumber: digits(contact.phoneNumber),
   email: email(contact.email, contact.emailInvalid).regex(LOWER_CASE_EMAIL, contact.emailInvalid),
   subject: shortText(contact.subject, NAME_MAX),
-  message: text(contact.message),
+  message: text(contact.message).refine(isWithinMessageLimit, contact.messageTooLong),
 })
 
 /** The `registration` part of an application; its files are judged by their content. */
@@ -37,7 +37,7 @@ export const applicationBody = z.object({
   role: shortText(application.role, NAME_MAX),
   company: shortText(application.company, NAME_MAX),
   phoneNumber: digits(application.phoneNumber),
-  message: z.string().default(''),
+  message: z.string().refine(isWithinMessageLimit, application.messageTooLong).default(''),
   subject: z.string().default(''),
   description: z.string().default(''),
 })
