@@ -8,6 +8,8 @@ export const globalCss = {
     WebkitTextSizeAdjust: '100%',
     scrollPaddingTop: 'calc(var(--header-h, 5rem) + 1rem)',
     scrollPaddingBottom: '96px',
+    // Only where the address names a place: the browser's own way there. Navigations say how they scroll.
+    '&:has(:target)': { scrollBehavior: 'smooth' },
     '&[data-theme=light]': { colorScheme: 'light' },
     '&[data-theme=dark]': { colorScheme: 'dark' },
     '@media print': { colorScheme: 'light !important' },
