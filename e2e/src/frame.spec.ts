@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Frame } from './pages/frame.ts'
+import { coveredBy } from './support/covered.ts'
 import { openingId, pageKinds } from './support/routes.ts'
 import { readPages, type ServedPage, servedPages } from './support/served.ts'
-import { open } from './support/settled.ts'
+import { open, openWhole } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -61,6 +62,24 @@ test.describe('the frame', () => {
     await expect(new Frame(page).heading).toBeFocused()
     await expect(up).toBeHidden()
   })
+
+  for (const width of [320, 768, 1024, 1280, 1440]) {
+    test(`shows the scroll-to-top button wherever the page stands, over nothing, ${width} px wide`, {
+      tag: width === 320 || width === 1024 ? [] : '@full',
+    }, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 720 })
+      for (const path of ['/contactus', `/application/${await openingId(site.url)}`, '/']) {
+        await openWhole(page, path)
+        const up = page.getByRole('button', { name: 'Back to top' })
+        const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+        for (const top of [...Array.from({ length: Math.ceil((end - 101) / 240) }, (_, n) => 101 + n * 240), end]) {
+          await scrollTo(page, top)
+          await expect(up, `${path} at ${top}`).toBeInViewport({ ratio: 1 })
+          expect.soft(await coveredBy(up), `${path} at ${top}`).toEqual([])
+        }
+      }
+    })
+  }
 
   test('resets its menu at 1024 px, not before', async ({ page }) => {
     const frame = new Frame(page)

@@ -69,6 +69,7 @@ export function Showcase() {
               </Cluster>
             </nav>
             <Cluster gap="xs">
+              <ScrollTopButton />
               <ButtonLink variant="outline" href="?both">
                 Both schemes
               </ButtonLink>
@@ -83,7 +84,6 @@ export function Showcase() {
           <Chapter key={name} id={name} />
         ))}
       </main>
-      <ScrollTopButton />
       <LiveRegions />
     </LinkContext>
   )

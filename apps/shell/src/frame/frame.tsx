@@ -7,7 +7,6 @@ import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import type { PlannedEntry } from './menu.ts'
-import { UpButton } from './up-button.tsx'
 
 interface FrameProps {
   menu: readonly PlannedEntry[]
@@ -30,7 +29,6 @@ export function Frame({ menu, pathname, year, showContactForm, serverForm, child
         {children}
       </main>
       <Footer year={year}>{showContactForm && <ContactSection serverForm={serverForm} />}</Footer>
-      <UpButton hasFormBelow={showContactForm} />
       <ToastOutlet />
       <LiveRegions />
     </>

@@ -1,4 +1,4 @@
-import { Container } from '@site/ui'
+import { Container, ScrollTopButton } from '@site/ui'
 import { useMemo, useRef } from 'react'
 import { BrandLink } from './brand-link.tsx'
 import styles from './header.module.css'
@@ -11,7 +11,7 @@ interface HeaderProps {
   pathname: string
 }
 
-/** Stays in sight; past 100 px of scroll it turns compact. */
+/** Stays in sight; past 100 px of scroll it turns compact and offers the way back to the top. */
 export function Header({ menu, pathname }: HeaderProps) {
   const top = useRef<HTMLDivElement>(null)
   const isSticky = useScrolledPast(top)
@@ -24,6 +24,7 @@ export function Header({ menu, pathname }: HeaderProps) {
         <Container>
           <div className={styles.bar}>
             <BrandLink />
+            <ScrollTopButton />
             <SiteNav items={items} pathname={pathname} />
           </div>
         </Container>

@@ -17,7 +17,10 @@ export function useScrolledPast(): boolean {
   )
 }
 
-/** Appears once the page is scrolled past 100 px; goes to the top and moves the focus to the page's h1. */
+/**
+ * Appears once the page is scrolled past 100 px; goes to the top and moves the focus to the page's h1. A part of the
+ * header's row on narrow screens; on wide ones it stands in the gutter beside the content.
+ */
 export function ScrollTopButton() {
   const shown = useScrolledPast()
   const goUp = () => {
