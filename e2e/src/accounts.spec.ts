@@ -51,6 +51,11 @@ test.describe('an account', () => {
     expect(stored.token).toMatch(/^[\w-]{40,}$/)
     expect(JSON.parse(stored.user ?? '')).toEqual({ email: account.email })
 
+    for (const address of ['/login', '/registration']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/welcome')
+    }
+
     await hydrated(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
@@ -130,7 +135,7 @@ signedInTest.describe('a session that the server ended', () => {
     // A call under way would be refused too, and leave the page before it is opened again below.
     await settled(page)
     await endSession(site, session)
-    await page.reload()
+    await page.goto('/login')
     await expectLoginWithMessage(page)
   })
 

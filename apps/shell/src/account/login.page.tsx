@@ -5,11 +5,13 @@ import { useInBrowser } from '../frame/use-in-browser.ts'
 import { AccountPage } from './account-page.tsx'
 import { loginFields } from './login-fields.ts'
 import { PlainAccountForm } from './plain-account-form.tsx'
+import { useSignedOutOnly } from './use-signed-out-only.ts'
 
 const names = loginFields.map((field) => field.name)
 const loadForm = async () => (await import('./late-login-form.tsx')).LateLoginForm
 
 function LoginPage() {
+  useSignedOutOnly()
   const hasEnded = useInBrowser(readHasEnded, false)
   return (
     <AccountPage

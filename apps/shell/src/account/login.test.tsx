@@ -1,9 +1,15 @@
 import { ApiError } from '@site/api-client'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
-import { catchDocumentNavigation, collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import {
+  catchDocumentNavigation,
+  catchReplacement,
+  collectToasts,
+  fakeApi,
+  renderInSite,
+} from '../testing/render-in-site.tsx'
 import login from './login.page.tsx'
 
 const session = { token: 'a-token', email: 'ada@example.com', expiresAt: '2031-01-01T00:00:00.000Z' }
@@ -55,6 +61,22 @@ describe('the login page', () => {
     window.history.replaceState(null, '', '/login?ended')
     show('/login?ended')
     expect(screen.getByText('Your session has ended. Log in again to go on.')).toBeTruthy()
+  })
+
+  it('leads on to the files, in its own place, while there is a session', () => {
+    const replace = catchReplacement()
+    localStorage.setItem('authToken', 'a-token')
+    show()
+    expect(replace.mock.calls).toEqual([['/welcome']])
+  })
+
+  it('leads on once another tab logs in, and not before', () => {
+    const replace = catchReplacement()
+    show()
+    expect(replace).not.toHaveBeenCalled()
+    localStorage.setItem('authToken', 'a-token')
+    act(() => void window.dispatchEvent(new Event('storage')))
+    expect(replace.mock.calls).toEqual([['/welcome']])
   })
 
   it('shows the password when asked', async () => {

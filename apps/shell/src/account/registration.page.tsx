@@ -4,6 +4,7 @@ import { LateForm } from '../forms/late-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { PlainAccountForm } from './plain-account-form.tsx'
 import { registrationFields } from './registration-fields.tsx'
+import { useSignedOutOnly } from './use-signed-out-only.ts'
 
 const TITLE = 'Create an account'
 
@@ -11,6 +12,7 @@ const names = registrationFields.map((field) => field.name)
 const loadForm = async () => (await import('./late-registration-form.tsx')).LateRegistrationForm
 
 function RegistrationPage() {
+  useSignedOutOnly()
   return (
     <AccountPage
       titleId="registration-title"

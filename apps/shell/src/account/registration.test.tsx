@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
-import { collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import { catchReplacement, collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
 import registration from './registration.page.tsx'
 
 const person = {
@@ -41,6 +41,13 @@ describe('the registration page', () => {
     show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create an account')
     expect(screen.getByRole('link', { name: 'Login here' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('leads on to the files while there is a session', () => {
+    const replace = catchReplacement()
+    localStorage.setItem('authToken', 'a-token')
+    show()
+    expect(replace.mock.calls).toEqual([['/welcome']])
   })
 })
 

@@ -35,3 +35,8 @@ export function collectToasts(): ToastMessage[] {
 export function catchDocumentNavigation() {
   return vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
 }
+
+/** Stands in for `location.replace`, which opens another document in the place of this one. */
+export function catchReplacement() {
+  return vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+}
