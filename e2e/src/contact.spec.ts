@@ -1,9 +1,22 @@
+import type { Locator } from '@playwright/test'
 import { contactForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
 import { longestMessage, newEnquiry } from './support/answers.ts'
 import { mailsAbout } from './support/outbox.ts'
 import { open } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
+
+/** Taps a toast; resolves to the milliseconds of each animation by which it leaves. */
+const easeOfLeaving = (toast: Locator) =>
+  toast.evaluate(
+    (text) =>
+      new Promise<unknown[]>((resolve) => {
+        const card = text.closest<HTMLElement>('[role=status]')
+        const durations = () => card?.getAnimations().map(({ effect }) => effect?.getTiming().duration) ?? []
+        card?.addEventListener('animationstart', () => resolve(durations()), { once: true })
+        card?.click()
+      }),
+  )
 
 test.describe('the contact form', () => {
   test('stands on the home and contact pages only', async ({ page }) => {
@@ -69,6 +82,7 @@ test.describe('the contact form', () => {
     await expect(new Frame(page).toast(responseMessage)).toBeVisible()
     await expect(form.form).toContainText(responseMessage)
     await expect(form.field('subject')).toHaveValue('')
+    expect(await easeOfLeaving(new Frame(page).toast(responseMessage))).toEqual([300])
 
     const { company, receipt } = await mailsAbout(site, values.email)
     expect(company).toContain('A stuck migration')

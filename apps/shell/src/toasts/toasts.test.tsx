@@ -102,6 +102,16 @@ describe('a toast', () => {
     await waitFor(() => expect(cards()).toHaveLength(0))
   })
 
+  it('is gone with the end of the one animation by which it leaves', async () => {
+    start()
+    await showAll('Leaving')
+    endAnimation(cardOf('Leaving'))
+    await userEvent.click(screen.getByText('Leaving'))
+    expect(cards()).toHaveLength(1)
+    endAnimation(cardOf('Leaving'))
+    expect(cards()).toHaveLength(0)
+  })
+
   it.each(['{Enter}', '{Escape}'])('closes with %s on its button and hands the focus back', async (key) => {
     start()
     await showAll('Closed')
