@@ -1,3 +1,4 @@
+import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
@@ -27,14 +28,17 @@ it('asks the server, then lets the browser download under the file’s name', as
   expect(api.files.mediaTypeOf).toHaveBeenCalledExactlyOnceWith('/api/files/download/files?in=A/B')
 })
 
-it('tells in the row, without a toast, when the server says no, and can be tried again', async () => {
-  const mediaTypeOf = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('text/plain')
+it('tells in the row and the log, without a toast, when the server says no, and can be tried again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const refusal = new ApiError('files/not-found', 404, 'files is not there.')
+  const mediaTypeOf = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('text/plain')
   const { user } = await openScreen('/A/files', fakeApi({ files: { list, mediaTypeOf } }))
   const link = await screen.findByRole('link', { name: 'Download files' })
   await user.click(link)
   expect((await screen.findByText('Download failed, try again')).closest('tr')).toBe(link.closest('tr'))
   expect(followed).toEqual([])
   expect(toastTexts()).toEqual([])
+  expect(warn.mock.calls).toEqual([['A download failed: files/not-found (404).']])
 
   await user.click(link)
   await waitFor(() => expect(followed).toHaveLength(1))

@@ -2,6 +2,7 @@ import { loadApi } from '@site/federation'
 import { ButtonLink, LinkContext, type SiteLinkProps, VisuallyHidden } from '@site/ui'
 import { type MouseEvent, useRef, useState } from 'react'
 import styles from './download-link.module.css'
+import { logFailedDownload } from './log-failed-download.ts'
 
 interface DownloadLinkProps {
   href: string
@@ -14,7 +15,7 @@ interface DownloadLinkProps {
 
 /**
  * The browser itself downloads, so no file is ever held in memory. It cannot tell a page that a download
- * failed, so a click asks the server first; a failure is told beside the link.
+ * failed, so a click asks the server first; a failure is logged and told beside the link.
  */
 export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
@@ -60,7 +61,8 @@ async function isPossible(url: string): Promise<boolean> {
   try {
     await (await loadApi()).files.mediaTypeOf(url)
     return true
-  } catch {
+  } catch (error) {
+    logFailedDownload(error)
     return false
   }
 }
