@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { atMost } from './at-most.ts'
 
-/** Rows that are read at once of what has no end: with the longest names they are some 100 KiB of JSON. */
+/** Rows of a list that are read at once. */
 export const SLICE = 100
 
 const alone = atMost(1)
 
-/** Runs one slice of long work in an event loop turn of its own: however many such works there are, requests go between. */
+/** Runs one slice of long work in an event loop turn of its own: however much such work there is, requests go between. */
 export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>
   alone(async () => {
     await setImmediate()
@@ -16,16 +16,21 @@ export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> 
 /** Lets everybody else be served before long work goes on. */
 export const nextTurn = (): Promise<void> => inOwnTurn(async () => undefined)
 
+/** Resolves the next rows each time it is called, and `undefined` when there are no more. */
+export type Slices<Row> = () => Promise<Row[] | undefined>
+
 /**
- * Reads rows slice by slice, each after the last row of the one before; `read` resolves at most `SLICE` of them. Yields
- * at least one slice, which is empty where there is no row.
+ * Rows in slices of `size`, each read after the last row of the one before. Between two calls that row is all it keeps,
+ * so that a thousand readers may be slow.
  */
-export async function* inSlices<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[], void> {
-  let rows = await read(undefined)
-  yield rows
-  while (rows.length === SLICE) {
-    const last = rows.at(-1)
-    rows = await inOwnTurn(() => read(last))
-    if (rows.length > 0) yield rows
+export function inSlices<Row>(size: number, read: (after: Row | undefined) => Promise<Row[]>): Slices<Row> {
+  let after: Row | undefined
+  let isOver = false
+  return async () => {
+    if (isOver) return undefined
+    const rows = await (after === undefined ? read(after) : inOwnTurn(() => read(after)))
+    isOver = rows.length < size
+    after = rows.at(-1)
+    return rows
   }
 }

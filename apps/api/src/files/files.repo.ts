@@ -3,7 +3,6 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { type Idempotent, isKnownKey, recall, remember, uploadScope } from '../idempotency/idempotency.ts'
 import { newId } from '../ids.ts'
-import { SLICE } from '../in-turns.ts'
 import type { StoredBlob } from '../storage/blob-store.ts'
 
 export interface NewFile {
@@ -30,14 +29,14 @@ export type FilesRepo = ReturnType<typeof createFilesRepo>
 export function createFilesRepo(db: Db) {
   return {
     /** The next slice, which is of older files. */
-    newestFirst: (folderId: string, after?: string): Promise<ListedFile[]> =>
+    newestFirst: (folderId: string, limit: number, after?: string): Promise<ListedFile[]> =>
       db
         .selectFrom('file')
         .select(['id', 'name', 'size', 'created_at as createdAt'])
         .where('folder_id', '=', folderId)
         .$if(after !== undefined, (files) => files.where('id', '<', String(after)))
         .orderBy('id', 'desc')
-        .limit(SLICE)
+        .limit(limit)
         .execute(),
 
     find: (folderId: string, name: string) =>

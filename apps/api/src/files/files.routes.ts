@@ -23,8 +23,8 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
   return async (app) => {
     for (const row of [...fileLists, finalChildFilesAlias]) {
       app.route(
-        storeCall(row, { 200: listed }, ({ caller, names }, reply) =>
-          sendList(caller.accountId, files.list(caller, names), reply),
+        storeCall(row, { 200: listed }, async ({ caller, names }, reply) =>
+          sendList(caller.accountId, await files.list(caller, names), reply),
         ),
       )
     }

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { toNewName } from '../folders/new-name.ts'
 import { folderNotFound, resolveFolder } from '../folders/resolve-folder.ts'
-import { inSlices } from '../in-turns.ts'
+import { inSlices, SLICE, type Slices } from '../in-turns.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import { isGone } from '../storage/is-gone.ts'
@@ -61,12 +61,16 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
   }
 
   return {
-    /** Newest first, in slices. */
-    async *list(caller: Caller, folder: readonly string[]): AsyncGenerator<StoredFile[], void> {
+    /** Newest first. */
+    async list(caller: Caller, folder: readonly string[]): Promise<Slices<StoredFile>> {
       const folderId = await folderOf(caller, folder)
-      for await (const rows of inSlices<ListedFile>((after) => files.newestFirst(folderId, after?.id))) {
-        yield rows.map(({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: inKb(size) }))
-      }
+      const next = inSlices<ListedFile>(SLICE, (after) => files.newestFirst(folderId, SLICE, after?.id))
+      return async () =>
+        (await next())?.map(({ name, size, createdAt }) => ({
+          fileName: name,
+          uploadTime: createdAt,
+          size: inKb(size),
+        }))
     },
 
     async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {

@@ -4,7 +4,6 @@ import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import type { Quota } from '../files/quota.ts'
 import { newId } from '../ids.ts'
-import { SLICE } from '../in-turns.ts'
 
 export interface FolderRow {
   name: string
@@ -48,7 +47,7 @@ export function createFoldersRepo(db: Db) {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
 
     /** The next slice by name. */
-    below: (ownerId: string, parentId: string | null, after = ''): Promise<FolderRow[]> =>
+    below: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>
       db
         .selectFrom('folder')
         .select(['name', 'created_at as createdAt'])
@@ -56,7 +55,7 @@ export function createFoldersRepo(db: Db) {
         .where(parentKey, '=', parentId ?? '')
         .where('name', '>', after)
         .orderBy('name')
-        .limit(SLICE)
+        .limit(limit)
         .execute(),
 
     /** One transaction, so that the parent cannot go in between; the name's uniqueness is the index's answer. */

@@ -13,8 +13,8 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
   return async (app) => {
     for (const row of folderLists) {
       app.route(
-        storeCall(row, { 200: listed }, ({ caller, names }, reply) =>
-          sendList(caller.accountId, folders.list(caller, names), reply),
+        storeCall(row, { 200: listed }, async ({ caller, names }, reply) =>
+          sendList(caller.accountId, await folders.list(caller, names), reply),
         ),
       )
     }

@@ -1,8 +1,8 @@
-import { answers, type Folder, folderNameFields, RESERVED_ROOT_NAMES } from '@site/contracts'
+import { answers, type Folder, type FolderPath, folderNameFields, RESERVED_ROOT_NAMES } from '@site/contracts'
 import type { Audit } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { Quota } from '../files/quota.ts'
-import { inSlices } from '../in-turns.ts'
+import { inSlices, SLICE, type Slices } from '../in-turns.ts'
 import type { RemovalService } from '../removal/removal.service.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { FolderRow, FoldersRepo } from './folders.repo.ts'
@@ -22,14 +22,13 @@ const nameTaken = () => new AppError('folders/name-taken', answers.folderExists)
 
 export function createFoldersService({ folders, quota, removal, audit }: Deps) {
   return {
-    /** By name, in slices. */
-    async *list(caller: Caller, parent: readonly string[]): AsyncGenerator<Folder[], void> {
+    /** By name. */
+    async list(caller: Caller, parent: readonly string[]): Promise<Slices<Folder>> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
       const ancestors = toFolderPath(parent)
-      const read = (after: FolderRow | undefined) => folders.below(caller.accountId, parentId, after?.name)
-      for await (const rows of inSlices(read)) {
-        yield rows.map((row) => present([...ancestors, row.name], row, caller.email))
-      }
+      const size = sliceBeneath(ancestors)
+      const next = inSlices<FolderRow>(size, (after) => folders.below(caller.accountId, parentId, size, after?.name))
+      return async () => (await next())?.map((row) => present([...ancestors, row.name], row, caller.email))
     },
 
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {
@@ -73,6 +72,12 @@ function toFolderName(typed: string, isRoot: boolean): string {
   const reserved: readonly string[] = RESERVED_ROOT_NAMES
   if (isRoot && reserved.includes(name)) throw new AppError('names/reserved', answers.reservedName)
   return name
+}
+
+/** Each row repeats the names of its ancestors: where they are long there are fewer in a slice, of some 40 KiB at most. */
+function sliceBeneath(ancestors: FolderPath): number {
+  const repeated = ancestors.reduce((sum, { length }) => sum + length, 0)
+  return Math.min(SLICE, Math.floor(40_000 / (400 + repeated)))
 }
 
 function present(path: readonly string[], { createdAt }: FolderRow, userEmail: string): Folder {

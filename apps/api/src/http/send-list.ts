@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
+import type { Slices } from '../in-turns.ts'
 import { queueEach } from '../queue-each.ts'
+import { reclaim } from '../storage/reclaim.ts'
 import { endUnread } from './end-unread.ts'
 
 /** Long lists that one account reads at a time. A screen that asks for more waits; only a flood is refused. */
@@ -19,29 +21,35 @@ const tooMany = () =>
  * Answers with a JSON array. What fits into one slice is answered at once; more is read from the database as the caller
  * takes it, and ended when the caller takes nothing for `unreadLimit` ms.
  */
-export async function sendList<Item>(
-  accountId: string,
-  slices: AsyncGenerator<readonly Item[], void>,
-  reply: FastifyReply,
-  unreadLimit?: number,
-) {
-  const { value: first = [] } = await slices.next()
-  const { value: second } = await slices.next()
-  if (second === undefined) return first
+export async function sendList<Item>(accountId: string, next: Slices<Item>, reply: FastifyReply, unreadLimit?: number) {
+  const first = (await next()) ?? []
+  const second = (await next()) ?? []
+  if (second.length === 0) return first
 
   const leave = await enter(accountId)
   if (!leave) throw tooMany()
-  const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
-  const inner = (items: readonly Item[]) => serialize([...items]).slice(1, -1)
-
-  async function* json(known: readonly Item[]) {
-    yield `[${inner(known)}`
-    for await (const items of slices) yield `,${inner(items)}`
-    yield ']'
-  }
-
-  const body = Readable.from(json([...first, ...second]))
+  const body = Readable.from(json([first, second], next, reply))
   body.once('close', leave)
   endUnread(reply, unreadLimit)
   return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** While a piece waits for its reader, nothing of it is kept but its text. */
+async function* json<Item>(known: (readonly Item[])[], next: Slices<Item>, reply: FastifyReply) {
+  const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
+
+  async function nextText(): Promise<string | undefined> {
+    const items = known.shift() ?? (await next())
+    if (items === undefined || items.length === 0) return undefined
+    const text = serialize([...items]).slice(1, -1)
+    reclaim(text.length)
+    return text
+  }
+
+  let before = '['
+  for (let text = await nextText(); text !== undefined; text = await nextText()) {
+    yield before + text
+    before = ','
+  }
+  yield ']'
 }

@@ -83,6 +83,12 @@ export function atLevel(call: LevelCall, path: readonly string[], fields: Fields
   return `${call.path.replace(':fileName', () => encodeURIComponent(fileName))}?${query([...names, ...fields])}`
 }
 
+/** The address of the list of folders in a folder. */
+export function listAddress(path: readonly string[], email: string): string {
+  const { path: address, fields } = placed(row(folderLists, path.length), path)
+  return `${address}?${query([...fields, ['userEmail', email]])}`
+}
+
 /** A form as a request of `inject` carries it. */
 export async function formOptions(form: FormData, headers: Record<string, string> = {}) {
   const encoded = new Response(form)
