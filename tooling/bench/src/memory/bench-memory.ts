@@ -4,27 +4,43 @@ import { openSiteStore, type Store } from '../files/store.ts'
 import { timed } from '../files/transfer.ts'
 import { describe } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { openAccount } from '../servers/account.ts'
+import { type Account, openAccount } from '../servers/account.ts'
 import { type SiteServer, startApiAlone, startComposedSite } from '../servers/site-server.ts'
 import { peakOf, resetPeak } from './peak.ts'
+import { openLongList, READERS, type Unread } from './unread-lists.ts'
 
 const BYTES = 32 * 2 ** 20
 const CONNECTIONS = [1, 8, 32]
 /** After its start a process gives back what starting took. */
 const REST_MS = 5000
 
-/** What a server holds while files are sent and fetched over ever more connections: 64 MiB more at most, flat from 8 to 32. */
+/**
+ * What a server holds while files are sent and fetched over ever more connections: 64 MiB more at most, flat from 8 to
+ * 32. Then while nobody reads the long lists it was asked for: 64 MiB more at most, and /healthz answers within 200 ms.
+ */
 export async function benchMemory(): Promise<string> {
-  const rows = [await measured('API alone', startApiAlone), await measured('whole site', startComposedSite)]
+  const measurements = [await measured('API alone', startApiAlone), await measured('whole site', startComposedSite)]
   const header = ['MiB at most', 'at rest', ...CONNECTIONS.map((count) => `${count} at once`), '32 over 8']
   const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and fetches them; medians of ${ROUNDS} rounds`
-  return `${title}\n${table(header, rows)}`
+  const unreadHeader = ['Lists that nobody reads', 'at rest, MiB', `${READERS} at once, MiB`, 'longest /healthz, ms']
+  return [
+    title,
+    table(
+      header,
+      measurements.map(({ transfers }) => transfers),
+    ),
+    table(
+      unreadHeader,
+      measurements.map(({ unread }) => unread),
+    ),
+  ].join('\n')
 }
 
-async function measured(label: string, start: () => Promise<SiteServer>): Promise<string[]> {
+async function measured(label: string, start: () => Promise<SiteServer>) {
   const server = await start()
   try {
-    const store = await openSiteStore(server.url, await openAccount(server.url))
+    const account = await openAccount(server.url)
+    const store = await openSiteStore(server.url, account)
     await transfer(store, 1)
     await pause(REST_MS)
     const rest = await peakDuring(server.pid, async () => undefined)
@@ -35,10 +51,26 @@ async function measured(label: string, start: () => Promise<SiteServer>): Promis
       }
     }
     const last = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
-    return [label, rest.toFixed(0), ...peaks.map((values) => describe(values)), describe(last, 2)]
+    return {
+      transfers: [label, rest.toFixed(0), ...peaks.map((values) => describe(values)), describe(last, 2)],
+      unread: [label, ...(await unreadOf(server, account))],
+    }
   } finally {
     await server.stop()
   }
+}
+
+async function unreadOf(server: SiteServer, account: Account): Promise<string[]> {
+  const measure = await openLongList(server, account)
+  await pause(REST_MS)
+  const rest = await peakDuring(server.pid, async () => undefined)
+  const rounds: Unread[] = []
+  while (rounds.length < ROUNDS) rounds.push(await measure())
+  return [
+    rest.toFixed(0),
+    describe(rounds.map(({ peak }) => peak)),
+    Math.max(...rounds.map(({ longest }) => longest)).toFixed(0),
+  ]
 }
 
 async function peakDuring(pid: number, load: () => Promise<void>): Promise<number> {

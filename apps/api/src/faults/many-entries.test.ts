@@ -1,0 +1,83 @@
+import { connect } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { startChildApi } from '../testing/child-api.ts'
+import { isFullRun } from '../testing/config.ts'
+import { addFolders } from '../testing/many.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { listAddress } from '../testing/store.ts'
+import { PASSWORD } from '../testing/user.ts'
+
+const MIB = 1024 ** 2
+const LONG = { timeout: 300_000 }
+const EMAIL = 'ada@example.com'
+const READERS = 120
+const longName = (letter: string) => letter.repeat(250)
+const path = ['A', 'B', 'C'].map(longName)
+
+/** The third folder gets as many folders with the longest names as an account may have. */
+async function fill(dataDir: string): Promise<void> {
+  const db = await openDatabase(dataDir)
+  let parent: string | null = null
+  for (const name of path) [parent = null] = await addFolders(db, EMAIL, parent, [name])
+  const names = Array.from({ length: 49_900 }, (_, n) => `${longName('d')}${n}`)
+  await addFolders(db, EMAIL, parent, names)
+  await db.destroy()
+}
+
+/** Reads the first bytes of the list and no more. */
+function leaveUnread(origin: string, token: string): void {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(`GET ${listAddress(path, EMAIL)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  socket.once('readable', () => socket.read(1))
+}
+
+/** As many entries as an account may have; `act` is done meanwhile /healthz is asked again and again. */
+async function meanwhile(act: (origin: string, token: string) => Promise<unknown>) {
+  const dataDir = await temporaryDirectory()
+  const api = await startChildApi(dataDir)
+  const token = await api.logIn(EMAIL)
+  await fill(dataDir)
+  const before = await api.memory()
+  let isOver = false
+  const done = act(api.origin, token).finally(() => {
+    isOver = true
+  })
+  let answers = 0
+  while (!isOver) {
+    expect((await fetch(`${api.origin}/healthz`)).status).toBe(200)
+    answers += 1
+  }
+  await done
+  return { answers, grownBy: ((await api.memory()).peak - before.now) / MIB }
+}
+
+it('serves others and grows by less than 64 MiB while nobody reads 120 lists', LONG, async ({ skip }) => {
+  skip(!isFullRun, 'Part of test:full')
+  skip(process.platform !== 'linux', 'Memory is read from /proc')
+  const { grownBy } = await meanwhile(async (origin, token) => {
+    for (let n = 0; n < READERS; n += 1) leaveUnread(origin, token)
+    for (let asked = 0; asked < 1000; asked += 1) await (await fetch(`${origin}/healthz`)).arrayBuffer()
+  })
+  expect(grownBy).toBeLessThan(64)
+})
+
+it.for([
+  ['a folder', `/api/folders?${new URLSearchParams({ ParentFolderName: longName('A'), userEmail: EMAIL })}`, 200],
+  ['an account', '/api/account', 204],
+] as const)('serves others while %s of 49,900 entries is deleted', LONG, async ([_what, path, status], { skip }) => {
+  skip(!isFullRun, 'Part of test:full')
+  skip(process.platform !== 'linux', 'Memory is read from /proc')
+  const { answers, grownBy } = await meanwhile(async (origin, token) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ password: PASSWORD })
+    const answer = await fetch(origin + path, { method: 'DELETE', headers, body })
+    expect(answer.status).toBe(status)
+  })
+  // Some hundred transactions; a single one leaves room for the first.
+  expect(answers).toBeGreaterThan(20)
+  expect(grownBy).toBeLessThan(64)
+})
