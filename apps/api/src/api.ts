@@ -75,7 +75,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
     mail,
     throttle,
     devices: createDeviceProof(await secretFor(db, 'device-key')),
-    audit: createAudit(db, logger),
+    audit: createAudit(db, disk, logger),
     mailFiles,
     background,
   })

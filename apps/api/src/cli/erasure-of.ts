@@ -17,12 +17,13 @@ import { createDiskSpace } from '../storage/space.ts'
 export function erasureOf(db: Db, { dataDir }: Config) {
   const layout = storageLayout(dataDir)
   const blobs = createBlobStore(layout)
-  const drafts = createDraftStore(layout, createStorageHealth(), createDiskSpace(layout.root, 0))
+  const disk = createDiskSpace(layout.root, 0)
+  const drafts = createDraftStore(layout, createStorageHealth(), disk)
   return createErasureService({
     erasure: createErasureRepo(db),
     removal: createRemovalService({ removals: createRemovalRepo(db), blobs, drafts }),
     blobs,
     mailFiles: createMailFiles(join(dataDir, 'outbox')),
-    audit: createAudit(db, console),
+    audit: createAudit(db, disk, console),
   })
 }

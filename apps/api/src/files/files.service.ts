@@ -79,6 +79,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
 
     async rename(caller: Caller, folder: readonly string[], typedName: string, typedNewName: string): Promise<void> {
       const newName = toNewName(typedNewName, 'file')
+      await audit.assertRoom()
       const outcome = await files.rename(await folderOf(caller, folder), storedName(typedName), newName)
       if (outcome === 'missing') throw fileNotFound()
       if (outcome === 'name-taken') throw new AppError('files/name-taken', answers.fileExists)

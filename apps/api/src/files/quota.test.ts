@@ -26,7 +26,7 @@ async function accountsOf(mostEntries: number) {
   onTestFinished(() => db.destroy())
   const storage = await openStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
   const quota = createQuota(db, storage.disk, 1024, mostEntries)
-  const audit = { record: async () => undefined }
+  const audit = { record: async () => undefined, assertRoom: async () => undefined }
   const parts = { ...storage, db, quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
   const withRepo = { ...parts, removal, folders: createFoldersRepo(db) }

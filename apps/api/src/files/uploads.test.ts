@@ -165,7 +165,7 @@ it('gives back what was reserved for an upload although its bytes cannot be remo
     folders: createFoldersRepo(db),
     blobs: { ...createBlobStore(layout), delete: () => Promise.reject(new Error('EIO')) },
     quota: createQuota(db, createDiskSpace(layout.root, 0), 1024),
-    audit: { record: async () => undefined },
+    audit: { record: async () => undefined, assertRoom: async () => undefined },
     maxBytes: 1024,
   })
   const caller = { accountId: id, email: '', sessionId: '', expiresAt: '' }

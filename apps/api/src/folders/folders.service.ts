@@ -42,6 +42,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
     async rename(caller: Caller, path: readonly string[], typedName: string): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
+      await audit.assertRoom()
       const outcome = await folders.rename(id, toFolderName(typedName, path.length === 1))
       if (outcome === 'missing') throw folderNotFound()
       if (outcome === 'name-taken') throw nameTaken()

@@ -215,7 +215,7 @@ it.each([
       blobs: { deleteAll: async () => undefined },
       drafts: { remove: async () => undefined },
     }),
-    audit: { record: async (action) => void recorded.push(action) },
+    audit: { record: async (action) => void recorded.push(action), assertRoom: async () => undefined },
   })
   const caller = { accountId: account.id, email: user.email, sessionId: '', expiresAt: '' }
   await expect(act(service, caller)).rejects.toMatchObject({ code: 'folders/not-found' })

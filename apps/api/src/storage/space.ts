@@ -14,7 +14,7 @@ export function createDiskSpace(path: string, reserve: number) {
   let stale = 0
   let looking: Promise<void> | undefined
 
-  const full = () => new AppError('storage/full', 'There is no space left for this file.')
+  const full = () => new AppError('storage/full', 'There is no space left for this.')
 
   async function room(): Promise<number> {
     const { bavail, bsize } = await statfs(path)
@@ -29,6 +29,11 @@ export function createDiskSpace(path: string, reserve: number) {
   return {
     async assertRoomFor(bytes: number): Promise<void> {
       if ((await room()) < bytes) throw full()
+    },
+
+    /** For small writes that go on in the reserve: throws once they would use its second half. */
+    async assertInReserve(bytes: number): Promise<void> {
+      if ((await room()) + reserve / 2 < bytes) throw full()
     },
 
     /** To be asked before bytes are written: uploads that had room one by one would fill the reserve together. */
