@@ -12,8 +12,8 @@ export const brand = {
   /** What browsers paint around the page: as the page's own ground in either scheme. */
   ground: { light: '#ffffff', dark: '#0d1a29' },
   contact: {
-    phone: '+1 555 0142',
-    phoneHref: 'tel:+15550142',
+    phone: '+1 413 555 0142',
+    phoneHref: 'tel:+14135550142',
     email: 'support@calderloom.example',
     careersEmail: 'careers@calderloom.example',
     privacyEmail: 'privacy@calderloom.example',
@@ -25,9 +25,10 @@ export const brand = {
     { name: 'GitHub', href: 'https://example.com/github' },
     { name: 'YouTube', href: 'https://example.com/youtube' },
   ],
+  /** The partner's own site for each product that is not ours. */
   partners: {
-    medtech: 'https://example.com/',
-    searchblox: 'https://example.com/',
+    medtech: 'https://example.com/vitalweft',
+    searchblox: 'https://example.com/queryweft',
   },
   products: {
     medtech: 'Vitalweft',

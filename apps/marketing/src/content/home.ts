@@ -64,7 +64,7 @@ export const home: HomeContent = {
   },
   clients: {
     heading: 'What clients say',
-    note: 'Example quotes: clients are described by type, because we do not publish their names.',
+    note: 'Invented examples: no real client said this. They show how we would like our work to be described.',
     items: [
       {
         id: 'claims',

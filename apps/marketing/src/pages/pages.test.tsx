@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { brand } from '@site/brand'
 import type { Page } from '@site/federation'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +43,13 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
       const { pathname, hash } = new URL(href, 'http://site.example')
       expect(known).toContain(pathname)
       if (hash && hash !== '#letstalk') expect((await open(pathname)).main.querySelector(hash)).not.toBeNull()
+    }
+  })
+
+  it('takes the addresses of partners from the brand', () => {
+    const partners: readonly string[] = Object.values(brand.partners)
+    for (const link of page.main.querySelectorAll('a[href*="//example."]')) {
+      expect(partners).toContain(link.getAttribute('href'))
     }
   })
 

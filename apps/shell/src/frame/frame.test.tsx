@@ -31,7 +31,7 @@ describe('the footer', () => {
     }
     show('/')
     const onHome = inOrder()
-    expect(onHome).toEqual(['tel:+15550142', 'mailto:support@calderloom.example', '/contactus#letstalk'])
+    expect(onHome).toEqual(['tel:+14135550142', 'mailto:support@calderloom.example', '/contactus#letstalk'])
   })
 
   it('holds the contact form where it is asked for, and nowhere else', () => {

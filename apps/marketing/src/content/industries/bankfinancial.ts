@@ -55,8 +55,8 @@ export const bankFinancial: IndustryContent = {
     intro: 'We are engineers, not lawyers. These are the texts our clients’ counsel most often puts on the table.',
     items: [
       {
-        title: 'SR 11-7',
-        text: 'US supervisory guidance on model risk management, used as a yardstick well beyond the US.',
+        title: 'SR 26-2 and OCC Bulletin 2026-13',
+        text: 'US guidance on model risk management. In April 2026 it replaced SR 11-7, long a yardstick well beyond the US.',
       },
       { title: 'DORA', text: 'The EU’s act on digital operational resilience: incidents, testing and suppliers.' },
       {

@@ -6,7 +6,7 @@ export const bankFinancialPaper: WhitepaperContent = {
   title: 'Explaining Every Decision: Model Risk',
   description:
     'A whitepaper for mid-size banks: how to list, validate and explain the models that decide about customers, with a dozen people at most.',
-  updated: '2026-11-06',
+  updated: '2026-11-22',
   published: '2026-03-10',
   author: {
     id: 'priya-ramanathan',
@@ -18,7 +18,7 @@ export const bankFinancialPaper: WhitepaperContent = {
     lead: 'Model risk for mid-size banks: what to list, how to check it, and how to say no to a customer with a reason.',
   },
   abstract: [
-    'Large banks have departments for model risk. Small ones have few models. A mid-size bank sits uncomfortably between: it uses dozens of models, some bought, some built, some hidden in spreadsheets, and it has perhaps a dozen people who understand them. Supervisors ask it the same questions as the large ones.',
+    'Large banks have departments for model risk. Small ones have few models. A mid-size bank sits uncomfortably between: it uses dozens of models, some bought, some built, some hidden in spreadsheets, and it has perhaps a dozen people who understand them.',
     'This paper proposes an amount of work that such a bank can sustain. It rests on one idea: treat the explanation of a decision as a product, with a reader, a format and a test. If a clerk can give a true reason to a customer, most of what a validator and a supervisor need is already in place.',
   ],
   keyPoints: [
@@ -31,7 +31,7 @@ export const bankFinancialPaper: WhitepaperContent = {
   context: {
     heading: 'Context',
     paragraphs: [
-      'The best-known text on the subject, the US supervisory letter SR 11-7, appeared in 2011. It defines a model broadly and asks for three things: sound development, independent validation and governance. Its language has travelled. The Bank of England’s principles of 2023 follow the same lines, and the European Banking Authority’s guidelines on loan origination ask lenders to understand the automated models they use and to keep a person able to step in.',
+      'For fifteen years the best-known text on the subject was the US supervisory letter SR 11-7 of 2011. It defined a model broadly and asked for three things: sound development, independent validation and governance. In April 2026 the US agencies rescinded it. The successor, SR 26-2 and OCC Bulletin 2026-13, ties effort to risk, addresses mainly banks with more than $30 billion in assets and leaves generative AI to later guidance. The Bank of England’s principles of 2023 follow the older lines, and the European Banking Authority’s guidelines on loan origination ask lenders to understand the automated models they use and to keep a person able to step in.',
       'Two developments raise the stakes. Machine learning has made it easy to build a score that nobody can explain, and easy to buy one. At the same time the right of the customer to a reason has become more concrete. In the US, Regulation B requires specific reasons for a credit refusal, whatever method stands behind it. In the EU, the AI Act lists creditworthiness assessment of natural persons among its high-risk uses.',
       'None of this asks a bank to avoid modern methods. It asks the bank to know what it runs, to check it, and to speak plainly. The three chapters follow that order.',
     ],
@@ -41,7 +41,7 @@ export const bankFinancialPaper: WhitepaperContent = {
       id: 'inventory',
       heading: 'Know what you run',
       paragraphs: [
-        'An inventory is the foundation, and most first attempts fail in the same way. A questionnaire goes to all departments, the departments answer that they have no models, and the list stays short. The word is the problem. Nobody thinks of a pricing spreadsheet or a vendor’s fraud rule as a model. Ask instead: "Which decisions in your area does a calculation make or prepare?" The answers come quickly.',
+        'An inventory is the foundation, and most first attempts fail in the same way. A questionnaire goes to all departments, the departments answer that they have no models, and the list stays short. Nobody thinks of a pricing spreadsheet or a vendor’s fraud rule as a model. Ask instead: "Which decisions in your area does a calculation make or prepare?"',
         'Each entry needs few fields, but all of them. Who owns it, what it decides, about whom, on which data, since when, and what happens if it is wrong. Bought models belong in the list with the same fields. "The vendor does not disclose it" is an acceptable answer to one of them and a finding in itself.',
         'Then rank. We use two questions, each answered low, medium or high. How bad is a wrong answer for the person concerned or for the bank? How quickly would anybody notice? Harm that is both serious and silent goes to the top. A marketing score that misjudges an interest in funds is at the bottom, and may stay there with a yearly glance.',
         'The ranking must have a consequence, otherwise it is decoration. For the top tier the bank writes full documentation and validates every year. For the middle tier it uses a short form and a check every second year. For the rest, the entry in the list is enough.',
@@ -74,7 +74,7 @@ export const bankFinancialPaper: WhitepaperContent = {
       paragraphs: [
         'Validation asks three questions. Is the model sound for its purpose? Does it work as built? Is it still right today? The first is asked once and after every large change. The second belongs in automated tests. The third needs a calendar.',
         'Independence is the usual obstacle. A bank with a dozen data people has no second team. It can still separate roles. The person who validates must not have built the model, must not report to the person who did, and must be able to stop it. Pairs that swap between credit and fraud do well. So does an exchange with a bank in another region, under a confidentiality agreement, for the top tier.',
-        'A good validation report is short. It repeats the purpose, states what was tried, and lists what was found, ordered by harm. The validator should always include a simpler challenger, such as a scorecard with eight variables. If the complicated model does not beat it by a margin that matters, the simple one wins. Complexity is a cost that has to be paid for with results.',
+        'A good validation report is short. It repeats the purpose, states what was tried, and lists what was found, ordered by harm. The validator should always include a simpler challenger, such as a scorecard with eight variables. If the complicated model does not beat it by a margin that matters, the simple one wins.',
         'Look at groups, not only at averages. An approval model can be accurate overall and poor for people with short credit histories. Which groups you may examine, and with which data, is a legal question that differs by country. Settle it with counsel before the analysis, and record the answer.',
         'Between validations, watch three signals: the inputs, the scores and the overrides. Inputs drift when a form changes or a new channel opens. Scores drift when customers do. Overrides, the cases in which staff decide against the model, are the most useful of the three. A rising rate means that the people closest to the customer see something the model does not.',
       ],
@@ -138,7 +138,7 @@ export const bankFinancialPaper: WhitepaperContent = {
       },
       {
         title: 'Explanations for show',
-        text: 'A coloured chart that no clerk can put into words is not an explanation. Read it aloud. If it sounds strange, it is.',
+        text: 'A coloured chart that no clerk can put into words is not an explanation. Read it aloud.',
       },
       {
         title: 'The vendor’s certificate',
@@ -147,7 +147,7 @@ export const bankFinancialPaper: WhitepaperContent = {
     ],
   },
   sources: [
-    'Board of Governors of the Federal Reserve System and OCC, Supervisory Guidance on Model Risk Management, SR 11-7, 2011.',
+    'Federal Reserve, OCC and FDIC, revised guidance on model risk management, SR 26-2 and OCC Bulletin 2026-13, April 2026. Replaces SR 11-7 of 2011.',
     'Bank of England, Prudential Regulation Authority, Model risk management principles for banks, SS1/23, 2023.',
     'European Banking Authority, Guidelines on loan origination and monitoring, EBA/GL/2020/06.',
     'Regulation B (Equal Credit Opportunity Act), 12 CFR 1002.9, notifications.',

@@ -1,0 +1,32 @@
+import { brand } from '@site/brand'
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '../testing/page-texts.ts'
+import { allPages } from './all-pages.ts'
+import { home } from './home.ts'
+
+describe('the contact data', () => {
+  it('has a phone number in full: country code, area code and a number reserved for fiction', () => {
+    expect(brand.contact.phone).toMatch(/^\+1 [2-9]\d\d 555 01\d\d$/)
+    expect(brand.contact.phoneHref).toBe(`tel:${brand.contact.phone.replaceAll(' ', '')}`)
+  })
+
+  it('gives every partner and every social profile an address of its own', () => {
+    const addresses = [...Object.values(brand.partners), ...brand.social.map(({ href }) => href)]
+    expect(new Set(addresses).size).toBe(addresses.length)
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/example\.com\/[a-z]+$/)
+  })
+})
+
+it('names the guidance of 2011 on model risk only as rescinded', () => {
+  const mentions = allPages.flatMap((page) => textsOf(page).filter(({ text }) => /SR 11-7|2011-12/.test(text)))
+  expect(mentions.length).toBeGreaterThan(0)
+  for (const { at, text } of mentions) expect(text, at).toMatch(/rescinded|replace[ds]/i)
+
+  const banking = allPages.filter(({ path }) => path.startsWith('/bankfinancial'))
+  expect(banking).toHaveLength(2)
+  for (const page of banking) expect(JSON.stringify(page), page.path).toContain('SR 26-2')
+})
+
+it('says beside the testimonials that they are invented', () => {
+  expect(home.clients.note).toMatch(/^Invented examples\b/)
+})
