@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { CARD_SIZE, type SocialCard, siteIcons, socialCard } from './index.ts'
+import { CARD_SIZE, drawing, label, type SocialCard, siteIcons, socialCard, tone } from './index.ts'
 import { socialCardSvg } from './social-card.ts'
 
 const mark = { warp: 'M7 3v26', weft: 'M3 16h26' }
@@ -33,6 +33,26 @@ describe('the picture of a page', () => {
   it('refuses what it cannot show whole', () => {
     expect(() => socialCardSvg(card({ title: 'far too many words '.repeat(20) }))).toThrow('too long')
     expect(() => socialCardSvg(card({ title: 'Привет' }))).toThrow('cannot draw')
+  })
+})
+
+describe('a drawing', () => {
+  const size = { width: 40, height: 20 }
+
+  it('turns its tones over on dark pages, and leaves every other color alone', () => {
+    const svg = drawing(size, [`<path fill="${tone.text}"/>`, '<path fill="#1d2d3d"/>'])
+    expect(tone.text).toBe('#1d2d3dff')
+    expect(svg).toContain('{[fill="#1d2d3dff"]{fill:#eaeef2}}</style>')
+  })
+
+  it('carries its words as outlines, set by their width', () => {
+    const leftmost = (anchor: 'start' | 'middle' | 'end') =>
+      /d="M(-?[\d.]+)/.exec(label('II', 100, 20, { anchor }))?.[1]
+    const [start, middle, end] = [leftmost('start'), leftmost('middle'), leftmost('end')].map(Number)
+    expect(start).toBeGreaterThanOrEqual(100)
+    expect(middle).toBeLessThan(100)
+    expect(end).toBeLessThan(middle ?? 0)
+    expect(() => label('Привет', 0, 0)).toThrow('cannot draw')
   })
 })
 

@@ -1,4 +1,5 @@
 export { pageGround } from './band-colours.ts'
+export { drawing, label, tone } from './drawing.ts'
 export { siteIcons } from './icons.ts'
 export type { Mark } from './mark.ts'
 export { CARD_SIZE, type SocialCard, socialCard } from './social-card.ts'

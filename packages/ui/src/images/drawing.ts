@@ -1,0 +1,68 @@
+import { palette, tokens } from '../theme/tokens.ts'
+import { type TextLook, textPath, textWidth } from './text-path.ts'
+
+const step = (hue: string, at: number): string => palette[hue]?.[at]?.value ?? ''
+
+/** Each color of a drawing on light pages and on dark ones. */
+const pairs = {
+  ground: [step('ink', 100), step('ink', 900)],
+  panel: [tokens.colors.white.value, step('ink', 950)],
+  line: [step('ink', 300), step('ink', 700)],
+  edge: [step('ink', 500), step('ink', 400)],
+  text: [step('ink', 900), step('ink', 100)],
+  muted: [step('ink', 600), step('ink', 300)],
+  teal: [step('teal', 600), step('teal', 400)],
+  tealDeep: [step('teal', 800), step('teal', 600)],
+  tealMid: [step('teal', 300), step('teal', 700)],
+  tealSoft: [step('teal', 100), step('teal', 900)],
+  amber: [step('amber', 400), step('amber', 400)],
+  amberDeep: [step('amber', 600), step('amber', 300)],
+  amberSoft: [step('amber', 100), step('amber', 800)],
+} as const
+
+type Tone = keyof typeof pairs
+
+/** Written with full opacity, so that a color which stays the same in both schemes is never taken for a tone. */
+const keyOf = (light: string): string => `${light}${light.length === 4 ? 'f' : 'ff'}`
+
+/** The colors that follow the scheme. Any other color stays as it is. */
+export const tone = Object.fromEntries(Object.entries(pairs).map(([name, [light]]) => [name, keyOf(light)])) as Record<
+  Tone,
+  string
+>
+
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * An SVG file that follows the color scheme of the page around it: browsers hand the `color-scheme` of an `<img>` to the
+ * drawing's own media query. Where they do not yet, or a policy blocks the style, it stays as on light pages.
+ */
+export function drawing({ width, height }: Size, parts: readonly string[]): string {
+  const body = parts.join('')
+  const dark = Object.values(pairs)
+    .map(([light, other]) => [keyOf(light), other])
+    .flatMap(([key, other]) => ['fill', 'stroke'].map((part) => [`${part}="${key}"`, `${part}:${other}`] as const))
+    .filter(([attribute]) => body.includes(attribute))
+    .map(([attribute, rule]) => `[${attribute}]{${rule}}`)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<style>@media (prefers-color-scheme:dark){${dark.join('')}}</style>`,
+    body,
+    '</svg>',
+  ].join('')
+}
+
+interface LabelLook extends Partial<TextLook> {
+  fill?: string
+  anchor?: 'start' | 'middle' | 'end'
+}
+
+/** One line of text at a point of its baseline, as outlines: an image file cannot load the fonts of the page. */
+export function label(text: string, x: number, y: number, { fill = tone.text, anchor, ...chosen }: LabelLook = {}) {
+  const look: TextLook = { font: 'body', size: 26, ...chosen }
+  const share = { start: 0, middle: 0.5, end: 1 }[anchor ?? 'start']
+  return `<path fill="${fill}" d="${textPath(text, look, { x: x - share * textWidth(text, look), y })}"/>`
+}
