@@ -1,5 +1,6 @@
 import { remoteConfig } from '@site/federation-build'
+import { drawings } from './pictures/index.ts'
 import { previewImages } from './preview-images.ts'
 import remote from './remote.ts'
 
-export default remoteConfig(remote, import.meta.dirname, previewImages)
+export default remoteConfig(remote, import.meta.dirname, async () => ({ ...(await previewImages()), ...drawings }))

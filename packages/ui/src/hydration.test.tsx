@@ -5,7 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { object, string } from 'yup'
-import { Portrait } from './art/index.ts'
+import { FolderPicture } from './art/index.ts'
 import { SiteForm, SubmitButton, TextField, useSiteForm } from './forms/index.ts'
 import * as ui from './index.ts'
 import { stubSight } from './testing/sight.ts'
@@ -46,7 +46,7 @@ it('takes over the server HTML of every interactive component as it is', () => {
       <ui.DataTable caption="Table" columns={[{ key: 'a', label: 'A' }]} rows={[{ a: 1 }]} />
       <ui.Disclosure summary="All">A</ui.Disclosure>
       <ui.LazyCarousel label="Services" slides={slides} preset={{ perView: 1 }} />
-      <Portrait seed="seed" name="Name" />
+      <FolderPicture name="Name" />
       <ui.ScrollTopButton />
     </>,
   )

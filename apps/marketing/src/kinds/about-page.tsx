@@ -1,10 +1,10 @@
 import { definePage, type Page } from '@site/federation'
 import { Card, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
-import { Portrait } from '@site/ui/art'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
 import { CardsBlock, Paragraphs, RelatedBlock, SplitText } from '../shared/blocks.tsx'
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
+import { Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { StoryCard } from './story-card.tsx'
@@ -81,7 +81,7 @@ function TeamCarousel() {
         id: member.id,
         label: `${member.name}, ${member.role}`,
         content: (
-          <Card title={member.name} eyebrow={member.role} media={<Portrait seed={member.id} name={member.name} />}>
+          <Card title={member.name} eyebrow={member.role} media={<Portrait person={member} />}>
             <Text tone="muted">{member.text}</Text>
           </Card>
         ),

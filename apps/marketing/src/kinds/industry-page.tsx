@@ -1,13 +1,13 @@
 import { definePage, type Page } from '@site/federation'
-import { ButtonLink, FactList, Text, VisuallyHidden } from '@site/ui'
+import { ButtonLink, FactList, List, Text, VisuallyHidden } from '@site/ui'
 import { industries } from '../content/catalogue.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, Cards, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { CopyTable } from '../shared/copy-table.tsx'
+import { IndustryPicture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
-import { PressureThreads } from './pressure-threads.tsx'
 
 export function industryPage(content: IndustryContent): Page<undefined> {
   return definePage({
@@ -30,7 +30,7 @@ export function industryPage(content: IndustryContent): Page<undefined> {
 const crumbsOf = (content: IndustryContent) => [{ label: content.title }]
 
 function IndustryArticle({ content }: { content: IndustryContent }) {
-  const { pressures, regulations, outcomes, teaser } = content
+  const { pressures, builds, pictures, regulations, outcomes, teaser } = content
   return (
     <>
       <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
@@ -42,16 +42,20 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         filter={true}
       >
         <TextBlock section={content.state} />
+        <ListBlock section={content.signs} />
         <Block heading={pressures.heading} intro={pressures.intro}>
-          <PressureThreads seed={content.path} name={content.title} pressures={pressures.items} />
-          <Cards items={pressures.items} min="18rem" />
+          <Cards items={pressures.items} min="20rem" />
         </Block>
-        <ListBlock section={content.builds} />
+        <Block heading={builds.heading} intro={builds.intro}>
+          <List items={builds.items} />
+          <IndustryPicture picture={pictures.work} />
+        </Block>
         <Block heading={regulations.heading} intro={regulations.intro}>
           <FactList items={regulations.items.map(({ title, text }) => ({ term: title, description: text }))} />
         </Block>
         <TextBlock section={content.example} />
         <Block heading={outcomes.heading}>
+          <IndustryPicture picture={pictures.outcome} />
           <CopyTable table={outcomes.table} />
         </Block>
         <TextBlock section={content.start} />

@@ -1,7 +1,7 @@
 import { Quote } from '@site/ui'
-import { Portrait } from '@site/ui/art'
 import type { EmployeeStory } from '../content/types/about.ts'
 import { Paragraphs } from '../shared/blocks.tsx'
+import { Portrait } from '../shared/drawing.tsx'
 import styles from './story-card.module.css'
 
 /** One employee's story: the portrait beside it, the quote above the text. */
@@ -9,7 +9,7 @@ export function StoryCard({ story }: { story: EmployeeStory }) {
   return (
     <article className={styles.story}>
       <div className={styles.portrait}>
-        <Portrait seed={story.id} name={story.name} />
+        <Portrait person={story} />
       </div>
       <div className={styles.words}>
         <Quote by={story.name} role={story.role}>

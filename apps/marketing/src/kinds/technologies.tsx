@@ -2,6 +2,7 @@ import { Disclosure, LazyCarousel, List, TechTile } from '@site/ui'
 import type { ServiceContent } from '../content/types/service.ts'
 import { Block } from '../shared/blocks.tsx'
 import { technologiesPreset } from '../shared/carousel-presets.ts'
+import { drawnFile } from '../shared/drawn-file.ts'
 
 /** The tools of a service: tiles that turn, with the whole list one press away, or the list alone. */
 export function Technologies({ heading, intro, names, carousel }: ServiceContent['technologies']) {
@@ -12,7 +13,11 @@ export function Technologies({ heading, intro, names, carousel }: ServiceContent
           <LazyCarousel
             label="Technologies we use"
             preset={technologiesPreset}
-            slides={names.map((name) => ({ id: name, label: name, content: <TechTile name={name} /> }))}
+            slides={names.map((name) => ({
+              id: name,
+              label: name,
+              content: <TechTile name={name} mark={`/${drawnFile('technologies', name)}`} />,
+            }))}
           />
           <Disclosure summary="Show all technologies">
             <List items={names} columns />

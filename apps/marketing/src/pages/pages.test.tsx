@@ -61,6 +61,23 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
   })
 })
 
+it.each(promised.industries)(
+  '%s has two bullet lists and two pictures that keep their place while they load',
+  async (path) => {
+    const { main } = await open(path)
+    for (const nav of main.querySelectorAll('nav')) nav.remove()
+    const lists = [...main.querySelectorAll('ul')].filter(({ children }) => children.length >= 3)
+    expect(lists.length).toBeGreaterThanOrEqual(2)
+    const images = [...main.querySelectorAll('img')]
+    expect(images.length).toBeGreaterThanOrEqual(2)
+    for (const image of images) {
+      expect(image.alt).not.toBe('')
+      expect(image.loading).toBe('lazy')
+      expect(image.width * image.height).toBeGreaterThan(0)
+    }
+  },
+)
+
 const inner = promised.all.filter((path) => path !== '/')
 
 it.each(inner)('%s opens with a banner that leads to the contact form', async (path) => {

@@ -1,10 +1,10 @@
 import { Grid, IndustryIcon, TechTile, Weave, type WeaveVariant } from '@site/ui'
-import { FolderPicture, Portrait } from '@site/ui/art'
+import { FolderPicture } from '@site/ui/art'
 import { Chapter, Specimen } from '../specimen.tsx'
 
 const weaves: WeaveVariant[] = ['hero', 'banner', 'divider', 'tile', 'loose']
 const industries = ['bank', 'umbrella', 'pulse', 'factory', 'bag', 'bolt', 'compass', 'broadcast'] as const
-const people = ['Ada', 'Ben', 'Chi', 'Dora', 'Eli', 'Fay']
+const mark = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="18" fill="#0b7c74"/></svg>')}`
 
 export function ArtChapter({ id }: { id: string }) {
   return (
@@ -21,13 +21,6 @@ export function ArtChapter({ id }: { id: string }) {
           <IndustryIcon key={name} name={name} />
         ))}
       </Specimen>
-      <Specimen name="Portrait">
-        <Grid min="9rem">
-          {people.map((name) => (
-            <Portrait key={name} seed={name} name={name} />
-          ))}
-        </Grid>
-      </Specimen>
       <Specimen name="FolderPicture">
         <Grid min="16rem">
           {['Reports', 'Contracts', 'Photographs'].map((name) => (
@@ -38,7 +31,7 @@ export function ArtChapter({ id }: { id: string }) {
       <Specimen name="TechTile">
         <Grid min="10rem">
           {['PostgreSQL', 'Kubernetes', 'A name of several words'].map((name) => (
-            <TechTile key={name} name={name} />
+            <TechTile key={name} name={name} mark={mark} />
           ))}
         </Grid>
       </Specimen>

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { FolderPicture } from './folder-picture.tsx'
 import { IndustryIcon } from './industry-icon.tsx'
-import { Portrait } from './portrait.tsx'
+import { TechTile } from './tech-tile.tsx'
 import { Weave, type WeaveVariant } from './weave.tsx'
 
 const variants: WeaveVariant[] = ['hero', 'banner', 'divider', 'tile', 'loose']
@@ -12,7 +12,6 @@ const drawings: [string, (seed: string) => string][] = [
     (seed) => renderToString(<Weave seed={seed} variant={variant} />),
   ]),
   ['FolderPicture', (seed) => renderToString(<FolderPicture name={seed} />)],
-  ['Portrait', (seed) => renderToString(<Portrait seed={seed} name="Someone" />)],
 ]
 
 describe.each(drawings)('%s', (_, draw) => {
@@ -32,11 +31,9 @@ describe.each(drawings)('%s', (_, draw) => {
   })
 })
 
-it('hides decoration and names portraits', () => {
+it('hides decoration', () => {
   expect(renderToString(<Weave seed="a" />)).toContain('aria-hidden="true"')
   expect(renderToString(<FolderPicture name="a" />)).toContain('aria-hidden="true"')
   expect(renderToString(<IndustryIcon name="bank" />)).toContain('aria-hidden="true"')
-  expect(renderToString(<Portrait seed="a" name="Ada Vale" />)).toContain(
-    'aria-label="Portrait illustration of Ada Vale"',
-  )
+  expect(renderToString(<TechTile name="SQL" mark="/sql.svg" />)).toContain('alt=""')
 })

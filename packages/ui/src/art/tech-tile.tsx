@@ -1,8 +1,18 @@
-/** A technology's name set as a neutral word mark; no third party's logo is shown. */
-export function TechTile({ name }: { name: string }) {
+import { slotClass } from '../styles/class-names.ts'
+
+const tile = slotClass('tech-tile')
+
+interface TechTileProps {
+  name: string
+  /** Address of a square drawing. Decoration: the name stands below it. */
+  mark: string
+}
+
+export function TechTile({ name, mark }: TechTileProps) {
   return (
-    <span className="tech-tile">
-      <span className="tech-tile__name">{name}</span>
+    <span className={tile('root')}>
+      <img className={tile('mark')} src={mark} alt="" width="48" height="48" loading="lazy" />
+      <span className={tile('name')}>{name}</span>
     </span>
   )
 }

@@ -6,17 +6,26 @@ export const bankFinancial: IndustryContent = {
   title: 'Banking and Financial Services',
   description:
     'For mid-size banks: instant payments, fraud screening, model risk and core renewal, built so that each decision can be explained later.',
-  updated: '2026-11-06',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Industries',
     title: 'Banking you can explain',
-    lead: 'Quick decisions are expected. Reasons are required. We build systems that give both.',
+    lead: 'Customers expect quick decisions. Supervisors expect reasons. We build systems that give both.',
   },
   state: {
     heading: 'The state of the sector',
     paragraphs: [
-      'A mid-size bank competes with apps that were born last year and is supervised like an institution that was founded a century ago. Payments settle in seconds, so checks must too. Customers are refused by software and ask a person why.',
-      'Under it all sits a core system that works, that few people understand, and that nobody wants to stop. The task is to change around it, piece by piece, without a weekend that everyone dreads.',
+      'A mid-size bank competes with apps launched last year and is supervised like an institution founded a century ago. Payments settle in seconds, so checks must keep up. Software turns customers down, and they ask a person why.',
+      'Under it all sits a core system that works, that few people understand and that nobody wants to stop. The task is to change what surrounds it, piece by piece, without a cutover weekend that everyone dreads.',
+    ],
+  },
+  signs: {
+    heading: 'Signs that it is time to act',
+    items: [
+      'Clerks release most paused payments without reading them',
+      'No single list names every model that affects a customer',
+      'Refusal letters quote a score instead of a reason',
+      'A simple rate change waits months for a core release',
     ],
   },
   pressures: {
@@ -28,7 +37,7 @@ export const bankFinancial: IndustryContent = {
       },
       {
         title: 'Fraud',
-        text: 'Victims are talked into authorising the payment themselves. The signal lies in behaviour, and the remedy is a well-placed pause.',
+        text: 'Victims are talked into authorizing the payment themselves. The signal lies in behavior, and the remedy is a well-placed pause.',
       },
       {
         title: 'Model risk',
@@ -46,13 +55,13 @@ export const bankFinancial: IndustryContent = {
       'Payment services that answer in real time and degrade in a planned order',
       'Fraud screening that gives the clerk a reason and the customer a fair warning',
       'A model inventory tied to code, data and validation reports',
-      'Seams around the core, so that one product at a time can leave it',
+      'Clean interfaces around the core, so that products can leave it one at a time',
       'Customer records joined across channels, with consent attached',
     ],
   },
   regulations: {
     heading: 'Rules we design for',
-    intro: 'We are engineers, not lawyers. These are the texts our clients’ counsel most often puts on the table.',
+    intro: 'We are engineers, not lawyers. These are the rules that our clients’ counsel raises most often.',
     items: [
       {
         title: 'SR 26-2 and OCC Bulletin 2026-13',
@@ -61,7 +70,7 @@ export const bankFinancial: IndustryContent = {
       { title: 'DORA', text: 'The EU’s act on digital operational resilience: incidents, testing and suppliers.' },
       {
         title: 'Regulation B',
-        text: 'US rule on credit decisions, including the specific reasons a refused applicant must receive.',
+        text: 'US rule on credit decisions, including the specific reasons a declined applicant must receive.',
       },
       { title: 'PCI DSS', text: 'The card industry’s standard for systems that touch card data.' },
     ],
@@ -69,14 +78,14 @@ export const bankFinancial: IndustryContent = {
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'A savings bank with forty branches blocked suspicious transfers in a nightly batch. After joining an instant payment scheme it had four seconds. We moved screening into a service that reads the customer’s usual pattern from a small, fast store, and designed the pause screen with victims’ advisers.',
+      'A savings bank with forty branches blocked suspicious transfers in a nightly batch. After joining an instant payment scheme it had four seconds. We moved screening into a service that reads the customer’s usual pattern from a small, fast store, and designed the pause screen with victim advocates.',
       'Clerks used to release nine of ten blocked payments unread. They now see fewer cases, each with its reason, and read them.',
     ],
   },
   start: {
     heading: 'How we begin',
     paragraphs: [
-      'A first engagement lasts four months, with a lead engineer, a data engineer and a risk specialist on our side. The first two weeks are spent with your clerks and your model owners. You then receive a written proposal for one decision to improve, with a price and a way to stop.',
+      'A first engagement lasts four months, with a lead engineer, a data engineer and a risk specialist on our side. The first two weeks are spent with your clerks and your model owners. You then receive a written proposal to improve one decision, with a price and a way to stop.',
     ],
   },
   outcomes: {
@@ -91,6 +100,18 @@ export const bankFinancial: IndustryContent = {
         ['Reason shown to the clerk', 'none', 'top three signals'],
       ],
       basis: 'Illustrative figures for an invented bank, to show what we measure.',
+    },
+  },
+  pictures: {
+    work: {
+      id: 'payment-screening',
+      alt: 'A payment leaves a phone and is screened. Most payments are paid in under a second; a few pause and reach a clerk with the reason.',
+      caption: 'Every payment is screened at once. Only the doubtful ones wait for a person.',
+    },
+    outcome: {
+      id: 'paused-payments',
+      alt: 'Of 30 paused payments, one was fraud before. Now it is one of five.',
+      caption: 'Paused payments that turned out to be fraud. Illustrative figures, as in the table.',
     },
   },
   teaser: {

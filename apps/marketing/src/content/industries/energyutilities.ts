@@ -5,8 +5,8 @@ export const energyUtilities: IndustryContent = {
   path: '/energyutilities',
   title: 'Energy and Utilities',
   description:
-    'For grid, water and energy companies: forecasts near the customer, care for ageing assets, clear outage messages and safe control rooms.',
-  updated: '2026-10-01',
+    'For grid, water and energy companies: forecasts near the customer, care for aging assets, clear outage messages and safe control rooms.',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Industries',
     title: 'Energy and utilities, closer to home',
@@ -15,8 +15,17 @@ export const energyUtilities: IndustryContent = {
   state: {
     heading: 'The state of the sector',
     paragraphs: [
-      'Roof panels, heat pumps and car chargers arrive street by street. A transformer that was never watched can be overloaded on a cold, sunny Saturday. The control room sees the substation, and not the street.',
-      'Water networks have the same age and the same shortage of engineers. Both sectors must decide which pipe or cable to renew first, with money that covers a part of them.',
+      'Solar roofs, heat pumps and car chargers arrive street by street. A transformer that nobody ever watched can be overloaded on a cold, sunny Saturday. The control room sees the substation but not the street.',
+      'Water networks are just as old and just as short of engineers. Both sectors must decide which pipe or cable to replace first, with money for only some of them.',
+    ],
+  },
+  signs: {
+    heading: 'Signs that it is time to act',
+    items: [
+      'New connections wait because nobody knows the spare capacity',
+      'Replacement follows age, because age is the only field on file',
+      'The outage map and the crew disagree',
+      'The first report of an overload is a blown fuse',
     ],
   },
   pressures: {
@@ -24,41 +33,44 @@ export const energyUtilities: IndustryContent = {
     items: [
       {
         title: 'Grid volatility',
-        text: 'Feed-in and load change within minutes and in the same street. Averages by region say little.',
+        text: 'Solar output and load change within minutes on a single street. Regional averages say little.',
       },
       {
-        title: 'Ageing assets',
+        title: 'Aging assets',
         text: 'Records are incomplete, inspections are rare, and replacement is planned by age because age is the only known field.',
       },
       {
         title: 'Outage communication',
-        text: 'Customers learn about the fault from a neighbour’s post. The first message needs to be right rather than elaborate.',
+        text: 'Customers learn about the fault from a neighbor’s post. The first message needs to be right rather than elaborate.',
       },
       {
         title: 'Attacks on control systems',
-        text: 'Office and operations share more connections each year, and both are probed.',
+        text: 'Office and control networks share more connections each year, and attackers probe both.',
       },
     ],
   },
   builds: {
     heading: 'What we build',
     items: [
-      'Load and feed-in forecasts down to feeder and transformer',
-      'Asset registers joined from maps, inspections and repair orders, with doubts marked',
-      'Renewal plans ranked by risk and by the works already planned in the road',
-      'Outage pages and messages that come from the same event as the crew’s order',
+      'Load and solar forecasts down to the feeder and transformer',
+      'Asset registers joined from maps, inspections and work orders, with doubts marked',
+      'Replacement plans ranked by risk and by the roadwork already planned',
+      'Outage pages and messages driven by the same event as the crew’s dispatch',
       'One-way data paths from the control room to the office',
     ],
   },
   regulations: {
     heading: 'Rules we design for',
-    intro: 'Each network company has its own supervisor. These appear almost everywhere.',
+    intro: 'Every network company has its own regulator. These rules appear almost everywhere.',
     items: [
       { title: 'NERC CIP', text: 'Security standards for the bulk power system in North America.' },
-      { title: 'NIS2', text: 'Energy, drinking water and waste water count among its essential sectors in the EU.' },
+      {
+        title: 'NIS2',
+        text: 'The EU directive counts energy, drinking water and wastewater among its essential sectors.',
+      },
       {
         title: 'Metering and privacy rules',
-        text: 'How often a household may be read, by whom, and for which purpose.',
+        text: 'How often a household’s meter may be read, by whom and for what purpose.',
       },
       {
         title: 'Network code on cybersecurity',
@@ -70,13 +82,13 @@ export const energyUtilities: IndustryContent = {
     heading: 'A small case, as an example',
     paragraphs: [
       'A municipal grid operator measured eighty of its two thousand transformers. We estimated the others from meters, weather and roof area, and published the uncertainty with every value.',
-      'Engineers used the list to place forty mobile loggers where the estimate was least certain. A third of the worries proved wrong, which was cheaper to learn than to dig. The confirmed ones moved to the top of next year’s works.',
+      'Engineers used the list to place forty mobile loggers where the estimate was least certain. A third of the worries proved unfounded, and finding that out cost less than digging. The confirmed ones moved to the top of next year’s plan.',
     ],
   },
   start: {
     heading: 'How we begin',
     paragraphs: [
-      'The first estimate takes about three months and needs no new meters. We bring a statistician, a data engineer and a former network planner. Your connection desk tests each version on real requests, and data protection approves the groups before any reading is used.',
+      'The first estimate takes about three months and needs no new meters. We bring a statistician, a data engineer and a former network planner. Your interconnection team tests each version on real requests, and your privacy officer approves how meters are grouped before any reading is used.',
     ],
   },
   outcomes: {
@@ -86,11 +98,24 @@ export const energyUtilities: IndustryContent = {
       columns: ['Measure', 'Before', 'After'],
       rows: [
         ['Transformers with a load estimate', '80', '2,000'],
-        ['Median error on a peak day', 'unknown', '14 %'],
+        ['Median error on a peak day', 'unknown', '14%'],
         ['Connection requests answered in 10 days', '35 of 100', '80 of 100'],
         ['Upgrades found unnecessary', 'not known', '11 of 60'],
       ],
       basis: 'Illustrative figures for an invented operator and one winter.',
+    },
+  },
+  pictures: {
+    work: {
+      id: 'street-load',
+      alt: 'Lines run from a monitored substation to an unmonitored transformer and on to houses with solar roofs and a car charger.',
+      caption: 'The substation is measured. The transformer behind it is not, and the street behind that is changing.',
+    },
+    outcome: {
+      id: 'load-forecast',
+      alt: 'A load curve over one day with a shaded range. In the evening the upper edge of the range crosses the limit.',
+      caption:
+        'Estimated load of one transformer on a winter day, with its range. An invented example, not a measurement.',
     },
   },
   teaser: {
@@ -104,7 +129,7 @@ export const energyUtilities: IndustryContent = {
     {
       path: '/iot-digitital-experience',
       label: 'IoT and digital experience',
-      why: 'Loggers that survive a winter outside.',
+      why: 'Loggers that survive a winter outdoors.',
     },
   ],
 }

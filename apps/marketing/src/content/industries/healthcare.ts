@@ -6,17 +6,26 @@ export const healthcare: IndustryContent = {
   title: 'Healthcare',
   description:
     'For hospitals and care providers: records that travel, tools that save staff minutes, and privacy that patients can see and control.',
-  updated: '2026-10-22',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Industries',
     title: 'Healthcare with the record at hand',
-    lead: 'Minutes saved at a keyboard are minutes at a bedside. We count them, and we protect what is typed.',
+    lead: 'A minute saved at the keyboard is a minute at the bedside. We count them, and we protect what is typed.',
   },
   state: {
     heading: 'The state of the sector',
     paragraphs: [
-      'A patient moves between a family doctor, a clinic, a laboratory and a ward. The record moves more slowly, as a printout or a scanned letter that cannot be searched. Nurses ask the same questions three times, and the patient wonders whether anyone is listening.',
+      'A patient moves between a family doctor, a clinic, a laboratory and a ward. The record follows more slowly, as a printout or a scanned letter that cannot be searched. Nurses ask the same questions three times, and the patient wonders whether anyone is listening.',
       'There is no shortage of systems. There is a shortage of people to work around them. Any new screen must remove more effort than it adds.',
+    ],
+  },
+  signs: {
+    heading: 'Signs that it is time to act',
+    items: [
+      'Nurses keep a paper list beside the screen',
+      'The laboratory’s phone rings all morning',
+      'A test is ordered again because nobody saw the first result',
+      'Patients ask who has opened their record, and nobody can say',
     ],
   },
   pressures: {
@@ -24,15 +33,15 @@ export const healthcare: IndustryContent = {
     items: [
       {
         title: 'Interoperability',
-        text: 'Standards exist and are read differently. Two systems that both "support FHIR" may still disagree about an allergy.',
+        text: 'Standards exist, and everyone reads them differently. Two systems that both “support FHIR” may still disagree about an allergy.',
       },
       {
         title: 'Staffing',
-        text: 'Teams are thin and agency staff rotate. Software has to be safe on somebody’s first night shift.',
+        text: 'Teams are thin and agency staff rotate. Software has to be safe on a nurse’s first night shift.',
       },
       {
         title: 'Privacy',
-        text: 'Curiosity, lost devices and extortion threaten the same records that must be open to the right doctor within seconds.',
+        text: 'Curiosity, lost devices and extortion threaten the same records that the right doctor must be able to open within seconds.',
       },
       {
         title: 'Care at home',
@@ -43,7 +52,7 @@ export const healthcare: IndustryContent = {
   builds: {
     heading: 'What we build',
     items: [
-      'Exchange of records and results, with terminology mapped and tested',
+      'Record and result exchange, with terminology mapped and tested',
       'Ward lists and handover views ordered by what needs attention',
       'Patient portals in plain language, in more than one language',
       'Consent and access logs that patients can read',
@@ -57,26 +66,26 @@ export const healthcare: IndustryContent = {
       { title: 'HIPAA', text: 'US rules on the privacy and security of health information.' },
       {
         title: 'EHDS',
-        text: 'The European Health Data Space: patients’ access to their data, and its careful second use.',
+        text: 'The European Health Data Space: patients’ access to their data, and the careful reuse of that data.',
       },
       {
         title: 'EU MDR',
         text: 'Decides when software becomes a medical device. We draw that line early and in writing.',
       },
-      { title: 'IEC 62304', text: 'The life-cycle standard for medical device software.' },
+      { title: 'IEC 62304', text: 'The lifecycle standard for medical device software.' },
     ],
   },
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'Two hospitals and a laboratory shared results by fax and a web page each. We built one feed and mapped the two hundred most frequent tests to common codes. Pathologists checked every mapping and signed it.',
-      'The morning list now shows new and abnormal results first. Staff helped to design it on paper, and rejected our first two versions for good reasons: one hid the time of the sample, the other its unit.',
+      'Two hospitals and a laboratory shared results by fax and a web page each. We built one feed and mapped the two hundred most frequent tests to common codes. Pathologists checked and signed every mapping.',
+      'The morning list now shows new and abnormal results first. Staff helped design it on paper and rejected our first two versions for good reasons: one hid the time of the sample, the other its unit.',
     ],
   },
   start: {
     heading: 'How we begin',
     paragraphs: [
-      'One ward, one laboratory or one clinic, for six months. Our team includes somebody with clinical training, and yours needs a physician for half a day a week. Before any patient data moves, both sides sign the safety case and the data protection assessment.',
+      'We start with one ward, one laboratory or one clinic, for six months. Our team includes a clinician, and yours needs a physician for half a day a week. Before any patient data moves, both sides sign the safety case and the data protection assessment.',
     ],
   },
   outcomes: {
@@ -93,9 +102,22 @@ export const healthcare: IndustryContent = {
       basis: 'Illustrative figures for invented hospitals. Real effects depend on ward routine as much as on software.',
     },
   },
+  pictures: {
+    work: {
+      id: 'result-path',
+      alt: 'A potassium result of 5.9 leaves the laboratory, receives the shared code 2823-3 and appears at the top of the ward list.',
+      caption: 'One result on its way to the ward: measured, coded the same way everywhere, and listed by urgency.',
+    },
+    outcome: {
+      id: 'time-to-be-seen',
+      alt: 'Two bars of waiting time: 95 minutes before, 20 minutes after.',
+      caption:
+        'Minutes from a result’s release until somebody on the ward sees it. Illustrative figures, as in the table.',
+    },
+  },
   teaser: {
     heading: 'From Records to Rounds',
-    text: 'Exchange is the beginning. The paper follows one result from the analyser to the decision and names the places where meaning gets lost.',
+    text: 'Exchange is the beginning. The paper follows one result from the analyzer to the decision and names the places where meaning gets lost.',
     paperName: 'the healthcare whitepaper',
   },
   related: [

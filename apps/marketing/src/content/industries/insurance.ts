@@ -6,7 +6,7 @@ export const insurance: IndustryContent = {
   title: 'Insurance',
   description:
     'For insurers: straight-through handling of simple claims, better underwriting data, less leakage, and legacy systems retired with care.',
-  updated: '2026-10-29',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Industries',
     title: 'Insurance that keeps its promise',
@@ -15,8 +15,17 @@ export const insurance: IndustryContent = {
   state: {
     heading: 'The state of the sector',
     paragraphs: [
-      'Insurers hold decades of data and struggle to use last week’s. Policies live in one system, claims in another, and the photographs of the damaged car in somebody’s inbox. Handlers are experienced and near retirement. Newcomers need years to learn what is not written down.',
-      'Customers compare the claim with the last parcel they tracked. They accept a wait when they know what it is for. Silence is what makes them leave.',
+      'Insurers hold decades of data and struggle to use last week’s. Policies live in one system, claims in another, and the photos of the damaged car in an inbox. Experienced handlers are close to retirement, and newcomers need years to learn what nobody has written down.',
+      'Customers compare a claim with the last package they tracked. They accept a wait when they know the reason. Silence is what makes them leave.',
+    ],
+  },
+  signs: {
+    heading: 'Signs that it is time to act',
+    items: [
+      'A claim for a wet carpet waits as long as one for a burned house',
+      'Handlers open several systems to answer one phone call',
+      'The same question reaches the customer three times',
+      'Recoveries are found after the file has been closed',
     ],
   },
   pressures: {
@@ -24,7 +33,7 @@ export const insurance: IndustryContent = {
     items: [
       {
         title: 'Claims leakage',
-        text: 'Small overpayments, missed recoveries and late notices add up quietly. Each is visible only when the file is read as a whole.',
+        text: 'Small overpayments, missed recoveries and late notices add up quietly. Each one shows only when the file is read as a whole.',
       },
       {
         title: 'Underwriting data',
@@ -32,27 +41,27 @@ export const insurance: IndustryContent = {
       },
       {
         title: 'Legacy systems',
-        text: 'Old products must be served for as long as a policy runs, on software whose makers have moved on.',
+        text: 'Old products must be serviced for as long as a policy runs, on software whose makers have moved on.',
       },
       {
         title: 'Severe weather',
-        text: 'A storm brings a month of claims in a night. Capacity has to stretch, and fairness must not.',
+        text: 'A storm brings a month of claims in a night. Capacity has to stretch; fairness must not.',
       },
     ],
   },
   builds: {
     heading: 'What we build',
     items: [
-      'Claim intake by web, phone and partner that asks only what this claim needs',
+      'Claims intake by web, phone and partner that asks only what this claim needs',
       'Triage that pays simple cases and sends doubtful ones to a named person',
-      'Submission reading that fills the underwriting form and marks what it could not find',
+      'Software that reads submissions, fills in the underwriting form and marks what is missing',
       'Recovery and duplicate checks that run while the file is still open',
       'Migration of closed product lines, policy by policy, with reconciliation',
     ],
   },
   regulations: {
     heading: 'Rules we design for',
-    intro: 'Your compliance team leads. These texts usually set the frame.',
+    intro: 'Your compliance team leads. These rules usually set the frame.',
     items: [
       {
         title: 'Solvency II',
@@ -60,11 +69,11 @@ export const insurance: IndustryContent = {
       },
       {
         title: 'IDD',
-        text: 'The EU directive on insurance distribution: advice, demands and needs, product information.',
+        text: 'The EU directive on insurance distribution: advice, customers’ needs and product information.',
       },
       {
         title: 'NAIC model bulletin on AI',
-        text: 'What US state regulators expect of an insurer’s programme for AI systems.',
+        text: 'What US state regulators expect of an insurer’s program for AI systems.',
       },
       { title: 'GDPR Article 22', text: 'A person’s rights when a decision is made by automated means alone.' },
     ],
@@ -72,20 +81,20 @@ export const insurance: IndustryContent = {
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'A household insurer handled escape-of-water claims in one queue. We interviewed twelve handlers and wrote down the questions they ask first. The answers became a short form and a triage rule with a model behind it.',
-      'Small, clear claims were approved at once. Every tenth of them still goes to a person, as a check on the rule itself, and the handlers decide each month whether its limit should move.',
+      'A home insurer handled water damage claims in one queue. We interviewed twelve handlers and wrote down the questions they ask first. The answers became a short form and a triage rule with a model behind it.',
+      'Small, clear claims are now approved at once. Every tenth one still goes to a person as a check on the rule itself, and the handlers decide each month whether to move its limit.',
     ],
   },
   start: {
     heading: 'How we begin',
     paragraphs: [
-      'We ask for two days beside your handlers or underwriters before we propose anything. A team of four then works for about five months on one line of business. Your actuaries see the figures every second week, and a handler of yours accepts each release.',
+      'We ask for two days beside your handlers or underwriters before we propose anything. A team of four then works for about five months on one line of business. Your actuaries see the figures every other week, and one of your handlers signs off on each release.',
     ],
   },
   outcomes: {
     heading: 'What changed in the example',
     table: {
-      caption: 'Escape-of-water claims before and after',
+      caption: 'Water damage claims before and after',
       columns: ['Measure', 'Before', 'After'],
       rows: [
         ['Median time to a decision', '12 days', '3 days'],
@@ -93,17 +102,29 @@ export const insurance: IndustryContent = {
         ['Files a handler opens per claim', '5', '1'],
         ['Complaints per 1,000 claims', '21', '12'],
       ],
-      basis: 'Illustrative figures for an invented insurer; complaint rates also depend on the weather of the year.',
+      basis: 'Illustrative figures for an invented insurer; complaint rates also depend on the year’s weather.',
+    },
+  },
+  pictures: {
+    work: {
+      id: 'claims-triage',
+      alt: 'Water drips in a house. A short form sorts the claim: clear ones are paid on the first day, doubtful ones go to a named handler, and every tenth clear claim is checked there too.',
+      caption: 'A short form and one rule: pay what is clear, hand over what is not, and keep checking the rule.',
+    },
+    outcome: {
+      id: 'first-day-decisions',
+      alt: 'Two grids of 100 claims. Four were decided on the first day before, 38 after.',
+      caption: 'Claims decided on the first day, of 100. Illustrative figures, as in the table.',
     },
   },
   teaser: {
-    heading: 'Straight-Through Claims Without Losing Judgement',
+    heading: 'Straight-Through Claims Without Losing Judgment',
     text: 'The paper shows which claims suit automatic payment, how to keep experienced handlers in charge, and what to measure in the first year.',
     paperName: 'the insurance whitepaper',
   },
   related: [
     { path: '/fullstackdevlopment', label: 'Full stack development', why: 'Portals that ask each question once.' },
     { path: '/ai-ml', label: 'AI and ML', why: 'Triage with people in the loop.' },
-    { path: '/automation-quality', label: 'Automation and quality', why: 'Change tariffs without a long freeze.' },
+    { path: '/automation-quality', label: 'Automation and quality', why: 'Change rates without a long freeze.' },
   ],
 }

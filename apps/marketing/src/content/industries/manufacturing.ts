@@ -6,17 +6,26 @@ export const manufacturing: IndustryContent = {
   title: 'Manufacturing',
   description:
     'For plants and their suppliers: less unplanned downtime, clearer supply, safer control networks, and data that starts with one cell.',
-  updated: '2026-10-15',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Industries',
     title: 'Manufacturing, one cell at a time',
-    lead: 'A factory learns best where somebody stands beside the machine and can say what really happened.',
+    lead: 'A factory learns best when the person beside the machine can say what really happened.',
   },
   state: {
     heading: 'The state of the sector',
     paragraphs: [
       'Plants run machines from four decades side by side. Some speak modern protocols, some blink a lamp. Good operators hear a bearing fail before any sensor sees it. Their knowledge goes home at the end of the shift.',
-      'Programmes that promised a smart factory often delivered a data lake nobody fishes in. What works is smaller: one cell, one loss, one team, and a number that improves within weeks.',
+      'Programs that promised a smart factory often delivered a data lake that nobody fishes in. What works is smaller: one cell, one loss, one team, and a number that improves within weeks.',
+    ],
+  },
+  signs: {
+    heading: 'Signs that it is time to act',
+    items: [
+      'Most short stops have no recorded cause',
+      'Each shift explains the same loss differently',
+      'Vendors log in for maintenance without anyone watching',
+      'The spare part arrives after the breakdown',
     ],
   },
   pressures: {
@@ -28,7 +37,7 @@ export const manufacturing: IndustryContent = {
       },
       {
         title: 'Supply',
-        text: 'A missing part is discovered when the order is due. Earlier news would be worth more than a larger store.',
+        text: 'A missing part is discovered when the order is due. Earlier notice would be worth more than a larger warehouse.',
       },
       {
         title: 'Security of control systems',
@@ -43,8 +52,8 @@ export const manufacturing: IndustryContent = {
   builds: {
     heading: 'What we build',
     items: [
-      'Connections to old and new controllers, reading only, through a protected gateway',
-      'Stop logging that takes the operator five seconds and a glove',
+      'Read-only connections to old and new controllers through a protected gateway',
+      'Stop logging that an operator in gloves finishes in five seconds',
       'Condition watching for a few critical parts, with the wear pattern explained',
       'Order and material views shared with suppliers',
       'Zoned networks with recorded, time-limited remote access',
@@ -55,28 +64,28 @@ export const manufacturing: IndustryContent = {
     intro: 'Safety engineers and works councils are part of the project, not a later hurdle.',
     items: [
       { title: 'IEC 62443', text: 'The series of standards for the security of industrial control systems.' },
-      { title: 'NIS2', text: 'The EU directive that brings many producers under cyber security duties.' },
+      { title: 'NIS2', text: 'The EU directive that brings many producers under cybersecurity obligations.' },
       {
         title: 'EU Machinery Regulation',
         text: 'Safety requirements for machines, including protection against corruption of their software.',
       },
       {
         title: 'Cyber Resilience Act',
-        text: 'EU duties for products with digital elements over their supported life.',
+        text: 'EU obligations for products with digital elements, for as long as they are supported.',
       },
     ],
   },
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'A maker of aluminium parts knew its presses were busy and its output was not. We connected one press, added two buttons for the operator, and sat with each shift for a week.',
+      'A maker of aluminum parts knew that its presses were busy and its output was low. We connected one press, added two buttons for the operator, and sat with each shift for a week.',
       'The largest loss was waiting for a crane, which no machine signal could have shown. A simple call button and a changed route gained more than the predictive model the plant had asked for. The model came second, for the hydraulic pump.',
     ],
   },
   start: {
     heading: 'How we begin',
     paragraphs: [
-      'Sixteen weeks, one cell, two of our engineers on site for three days a week. You bring an operator from each shift and somebody from maintenance. After the last week you own the wiring plan, the software and the decision about cell two.',
+      'A first project takes sixteen weeks on one cell, with two of our engineers on site three days a week. You bring an operator from each shift and one colleague from maintenance. After the last week you own the wiring plan, the software and the decision about cell two.',
     ],
   },
   outcomes: {
@@ -91,6 +100,20 @@ export const manufacturing: IndustryContent = {
         ['Unplanned pump changes per quarter', '3', '1'],
       ],
       basis: 'Illustrative figures for an invented plant; one cell proves a method, not a company-wide rate.',
+    },
+  },
+  pictures: {
+    work: {
+      id: 'press-cell',
+      alt: 'A press with an operator beside a box with two buttons. A load hangs from a crane, and a dotted line runs from the press to a gateway.',
+      caption:
+        'One cell: the press, two buttons for the operator, the crane that everyone waits for, and a gateway that only reads.',
+    },
+    outcome: {
+      id: 'crane-wait',
+      alt: 'A falling curve over 16 weeks: from 48 minutes per shift to 14, with the call button introduced in the middle.',
+      caption:
+        'Minutes per shift spent waiting for the crane. Illustrative figures; the table shows the first and last week.',
     },
   },
   teaser: {

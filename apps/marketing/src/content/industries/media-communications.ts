@@ -5,18 +5,27 @@ export const mediaCommunications: IndustryContent = {
   path: '/media-communications',
   title: 'Media and Communications',
   description:
-    'For publishers, broadcasters and network operators: lower churn, clear rights, faster content supply and catalogues that can be found.',
-  updated: '2026-09-17',
+    'For publishers, broadcasters and network operators: lower churn, clear rights, faster content supply and catalogs that can be found.',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Industries',
     title: 'Media that can be found',
-    lead: 'A film nobody can find earns as much as one that was never made.',
+    lead: 'A film that nobody can find earns as much as one that was never made.',
   },
   state: {
     heading: 'The state of the sector',
     paragraphs: [
-      'Catalogues grow faster than the knowledge about them. A broadcaster may own forty years of recordings and be unable to say which ones it may show, in which country, until when. Contracts hold the answer, as scanned pages.',
-      'Network operators face a similar puzzle with tariffs and equipment. In both trades a customer decides within a minute whether to stay, and the decision depends on data typed by hand years ago.',
+      'Catalogs grow faster than the knowledge about them. A broadcaster may own forty years of recordings and be unable to say which ones it may show, where and until when. The contracts hold the answer, as scanned pages.',
+      'Network operators face a similar puzzle with rate plans and equipment. In both businesses a customer decides within a minute whether to stay, and that decision depends on data somebody typed in years ago.',
+    ],
+  },
+  signs: {
+    heading: 'Signs that it is time to act',
+    items: [
+      'A sale depends on the one colleague who remembers the contract',
+      'Platforms reject deliveries for a missing subtitle',
+      'Two departments describe the same series differently',
+      'The offer to stay reaches people who were not leaving',
     ],
   },
   pressures: {
@@ -44,7 +53,7 @@ export const mediaCommunications: IndustryContent = {
     heading: 'What we build',
     items: [
       'A metadata backbone with owners, vocabularies and history',
-      'Rights checks that answer "may we show this, here, today" with the clause',
+      'Rights checks that answer “may we show this, here, today” and quote the clause',
       'Delivery pipelines that test a package before the platform rejects it',
       'Search and recommendation that editors can steer',
       'Churn studies that end in a tested change, not in a score',
@@ -52,50 +61,65 @@ export const mediaCommunications: IndustryContent = {
   },
   regulations: {
     heading: 'Rules we design for',
-    intro: 'Editorial and legal teams own these. We make them answerable from data.',
+    intro: 'Editorial and legal teams own these rules. We make sure the data can answer them.',
     items: [
       {
         title: 'AVMSD',
-        text: 'The EU directive on audiovisual services: protection of minors, European works, accessibility.',
+        text: 'The EU directive on audiovisual services: protection of minors, European works and accessibility.',
       },
-      { title: 'DSM copyright directive', text: 'EU rules on platforms, press publications and text and data mining.' },
+      {
+        title: 'DSM copyright directive',
+        text: 'EU rules on platforms, press publications, and text and data mining.',
+      },
       {
         title: 'FCC captioning rules',
         text: 'Quality and presence of captions on US television and much of its online use.',
       },
-      { title: 'EU AI Act, Article 50', text: 'Duties to disclose artificially generated or manipulated content.' },
+      { title: 'EU AI Act, Article 50', text: 'The duty to disclose artificially generated or manipulated content.' },
     ],
   },
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'A documentary publisher licensed its archive by e-mail. Two people knew it by heart. We read eleven thousand contracts with software that quotes the clause, and had a lawyer confirm each new type of clause once.',
-      'The catalogue now shows, per title, what is free to sell and where the record is silent. Silence turned out to be the most valuable field: it says which phone call to make.',
+      'A documentary publisher licensed its archive by e-mail, and two people knew it by heart. We read eleven thousand contracts with software that quotes the clause, and had a lawyer confirm each new type of clause once.',
+      'The catalog now shows, title by title, what is free to sell and where the record is silent. Silence turned out to be the most valuable field: it says which phone call to make.',
     ],
   },
   start: {
     heading: 'How we begin',
     paragraphs: [
-      'Choose one collection and one use, such as licensing to broadcasters. Three of our people work with an archivist and a lawyer of yours for four months. By week three you see real titles with proposals and evidence, and decide whether the quality is worth continuing.',
+      'Choose one collection and one use, such as licensing to broadcasters. Three of our people work with your archivist and your lawyer for four months. By week three you see real titles with proposals and evidence, and you decide whether the quality justifies going on.',
     ],
   },
   outcomes: {
     heading: 'What changed in the example',
     table: {
-      caption: 'Answering a licence request before and after',
+      caption: 'Answering a license request before and after',
       columns: ['Measure', 'Before', 'After'],
       rows: [
         ['Median time to a first answer', '6 days', '4 hours'],
-        ['Titles with complete rights data', '31 %', '78 %'],
+        ['Titles with complete rights data', '31%', '78%'],
         ['Requests refused for lack of information', '17 of 100', '5 of 100'],
         ['Contracts a lawyer had to read', 'all', '1 in 40'],
       ],
       basis: 'Illustrative figures for an invented publisher.',
     },
   },
+  pictures: {
+    work: {
+      id: 'rights-map',
+      alt: 'A highlighted clause in a contract leads to a grid of territories and uses. Each cell is free, sold or silent.',
+      caption: 'From clause to catalog: what is free, what is sold, and where the contract is silent.',
+    },
+    outcome: {
+      id: 'complete-rights',
+      alt: 'Two film strips, filled to 31 of 100 before and 78 of 100 after.',
+      caption: 'Titles with complete rights data. Illustrative figures, as in the table.',
+    },
+  },
   teaser: {
     heading: 'Metadata Is the Product',
-    text: 'What to describe, who should describe it, and how to keep descriptions true while the catalogue and the platforms change.',
+    text: 'What to describe, who should describe it, and how to keep descriptions true while the catalog and the platforms change.',
     paperName: 'the media whitepaper',
   },
   related: [

@@ -6,17 +6,26 @@ export const mobilityHospitality: IndustryContent = {
   title: 'Mobility and Hospitality',
   description:
     'For carriers, hotels and travel firms: peaks handled calmly, loyalty that means something, and disruption answered before the queue forms.',
-  updated: '2026-09-24',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Industries',
     title: 'Mobility and hospitality under pressure',
-    lead: 'Guests remember the hour when things went wrong, and what you offered them in it.',
+    lead: 'Guests remember the hour when things went wrong, and what you did for them.',
   },
   state: {
     heading: 'The state of the sector',
     paragraphs: [
-      'A cancelled train fills a hotel lobby, and a storm empties an airport into three others. Each company sees its own part. Staff at the counter improvise with a reservation system designed for an ordinary day.',
-      'Loyalty schemes collect points while the traveller’s simplest wish, a quiet room or a seat by the aisle, is asked again on each trip. Data is plentiful. Memory is not.',
+      'A canceled train fills a hotel lobby, and a storm empties one airport into three others. Each company sees only its own part. Counter staff improvise with a reservation system designed for an ordinary day.',
+      'Loyalty programs collect points, yet the traveler’s simplest wish, a quiet room or an aisle seat, has to be repeated on every trip. Data is plentiful. Memory is not.',
+    ],
+  },
+  signs: {
+    heading: 'Signs that it is time to act',
+    items: [
+      'Call volume triples whenever the weather turns',
+      'Agents find the next seat in a spreadsheet',
+      'The same guest explains an allergy on every visit',
+      'New staff need a week before they may rebook anyone',
     ],
   },
   pressures: {
@@ -28,7 +37,7 @@ export const mobilityHospitality: IndustryContent = {
       },
       {
         title: 'Loyalty',
-        text: 'Regular guests want recognition and small favours. A discount is what they get when nobody knows them.',
+        text: 'Regular guests want recognition and small favors. A discount is what they get when nobody knows them.',
       },
       {
         title: 'Disruptions',
@@ -36,44 +45,44 @@ export const mobilityHospitality: IndustryContent = {
       },
       {
         title: 'Staff turnover',
-        text: 'Seasonal colleagues need screens that explain themselves on the first morning.',
+        text: 'Seasonal staff need screens that explain themselves on the first morning.',
       },
     ],
   },
   builds: {
     heading: 'What we build',
     items: [
-      'Rebooking services that propose a plan per party, with its reason',
-      'Guest profiles made from a few facts the guest has agreed to',
-      'Rota and room planning for uneven days',
-      'Messages in the guest’s language, sent once, with one action each',
+      'Rebooking services that propose a plan for each party and say why',
+      'Guest profiles made of a few facts that the guest has agreed to share',
+      'Staff and room planning for uneven days',
+      'Messages in the guest’s language, each sent once and asking for one thing',
       'Counter screens that work when the central system is slow',
     ],
   },
   regulations: {
     heading: 'Rules we design for',
-    intro: 'Passenger rights are decisions a system takes many times an hour, so they are tested like any other rule.',
+    intro: 'A system applies passenger rights many times an hour, so we test them like any other rule.',
     items: [
       {
         title: 'Regulation (EC) 261/2004',
-        text: 'Rights of air passengers in the EU when flights are cancelled or long delayed.',
+        text: 'Rights of air passengers in the EU when flights are canceled or long delayed.',
       },
       { title: 'US DOT refund rules', text: 'When an airline owes a refund without being asked, and by when.' },
       { title: 'Package Travel Directive', text: 'Who answers for which part of a combined trip in the EU.' },
-      { title: 'PCI DSS', text: 'Card data at desks, kiosks and call centres, kept out of reach of recordings.' },
+      { title: 'PCI DSS', text: 'Card data at desks, kiosks and call centers, kept out of recordings.' },
     ],
   },
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'A regional bus and rail company used to announce a cancellation and wait. Call centre queues reached an hour. We built a service that groups travellers by what they need next: the last connection, a wheelchair space, a night’s sleep.',
-      'Each group receives a plan it can accept or change in one message. Agents look after those who cannot, and see what has been offered already. On calm days the same service is exercised with invented disruptions.',
+      'A regional bus and rail company used to announce a cancellation and wait. Hold times reached an hour. We built a service that groups travelers by what they need next: the last connection, a wheelchair space, a night’s sleep.',
+      'Each group receives a plan it can accept or change in one message. Agents look after the others and see what has already been offered. On calm days the same service practices on invented disruptions.',
     ],
   },
   start: {
     heading: 'How we begin',
     paragraphs: [
-      'We begin with the notes of your last three bad days and a shift beside your agents. A team of five builds the first rebooking path in about four months, on one route or in one house. Rehearsals start in the sixth week, long before travellers see anything.',
+      'We begin with the notes of your last three bad days and a shift beside your agents. A team of five builds the first rebooking path in about four months, on one route or in one hotel. Rehearsals start in week six, long before travelers see anything.',
     ],
   },
   outcomes: {
@@ -82,12 +91,24 @@ export const mobilityHospitality: IndustryContent = {
       caption: 'A severe-weather day, last winter and this winter',
       columns: ['Measure', 'Last winter', 'This winter'],
       rows: [
-        ['Travellers with a new plan in 15 minutes', '9 of 100', '71 of 100'],
+        ['Travelers with a new plan in 15 minutes', '9 of 100', '71 of 100'],
         ['Longest wait for an agent', '64 minutes', '18 minutes'],
         ['Plans changed by an agent afterwards', 'not known', '12 of 100'],
         ['Taxis ordered', '410', '265'],
       ],
       basis: 'Illustrative figures for an invented carrier; no two storms are alike.',
+    },
+  },
+  pictures: {
+    work: {
+      id: 'rebooking',
+      alt: 'A train is struck through. Its passengers split into three groups: the last bus, a wheelchair space, a night’s sleep.',
+      caption: 'A canceled train, seen by what each group of travelers needs next.',
+    },
+    outcome: {
+      id: 'new-plans',
+      alt: 'Two rising curves over 60 minutes. After 15 minutes, 71 of 100 travelers have a new plan this winter; last winter it was 9.',
+      caption: 'Travelers with a new plan, of 100, by minutes since the cancellation. Illustrative figures.',
     },
   },
   teaser: {

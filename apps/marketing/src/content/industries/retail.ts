@@ -5,8 +5,8 @@ export const retail: IndustryContent = {
   path: '/retail',
   title: 'Retail',
   description:
-    'For retailers: one stock figure across shops and web, better forecasts, fewer avoidable returns, and margins you can see by product.',
-  updated: '2026-10-08',
+    'For retailers: one stock figure across stores and web, better forecasts, fewer avoidable returns, and margins you can see by product.',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Industries',
     title: 'Retail that keeps stock honest',
@@ -15,8 +15,17 @@ export const retail: IndustryContent = {
   state: {
     heading: 'The state of the sector',
     paragraphs: [
-      'A shopper looks on the phone, tries in the shop and expects the parcel at home. The retailer’s systems still think in separate channels, each with its own idea of what is in stock. The difference shows up as an apology.',
-      'Margins leave little room for large programmes. Improvements have to pay for themselves within a season and survive the busiest week of the year.',
+      'A shopper browses on a phone, tries things on in the store and expects the package at home. The retailer’s systems still think in separate channels, each with its own idea of what is in stock. The difference ends in an apology.',
+      'Margins leave little room for large programs. Improvements have to pay for themselves within a season and survive the busiest week of the year.',
+    ],
+  },
+  signs: {
+    heading: 'Signs that it is time to act',
+    items: [
+      'The website and the store disagree about the last item',
+      'Customer service spends its mornings canceling orders',
+      'A buyer learns about return costs at the end of the season',
+      'Nobody dares to deploy anything in November',
     ],
   },
   pressures: {
@@ -28,26 +37,26 @@ export const retail: IndustryContent = {
       },
       {
         title: 'Stock across channels',
-        text: 'Counts drift between deliveries, thefts and misplaced boxes. A figure without a confidence is a guess.',
+        text: 'Deliveries, thefts and misplaced boxes make counts drift. A number without a confidence level is a guess.',
       },
       {
         title: 'Returns',
-        text: 'Some are a service and some are a failure of the product page. Treating them alike hides the second kind.',
+        text: 'Some returns are a service, and some are a failure of the product page. Treating them alike hides the second kind.',
       },
       {
         title: 'Peaks',
-        text: 'A few days carry the year. Systems and people must be rehearsed for them.',
+        text: 'A few days carry the year. Systems and people need to rehearse for them.',
       },
     ],
   },
   builds: {
     heading: 'What we build',
     items: [
-      'A stock service that takes events from tills, shelves and warehouses and promises from one place',
-      'Order routing that knows transport cost and shop workload',
-      'Forecasts as ranges, for fresh goods, promotions and new lines',
-      'Product pages that answer the question behind the commonest return',
-      'Load rehearsals for the web shop and the tills together',
+      'A stock service that takes events from registers, shelves and warehouses and makes every promise',
+      'Order routing that knows freight costs and store workload',
+      'Forecasts as ranges for fresh goods, promotions and new items',
+      'Product pages that answer the question behind the most common return',
+      'Load rehearsals for the online store and the registers together',
     ],
   },
   regulations: {
@@ -56,11 +65,11 @@ export const retail: IndustryContent = {
     items: [
       {
         title: 'European Accessibility Act',
-        text: 'Online shops in the EU must be usable by people with disabilities.',
+        text: 'Online stores in the EU must be usable by people with disabilities.',
       },
       {
         title: 'Price Indication Directive',
-        text: 'EU rules on unit prices and on the earlier price shown beside a reduction.',
+        text: 'EU rules on unit prices and on the earlier price shown beside a markdown.',
       },
       { title: 'PSD2', text: 'Strong customer authentication at the checkout, and the exemptions from it.' },
       {
@@ -72,37 +81,49 @@ export const retail: IndustryContent = {
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'A fashion chain with eighty shops cancelled one web order in fourteen, because the last piece had just left on somebody’s arm. We gave every stock line a confidence based on its last count, its price and its shop’s history.',
-      'Lines below a limit were no longer promised online, and appeared on the shop’s short counting list the next morning. The shop counts less than before, and counts the right things.',
+      'A fashion chain with eighty stores canceled one web order in fourteen because the last piece had just left with a customer. We gave every item a confidence level based on its last count, its price and the store’s history.',
+      'Items below a limit were no longer promised online and appeared on the store’s short counting list the next morning. Stores count less than before, and they count the right things.',
     ],
   },
   start: {
     heading: 'How we begin',
     paragraphs: [
-      'Start with eight weeks on a single category, using exports from the systems you already run. Two of our data people and one of your merchandisers do the work. If the trial in a handful of shops does not pay for itself, you stop, and keep the code.',
+      'Start with eight weeks on a single category, using exports from the systems you already run. Two of our data people and one of your merchandisers do the work. If the trial in a handful of stores does not pay for itself, you stop and keep the code.',
     ],
   },
   outcomes: {
     heading: 'What changed in the example',
     table: {
-      caption: 'Web orders filled from shops, before and after',
+      caption: 'Web orders filled from stores, before and after',
       columns: ['Measure', 'Before', 'After'],
       rows: [
-        ['Orders cancelled for lack of stock', '7 of 100', '2 of 100'],
-        ['Lines offered online', '100 %', '94 %'],
-        ['Minutes of counting per shop and day', '55', '25'],
-        ['Share of sales at full price', '58 %', '62 %'],
+        ['Orders canceled for lack of stock', '7 of 100', '2 of 100'],
+        ['Items offered online', '100%', '94%'],
+        ['Minutes of counting per store and day', '55', '25'],
+        ['Share of sales at full price', '58%', '62%'],
       ],
       basis: 'Illustrative figures for an invented chain over one season.',
     },
   },
+  pictures: {
+    work: {
+      id: 'stock-promise',
+      alt: 'Boxes on a store shelf carry bars for how certain their count is. Sure items appear on a phone; the others go to a counting list.',
+      caption: 'Only what is certain enough is promised online. The rest is counted first.',
+    },
+    outcome: {
+      id: 'canceled-orders',
+      alt: 'Seven packages for canceled orders before, two after.',
+      caption: 'Orders canceled for lack of stock, of 100. Illustrative figures, as in the table.',
+    },
+  },
   teaser: {
     heading: 'Stock You Can Promise',
-    text: 'Why a single stock number misleads, how to attach a confidence to it, and how to build the service in steps that each pay for themselves.',
+    text: 'Why a single stock number misleads, how to attach a confidence level to it, and how to build the service in steps that each pay for themselves.',
     paperName: 'the retail whitepaper',
   },
   related: [
-    { path: '/data-science', label: 'Data science', why: 'Forecasts tested against similar shops.' },
+    { path: '/data-science', label: 'Data science', why: 'Forecasts tested against similar stores.' },
     { path: '/cloud-services', label: 'Cloud services', why: 'Capacity for the few days that matter.' },
     { path: '/analytics', label: 'Analytics', why: 'Margin by product, defined once.' },
   ],

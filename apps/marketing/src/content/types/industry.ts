@@ -8,10 +8,19 @@ export interface TableCopy {
   basis: string
 }
 
+/** A drawing of `pictures/industries`, by its id. */
+export interface PictureCopy {
+  id: string
+  /** What the drawing says, to those who cannot see it. */
+  alt: string
+  caption: string
+}
+
 export interface IndustryContent extends PageContent {
   kind: 'industry'
   banner: BannerCopy
   state: TextSection
+  signs: ListSection
   pressures: ItemSection
   builds: ListSection
   regulations: ItemSection
@@ -19,6 +28,7 @@ export interface IndustryContent extends PageContent {
   /** Who comes, how long it takes, what happens first. */
   start: TextSection
   outcomes: { heading: string; table: TableCopy }
+  pictures: { work: PictureCopy; outcome: PictureCopy }
   /** Its link reads "Read more"; `paperName` says to those who cannot see the teaser of what. */
   teaser: { heading: string; text: string; paperName: string }
   related: readonly RelatedLink[]

@@ -3,7 +3,7 @@ import type { WhitepaperContent } from '../types/whitepaper.ts'
 export const insurancePaper: WhitepaperContent = {
   kind: 'whitepaper',
   path: '/insurance/whitepaper',
-  title: 'Straight-Through Claims, With Judgement',
+  title: 'Straight-Through Claims, With Judgment',
   description:
     'A whitepaper on paying simple insurance claims at once while experienced handlers keep charge: what to automate, how to check, what to count.',
   updated: '2026-10-29',
@@ -14,12 +14,12 @@ export const insurancePaper: WhitepaperContent = {
   },
   banner: {
     eyebrow: 'Whitepaper',
-    title: 'Straight-Through Claims Without Losing Judgement',
+    title: 'Straight-Through Claims Without Losing Judgment',
     lead: 'Which claims a rule may pay, which a person must see, and how to tell the two apart on an ordinary Tuesday.',
   },
   abstract: [
     'Most claims are simple. A windscreen, a lost suitcase, a leaking hose. They wait in the same queue as the difficult ones, and they make up most of it. Paying them at once would free the handlers for the cases where a person makes a difference. Many insurers have tried. A good number stopped again, because the rule paid what it should not have paid, or because nobody trusted it.',
-    'This paper describes a slower way that lasts. It begins with the handlers’ own questions, automates a narrow lane, and keeps a steady sample of automatic decisions under human eyes. Judgement is moved to where it is needed. It is never removed.',
+    'This paper describes a slower way that lasts. It begins with the handlers’ own questions, automates a narrow lane, and keeps a steady sample of automatic decisions under human eyes. Judgment is moved to where it is needed. It is never removed.',
   ],
   keyPoints: [
     'Choose claims by clarity, and not by amount alone.',

@@ -1,0 +1,14 @@
+import { drawnFile } from '../src/shared/drawn-file.ts'
+import { industryPictures } from './industries/index.ts'
+import { portraits } from './portraits/index.ts'
+import { technologyMarks } from './technologies/index.ts'
+
+const filesOf = (kind: Parameters<typeof drawnFile>[0], drawings: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(drawings).map(([name, svg]) => [drawnFile(kind, name), svg]))
+
+/** Every drawing that pages show as an image, by its address. */
+export const drawings: Readonly<Record<string, string>> = {
+  ...filesOf('industries', industryPictures),
+  ...filesOf('portraits', portraits),
+  ...filesOf('technologies', technologyMarks),
+}

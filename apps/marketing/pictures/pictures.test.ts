@@ -1,0 +1,59 @@
+import type { Page } from '@site/federation'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { about } from '../src/content/about.ts'
+import { allPages } from '../src/content/all-pages.ts'
+import { pageName } from '../src/content/page-name.ts'
+import { team } from '../src/content/team.ts'
+import { drawnFile } from '../src/shared/drawn-file.ts'
+import { drawings } from './index.ts'
+
+/** The files of all images on a page, as often as they stand there. */
+async function imagesOf(path: string): Promise<string[]> {
+  const { default: page }: { default: Page<undefined> } = await import(`../src/pages/${pageName(path)}.page.tsx`)
+  const html = renderToString(createElement(page.component, { data: undefined }))
+  return [...html.matchAll(/<img [^>]*src="\/([^"]+)"/g)].map(([, file = '']) => file)
+}
+
+it('draws what pages show and nothing else; only technologies are shown on several', async () => {
+  const shown = (await Promise.all(allPages.map(({ path }) => imagesOf(path)))).flat()
+  expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
+  const once = shown.filter((file) => !file.startsWith('assets/technologies/'))
+  expect(once).toHaveLength(8 * 2 + 6)
+  expect(new Set(once).size).toBe(once.length)
+})
+
+it('draws nothing twice', () => {
+  expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
+})
+
+it('describes each picture of an industry, and calls its figures an example', () => {
+  for (const page of allPages) {
+    if (page.kind !== 'industry') continue
+    const { work, outcome } = page.pictures
+    for (const { alt, caption } of [work, outcome]) {
+      expect(alt.split(' ').length, alt).toBeGreaterThanOrEqual(8)
+      expect(caption).not.toBe(alt)
+    }
+    expect(outcome.caption).toMatch(/illustrative|invented/i)
+  }
+})
+
+it('draws six people, of whom no two share skin, hair and clothes', () => {
+  const fixedColors = (svg = '') => new Set(svg.match(/#[0-9a-f]{6}\b/g))
+  const people = [...team, ...about.people.stories].map(({ id }) => fixedColors(drawings[drawnFile('portraits', id)]))
+  expect(people).toHaveLength(6)
+  for (const [index, colors] of people.entries()) {
+    for (const others of people.slice(index + 1)) {
+      const shared = [...colors].filter((color) => others.has(color))
+      expect(shared.length).toBeLessThanOrEqual(colors.size / 3)
+    }
+  }
+})
+
+it.each(Object.entries(drawings))('follows the color scheme, needs no other file and is light: %s', (_, svg) => {
+  expect(svg).toContain('@media (prefers-color-scheme:dark){[')
+  expect(svg).not.toMatch(/<(script|text|image|foreignObject)|href|url\(|NaN|undefined/)
+  expect(svg.length).toBeLessThan(25_000)
+})

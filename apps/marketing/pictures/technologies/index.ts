@@ -1,0 +1,9 @@
+import { data } from './data.ts'
+import { mark } from './mark.ts'
+import { platforms } from './platforms.ts'
+import { testing } from './testing.ts'
+
+/** By the name that services give a technology. */
+export const technologyMarks: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...platforms, ...data, ...testing }).map(([name, paths]) => [name, mark(paths)]),
+)

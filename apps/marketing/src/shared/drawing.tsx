@@ -1,0 +1,28 @@
+import { Figure } from '@site/ui'
+import type { PictureCopy } from '../content/types/industry.ts'
+import styles from './drawing.module.css'
+import { drawnFile } from './drawn-file.ts'
+
+interface DrawingProps {
+  file: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** Its size stands in the document, so that nothing moves when it arrives. */
+function Drawing({ file, alt, width, height }: DrawingProps) {
+  return <img className={styles.drawing} src={`/${file}`} alt={alt} width={width} height={height} loading="lazy" />
+}
+
+export function IndustryPicture({ picture: { id, alt, caption } }: { picture: PictureCopy }) {
+  return (
+    <Figure caption={caption}>
+      <Drawing file={drawnFile('industries', id)} alt={alt} width={720} height={360} />
+    </Figure>
+  )
+}
+
+export function Portrait({ person: { id, name } }: { person: { id: string; name: string } }) {
+  return <Drawing file={drawnFile('portraits', id)} alt={`Portrait illustration of ${name}`} width={240} height={288} />
+}
