@@ -95,6 +95,21 @@ test.describe('a visitor', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
+
+  test('sees drawings in the colors they chose', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open(page, '/bankfinancial')
+    const drawing = page.locator('figure img').first()
+    await drawing.scrollIntoViewIfNeeded()
+    await expect(drawing).toHaveJSProperty('naturalWidth', 720)
+    const { x, y } = (await drawing.boundingBox()) ?? { x: 0, y: 0 }
+    const inside = () => page.screenshot({ clip: { x: x + 20, y: y + 20, width: 40, height: 40 } })
+    const light = await inside()
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+    })
+    await expect.poll(async () => light.equals(await inside())).toBe(false)
+  })
 })
 
 test.describe('a visitor with a small screen', () => {

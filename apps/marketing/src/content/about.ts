@@ -6,7 +6,7 @@ export const about: AboutContent = {
   path: '/aboutus',
   title: 'About Us',
   description: `Who ${brand.name} is: how we began, what we believe about software and work, the four people who lead us, and how we care for our staff.`,
-  updated: '2026-11-12',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'About us',
     title: 'A workshop for careful software',
@@ -16,7 +16,7 @@ export const about: AboutContent = {
     heading: 'Our story',
     paragraphs: [
       'The company began in a former weaving mill, with five people and a broken order system. The client expected a replacement. We repaired the one thread that kept snapping, wrote down how, and taught two of its clerks to look after it. That order system outlived three plans to retire it.',
-      'The lesson stayed with us. Most organisations do not lack technology. They lack time, clear ownership and somebody who finishes. So we keep teams small, stay until the handover, and turn down work that would make a client depend on us.',
+      'The lesson stayed with us. Most organizations do not lack technology. They lack time, clear ownership and someone who finishes. So we keep teams small, stay until the handover, and turn down work that would make a client depend on us.',
       'Today our people work in pairs and small groups across data, cloud, security and product development. We still choose projects by asking one question: who will run this when we have gone?',
     ],
   },
@@ -91,7 +91,7 @@ export const about: AboutContent = {
         role: 'Platform engineer, formerly a nurse',
         quote: 'Nobody told me to forget the ward. They asked what it had taught me.',
         paragraphs: [
-          'I spent nine years in intensive care before my back said no. The apprenticeship paid a salary from the first day, so I could change trade without leaving my flat. My mentor gave me alarms to look after, because I already knew what too many alarms do to people.',
+          'I spent nine years in intensive care before my back said no. The apprenticeship paid a salary from the first day, so I could change careers and keep my apartment. My mentor gave me alarms to look after, because I already knew what too many alarms do to people.',
           'In the second year I wrote our rules for on-call work: what may wake a person, what can wait, and how long you rest afterwards. Those rules are now part of every contract we sign.',
         ],
       },

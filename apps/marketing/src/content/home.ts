@@ -6,7 +6,7 @@ export const home: HomeContent = {
   path: '/',
   title: 'Home',
   description: `${brand.name} builds data, cloud and software systems with small accountable teams, and hands them over to the people who will run them.`,
-  updated: '2026-11-16',
+  updated: '2026-11-22',
   hero: {
     eyebrow: 'IT services and consulting',
     title: 'Software woven to hold',
@@ -17,7 +17,7 @@ export const home: HomeContent = {
   about: {
     heading: 'About us',
     paragraphs: [
-      'A system is like cloth: many threads, and it holds because of how they cross. We have been joining data, software and people since 2011, for organisations that cannot afford to stop while they change.',
+      'A system is like cloth: many threads, and it holds because of how they cross. We have been joining data, software and people since 2011, for organizations that cannot afford to stop while they change.',
       'You meet the people who will do the work before you sign. The same people are there when it goes live, and they write down everything your own staff need to carry on without them.',
     ],
     link: 'More about who we are',

@@ -78,7 +78,7 @@ export const bankFinancial: IndustryContent = {
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'A savings bank with forty branches blocked suspicious transfers in a nightly batch. After joining an instant payment scheme it had four seconds. We moved screening into a service that reads the customer’s usual pattern from a small, fast store, and designed the pause screen with victim advocates.',
+      'A savings bank with forty branches blocked suspicious transfers in a nightly batch. After joining an instant payment network it had four seconds. We moved screening into a service that reads the customer’s usual pattern from a small, fast store, and designed the pause screen with victim advocates.',
       'Clerks used to release nine of ten blocked payments unread. They now see fewer cases, each with its reason, and read them.',
     ],
   },

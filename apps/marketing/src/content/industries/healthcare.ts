@@ -78,7 +78,7 @@ export const healthcare: IndustryContent = {
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'Two hospitals and a laboratory shared results by fax and a web page each. We built one feed and mapped the two hundred most frequent tests to common codes. Pathologists checked and signed every mapping.',
+      'Two hospitals and a laboratory shared results by fax and through separate web pages. We built one feed and mapped the two hundred most frequent tests to common codes. Pathologists checked and signed every mapping.',
       'The morning list now shows new and abnormal results first. Staff helped design it on paper and rejected our first two versions for good reasons: one hid the time of the sample, the other its unit.',
     ],
   },

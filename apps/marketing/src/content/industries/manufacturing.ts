@@ -53,8 +53,8 @@ export const manufacturing: IndustryContent = {
     heading: 'What we build',
     items: [
       'Read-only connections to old and new controllers through a protected gateway',
-      'Stop logging that an operator in gloves finishes in five seconds',
-      'Condition watching for a few critical parts, with the wear pattern explained',
+      'Downtime logging that an operator in gloves finishes in five seconds',
+      'Condition monitoring for a few critical parts, with the wear pattern explained',
       'Order and material views shared with suppliers',
       'Zoned networks with recorded, time-limited remote access',
     ],
@@ -118,7 +118,7 @@ export const manufacturing: IndustryContent = {
   },
   teaser: {
     heading: 'The Connected Line: Start with One Cell',
-    text: 'A practical paper for plant managers: how to choose the cell, what to connect first, and when to say that the second one may begin.',
+    text: 'A practical paper for plant managers: how to choose the cell, what to connect first, and when to move on to the second one.',
     paperName: 'the manufacturing whitepaper',
   },
   related: [
