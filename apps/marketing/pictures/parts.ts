@@ -1,7 +1,7 @@
 import { drawing, label, tone } from '@site/ui/images'
 
 /** Labels of 26 units stay readable where the picture is as wide as a phone. */
-export const PICTURE_SIZE = { width: 720, height: 360 } as const
+const PICTURE_SIZE = { width: 720, height: 360 } as const
 
 export const picture = (...parts: string[]): string =>
   drawing(PICTURE_SIZE, [`<rect width="720" height="360" fill="${tone.ground}"/>`, ...parts])

@@ -9,19 +9,32 @@ import { team } from '../src/content/team.ts'
 import { drawnFile } from '../src/shared/drawn-file.ts'
 import { drawings } from './index.ts'
 
-/** The files of all images on a page, as often as they stand there. */
-async function imagesOf(path: string): Promise<string[]> {
+interface Shown {
+  file: string
+  size: string
+}
+
+const attribute = (tag: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+const sizeOf = (tag: string): string => `${attribute(tag, 'width')} x ${attribute(tag, 'height')}`
+
+/** All images on a page, as often as they stand there. */
+async function imagesOf(path: string): Promise<Shown[]> {
   const { default: page }: { default: Page<undefined> } = await import(`../src/pages/${pageName(path)}.page.tsx`)
   const html = renderToString(createElement(page.component, { data: undefined }))
-  return [...html.matchAll(/<img [^>]*src="\/([^"]+)"/g)].map(([, file = '']) => file)
+  return [...html.matchAll(/<img [^>]+>/g)].map(([tag]) => ({
+    file: attribute(tag, 'src').slice(1),
+    size: sizeOf(tag),
+  }))
 }
 
 it('draws what pages show and nothing else; only technologies are shown on several', async () => {
-  const shown = (await Promise.all(allPages.map(({ path }) => imagesOf(path)))).flat()
+  const images = (await Promise.all(allPages.map(({ path }) => imagesOf(path)))).flat()
+  const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
   const once = shown.filter((file) => !file.startsWith('assets/technologies/'))
   expect(once).toHaveLength(8 * 2 + 6)
   expect(new Set(once).size).toBe(once.length)
+  for (const { file, size } of images) expect(size, file).toBe(sizeOf(drawings[file] ?? ''))
 })
 
 it('draws nothing twice', () => {

@@ -1,6 +1,6 @@
 import { drawing, tone } from '@site/ui/images'
 
-export const PORTRAIT_SIZE = { width: 240, height: 288 } as const
+const PORTRAIT_SIZE = { width: 240, height: 288 } as const
 
 interface Skin {
   base: string
