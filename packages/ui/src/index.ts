@@ -33,5 +33,6 @@ export {
   VisuallyHidden,
 } from './components/text.tsx'
 export { ThemeToggle } from './components/theme-toggle.tsx'
+export { type LoadWarning, useWarning } from './components/use-warning.ts'
 export { longDate } from './format/long-date.ts'
 export { type ColorScheme, colorScheme, colorSchemeScript } from './theme/color-scheme.ts'

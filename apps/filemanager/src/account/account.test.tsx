@@ -42,6 +42,16 @@ async function openAccount(answers: Readonly<Record<string, () => unknown>> = {}
 }
 
 describe('the account screen', () => {
+  it('warns of a very common new password beside its field, and of no current one', async () => {
+    const { user } = await openAccount()
+    await user.type(screen.getByLabelText('Current password'), 'password')
+    const field = screen.getByLabelText('New password')
+    await user.type(field, 'password')
+    const warning = await screen.findByText(/one of the most common passwords/, { selector: 'p' })
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(warning.id)
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+  })
+
   it('says what is stored and what may be', async () => {
     await openAccount()
     expect(await screen.findByText(/1\.5 GB of 20 GB used, in 1,200 files and 1 folder\./)).toBeTruthy()

@@ -9,6 +9,8 @@ import { useId } from 'react'
 import styles from './account.module.css'
 import { accountQueries, submitted } from './account.queries.ts'
 
+const loadPasswordWarning = async () => (await import('@site/contracts/common-passwords')).commonPasswordWarning
+
 export function ChangePassword() {
   const headingId = useId()
   const form = useSiteForm(passwordChangeSchema, { currentPassword: '', password: '', confirmpassword: '' })
@@ -32,6 +34,7 @@ export function ChangePassword() {
           name="password"
           label="New password"
           autoComplete="new-password"
+          loadWarning={loadPasswordWarning}
           hint={`${PASSWORD_MIN} characters or more; every other device is signed out`}
           wide
         />

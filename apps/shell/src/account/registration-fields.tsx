@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from '@site/contracts'
 import { TextLink } from '@site/ui'
 import type { FieldSpec } from '../forms/field-spec.ts'
+import { loadPasswordWarning } from './load-password-warning.ts'
 
 const terms = (
   <>
@@ -22,6 +23,7 @@ export const registrationFields: readonly FieldSpec[] = [
     kind: 'password',
     autoComplete: 'new-password',
     hint: `${PASSWORD_MIN} characters or more; a sentence is easier to keep in mind than a riddle`,
+    loadWarning: loadPasswordWarning,
     wide: true,
   },
   { name: 'confirmpassword', label: 'Confirm password', kind: 'password', autoComplete: 'new-password', wide: true },

@@ -52,6 +52,20 @@ describe('the registration page', () => {
 })
 
 describe('registering', () => {
+  it('is warned of a very common password beside its field, and done with it all the same', async () => {
+    const register = vi.fn(() => Promise.resolve({ responseMessage: 'Registration successful' }))
+    collectToasts()
+    fakeApi({ account: { register } })
+    show()
+    await typeInto({ ...person, Password: 'password1', 'Confirm password': 'password1' })
+    const warning = await screen.findByText(/one of the most common passwords/, { selector: 'p' })
+    expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(warning.id)
+    await userEvent.click(field(TERMS))
+    await press('Create account')
+    await screen.findByText('Registration successful!')
+    expect(register).toHaveBeenCalledWith(expect.objectContaining({ password: 'password1' }))
+  })
+
   it('sends what was typed, the box included, and resets', async () => {
     const register = vi.fn(() => Promise.resolve({ responseMessage: 'Registration successful' }))
     const toasts = await registerWith(register)

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN } from '@site/contracts'
 import type { FieldSpec } from '../forms/field-spec.ts'
+import { loadPasswordWarning } from './load-password-warning.ts'
 
 export const resetRequestFields = [
   { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username', wide: true },
@@ -12,6 +13,7 @@ export const newPasswordFields = [
     kind: 'password',
     autoComplete: 'new-password',
     hint: `${PASSWORD_MIN} characters or more; a sentence is easier to keep in mind than a riddle`,
+    loadWarning: loadPasswordWarning,
     wide: true,
   },
   { name: 'confirmpassword', label: 'Confirm password', kind: 'password', autoComplete: 'new-password', wide: true },

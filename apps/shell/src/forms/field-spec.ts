@@ -1,3 +1,4 @@
+import type { LoadWarning } from '@site/ui'
 import type { ReactNode } from 'react'
 
 /** One field of a form, as both its first paint and its late version show it. */
@@ -8,6 +9,8 @@ export interface FieldSpec {
   autoComplete?: string
   /** What is accepted, in words. */
   hint?: string
+  /** Of what may be used but should not. */
+  loadWarning?: LoadWarning
   /** Spans both columns. */
   wide?: boolean
   /** Stands beside a checkbox in the place of the plain label. */

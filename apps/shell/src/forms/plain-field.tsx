@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { Icon, useWarning } from '@site/ui'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FieldSpec } from './field-spec.ts'
 import { PlainPassword } from './plain-password.tsx'
 
@@ -17,6 +18,8 @@ interface PlainFieldProps extends FieldSpec {
 export function PlainField({ kind, value, error = '', formId, ...field }: PlainFieldProps) {
   const { name, label, hint, autoComplete, wide, content } = field
   const id = plainFieldId(formId, name)
+  const [typed, setTyped] = useState('')
+  const warning = useWarning(typed, field.loadWarning)
   const input: ComponentProps<'input'> & ComponentProps<'textarea'> = {
     id,
     name,
@@ -24,11 +27,17 @@ export function PlainField({ kind, value, error = '', formId, ...field }: PlainF
     autoComplete,
     'aria-invalid': error !== '',
     'aria-required': true,
-    'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby':
+      [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   }
   const note = hint && (
     <p className="field__hint" id={`${id}-hint`}>
       {hint}
+    </p>
+  )
+  const caution = warning && (
+    <p className="field__hint" id={`${id}-warning`}>
+      <Icon name="triangle-alert" size={16} /> {warning}
     </p>
   )
   const complaint = error && (
@@ -54,12 +63,16 @@ export function PlainField({ kind, value, error = '', formId, ...field }: PlainF
     )
   }
   return (
-    <div className={`field${invalid && ` field${invalid}`}${wide || kind === 'area' ? ' field--wide' : ''}`}>
+    <div
+      className={`field${invalid && ` field${invalid}`}${wide || kind === 'area' ? ' field--wide' : ''}`}
+      onInput={field.loadWarning && (({ target }) => setTyped((target as HTMLInputElement).value))}
+    >
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
       {control(kind, input, label)}
       {note}
+      {caution}
       {complaint}
     </div>
   )

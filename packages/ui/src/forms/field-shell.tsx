@@ -1,3 +1,4 @@
+import { Icon } from '@site/ui'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -17,7 +18,7 @@ export interface FieldProps {
 }
 
 /** The ids, attributes and error of one field; `described` names only elements that exist. */
-export function useField({ name, label, hint, required = true }: FieldProps) {
+export function useField({ name, label, hint, required = true, warning }: FieldProps & { warning?: string }) {
   const { formId, nameField } = useFormFacts()
   const { formState } = useFormContext()
   const id = fieldId(formId, name)
@@ -26,7 +27,9 @@ export function useField({ name, label, hint, required = true }: FieldProps) {
 
   useEffect(() => nameField(name, label), [nameField, name, label])
 
-  const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, warning && `${id}-warning`, message && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return {
     id,
     message,
@@ -42,12 +45,22 @@ export function useField({ name, label, hint, required = true }: FieldProps) {
 interface FieldShellProps extends FieldProps {
   id: string
   message: string
+  warning?: string
   children: ReactNode
   /** Spans the form's two columns. */
   wide?: boolean
 }
 
-export function FieldShell({ id, label, hint, required = true, message, children, wide = false }: FieldShellProps) {
+export function FieldShell({
+  id,
+  label,
+  hint,
+  required = true,
+  message,
+  warning,
+  children,
+  wide = false,
+}: FieldShellProps) {
   return (
     <div className={field('root', { invalid: message !== '', wide })}>
       <label className={field('label')} htmlFor={id}>
@@ -58,6 +71,11 @@ export function FieldShell({ id, label, hint, required = true, message, children
       {hint && (
         <p className={field('hint')} id={`${id}-hint`}>
           {hint}
+        </p>
+      )}
+      {warning && (
+        <p className={field('hint')} id={`${id}-warning`}>
+          <Icon name="triangle-alert" size={16} /> {warning}
         </p>
       )}
       <FieldError id={id} message={message} />

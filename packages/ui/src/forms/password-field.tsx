@@ -1,16 +1,21 @@
-import { announce, Icon } from '@site/ui'
+import { announce, Icon, type LoadWarning, useWarning } from '@site/ui'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type FieldProps, FieldShell, useField } from './field-shell.tsx'
 import { useTypedRegister } from './use-typed-register.ts'
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'new-password' | 'current-password'
   wide?: boolean
+  /** Resolves to what judges a password that may be used but should not. */
+  loadWarning?: LoadWarning | undefined
 }
 
 /** Pasting is allowed; what is typed can be shown. */
-export function PasswordField({ autoComplete, wide, ...props }: PasswordFieldProps) {
-  const { id, message, attributes } = useField(props)
+export function PasswordField({ autoComplete, wide, loadWarning, ...props }: PasswordFieldProps) {
+  const typed: unknown = useWatch({ name: props.name })
+  const warning = useWarning(String(typed ?? ''), loadWarning)
+  const { id, message, attributes } = useField({ ...props, warning })
   const registered = useTypedRegister(props.name)
   const [shown, setShown] = useState(false)
   const toggle = () => {
@@ -18,7 +23,7 @@ export function PasswordField({ autoComplete, wide, ...props }: PasswordFieldPro
     announce(shown ? 'Your password is hidden' : 'Your password is visible')
   }
   return (
-    <FieldShell {...props} id={id} message={message} wide={wide}>
+    <FieldShell {...props} id={id} message={message} warning={warning} wide={wide}>
       <div className="input-group">
         <input
           {...registered}

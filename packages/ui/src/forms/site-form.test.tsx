@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { LiveRegions } from '@site/ui'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -46,7 +48,7 @@ function Example({ onSubmit = accept, focusOnError }: Props) {
     <SiteForm form={form} onSubmit={onSubmit} focusOnError={focusOnError}>
       <TextField name="firstName" label="First name" hint="5 characters maximum" />
       <TextField name="email" label="E-mail" type="email" />
-      <PasswordField name="password" label="Password" autoComplete="new-password" />
+      <PasswordField name="password" label="Password" autoComplete="new-password" loadWarning={loadWarning} />
       <TextArea name="message" label="Message" required={false} />
       <FileField name="cv" label="CV" accept=".pdf" />
       <CheckboxField name="terms" label="Terms and Conditions" />
@@ -58,6 +60,9 @@ function Example({ onSubmit = accept, focusOnError }: Props) {
 }
 
 const user = userEvent.setup()
+
+const WARNING = 'Easy to guess'
+const loadWarning = vi.fn(async () => (typed: string) => (typed === 'password' ? WARNING : undefined))
 const field = (label: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
@@ -273,5 +278,40 @@ describe('fields', () => {
     expect(field('E-mail').getAttribute('autocapitalize')).toBe('none')
     expect(field('E-mail').getAttribute('spellcheck')).toBe('false')
     expect(field('First name').hasAttribute('maxlength')).toBe(false)
+  })
+})
+
+describe('a password that may be used but should not', () => {
+  it('is warned about beside its field and politely, by code that comes with the first character', async () => {
+    loadWarning.mockClear()
+    render(<Example />)
+    render(<LiveRegions />)
+    const field = screen.getByLabelText('Password')
+    expect(loadWarning).not.toHaveBeenCalled()
+    await user.type(field, 'p')
+    expect(loadWarning).toHaveBeenCalledOnce()
+    await user.keyboard('assword')
+
+    const warning = await waitFor(() => document.getElementById(field.getAttribute('aria-describedby') ?? ''))
+    expect(warning?.textContent?.trim()).toBe(WARNING)
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+    expect(document.querySelector('[aria-live=polite][aria-atomic]')?.textContent).toContain(WARNING)
+
+    await user.keyboard(' of mine')
+    expect(field.getAttribute('aria-describedby')).toBeNull()
+    expect(screen.queryByText(WARNING, { selector: 'p' })).toBeNull()
+  })
+
+  it('is sent all the same', async () => {
+    const onSubmit = vi.fn(accept)
+    render(<Example onSubmit={onSubmit} />)
+    await user.type(screen.getByLabelText('First name'), 'Ada')
+    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'password')
+    await user.upload(screen.getByLabelText('CV'), new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
+    await user.click(screen.getByLabelText('Terms and Conditions'))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ password: 'password' })
   })
 })
