@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -22,6 +22,12 @@ it('differs between trees, a copy with everything in it included', async () => {
   const ids = [await treeId(tree), await treeId(other)]
   await cp(tree, copy, { recursive: true })
   expect(new Set([...ids, await treeId(copy)]).size).toBe(3)
+})
+
+it('can be had in a tree that cannot be written to, where it lasts for one start', async () => {
+  const tree = join(parent, 'tree')
+  await writeFile(tree, 'no folder can be made here')
+  expect(await treeId(tree)).not.toBe(await treeId(tree))
 })
 
 it('differs between machines that keep their tree at the same path', async () => {
