@@ -37,7 +37,7 @@ describe('a promotion', () => {
     expect(await shown()).toContain('<h1>careers one</h1>')
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     await becomes('<h1>careers two</h1>')
-    expect(await shown('/hung')).toContain('<div id="root"></div>')
+    expect(await shown('/hung')).toContain('<h1>frame</h1>')
   })
 
   it('of a version that the store does not hold changes nothing, and is over with the next one', async () => {
