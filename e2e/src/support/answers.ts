@@ -23,4 +23,4 @@ export const newApplicant = () => ({
 })
 
 /** Each line break counts once, though browsers without script post it as two characters. */
-export const longestMessage = 'We moved\n\n'.repeat(MESSAGE_MAX / 10)
+export const longestMessage = `${'x'.repeat(998)}\n\n`.repeat(MESSAGE_MAX / 1000)
