@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { root, siteEnvironment } from '../config.ts'
+
+const NOT_CLONED = new Set(['.git', 'node_modules', 'dist', '.turbo', '.cache', '.data', 'coverage', 'test-results'])
+
+export interface Clone {
+  path: string
+  replace: (file: string, from: string, to: string) => Promise<void>
+  /** Runs pnpm at the root; rejects with the output when it fails. */
+  pnpm: (...args: string[]) => Promise<string>
+  remove: () => Promise<void>
+}
+
+/** The whole workspace at another path, with an installation of its own: as another team clones it. */
+export async function cloneWorkspace(): Promise<Clone> {
+  const path = await mkdtemp(join(tmpdir(), 'clone-'))
+  await cp(root, path, { recursive: true, filter: (source) => !NOT_CLONED.has(basename(source)) })
+  const pnpm: Clone['pnpm'] = async (...args) => {
+    const child = spawn('pnpm', args, {
+      cwd: path,
+      env: siteEnvironment({ TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+    const [code] = await once(child, 'close')
+    const output = Buffer.concat(said).toString()
+    if (code !== 0) throw new Error(`pnpm ${args.join(' ')} ended with ${code}:\n${output}`)
+    return output
+  }
+  await pnpm('install', '--prefer-offline', '--frozen-lockfile')
+  return {
+    path,
+    pnpm,
+    async replace(file, from, to) {
+      const content = await readFile(join(path, file), 'utf8')
+      if (!content.includes(from)) throw new Error(`${file} does not say "${from}".`)
+      await writeFile(join(path, file), content.replace(from, to))
+    },
+    remove: () => rm(path, { recursive: true, force: true }),
+  }
+}
