@@ -99,7 +99,7 @@ describe('where no other version can be served', () => {
     await tamper(bundle(), 'careers one', 'careers 666')
     await start()
     const page = await ask('/careers')
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<div id="root"></div>')])
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('data-rendered="frame"')])
     expect(page.body).not.toContain('666')
     expect(await shown('/news')).toContain('<h1>news</h1>')
   })

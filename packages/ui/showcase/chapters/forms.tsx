@@ -34,6 +34,8 @@ const wrong = {
   terms: 'Please agree',
 }
 
+const loadWarning = async () => () => 'A warning, which refuses nothing'
+
 export function FormsChapter({ id }: { id: string }) {
   const [shown, setShown] = useState('invalid')
   return (
@@ -59,6 +61,12 @@ export function FormsChapter({ id }: { id: string }) {
           <TextField name="name" label="Name" hint="As on your passport" autoComplete="off" />
           <TextField name="mail" label="E-mail" type="email" required={false} />
           <PasswordField name="secret" label="Password" autoComplete="new-password" hint="8 characters or more" />
+          <PasswordField
+            name="common"
+            label="Password, once typed (useWarning)"
+            autoComplete="new-password"
+            loadWarning={loadWarning}
+          />
           <TextField name="phone" label={LONG_TEXT} type="tel" hint={LONG_TEXT} />
           <TextArea name="text" label="Message" />
           <FileField
