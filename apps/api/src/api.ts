@@ -22,7 +22,7 @@ import { openStorage } from './storage/open-storage.ts'
 import { createChangeLimit } from './throttle/change-limit.ts'
 import { createThrottle } from './throttle/throttle.ts'
 
-/** Milliseconds after its last login (docs/product.md, "Constants"). */
+/** Milliseconds since the last login (docs/product.md, "Constants"). */
 const DEVICE_KNOWN_FOR = 365 * 86_400_000
 
 export interface Api {
@@ -40,7 +40,7 @@ export interface Api {
 
 interface Options {
   logger?: FastifyBaseLogger
-  /** Of each account; tests set it lower. */
+  /** The limit of each account; tests lower it. */
   changesPerMinute?: number
 }
 

@@ -22,7 +22,7 @@ interface Deps {
   sessions: Pick<SessionsService, 'forgetEnded'>
   resets: Pick<ResetService, 'forgetLapsed'>
   throttle: Pick<Throttle, 'forgetLapsed'>
-  /** Of folders and accounts, which the end of the last process broke off. */
+  /** Resumes deletions of folders and accounts that the end of the last process interrupted. */
   finishDeletions: () => Promise<void>
   /** Resolves how many unfinished uploads it ended. */
   expireUploads: () => Promise<number>
@@ -46,7 +46,7 @@ export function createHousekeeping(deps: Deps) {
     await deleteInParts(db, 'idempotency', sql`created_at < ${ago(KEYS_KEPT)}`)
     await deleteInParts(db, 'audit', sql`at < ${ago(AUDIT_KEPT)}`)
     const expired = await expireUploads()
-    if (expired > 0) logger.info({ expired }, 'uploads that nobody continued are ended')
+    if (expired > 0) logger.info({ expired }, 'abandoned uploads ended')
     const forgotten = await forgetOldMessages({ db, blobs, mailFiles })
     if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
   }

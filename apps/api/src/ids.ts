@@ -17,7 +17,7 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Takes a time that depends on neither text. */
+/** Compares in a time that does not depend on the texts. */
 export const isSameSecret = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
 

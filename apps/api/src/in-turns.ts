@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
 import { atMost } from './at-most.ts'
 
-/** Rows of a list that are read at once. */
+/** Rows of a list that one query reads. */
 export const SLICE = 100
 
 const alone = atMost(1)
 
-/** Runs one slice of long work in an event loop turn of its own: however much such work there is, requests go between. */
+/** Runs one slice of long work in its own turn of the event loop, so that requests are served in between. */
 export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>
   alone(async () => {
     await setImmediate()
     return task()
   })
 
-/** Lets everybody else be served before long work goes on. */
+/** Yields to other requests before long work continues. */
 export const nextTurn = (): Promise<void> => inOwnTurn(async () => undefined)
 
-/** Resolves the next rows each time it is called, and `undefined` when there are no more. */
+/** Each call resolves to the next rows, or to `undefined` when there are no more. */
 export type Slices<Row> = () => Promise<Row[] | undefined>
 
 /**
- * Rows in slices of `size`, each read after the last row of the one before. Between two calls that row is all it keeps,
- * so that a thousand readers may be slow.
+ * Reads rows in slices of `size`, each starting after the last row of the previous one. Keeps only that row between
+ * calls, so that a thousand slow readers cost little memory.
  */
 export function inSlices<Row>(size: number, read: (after: Row | undefined) => Promise<Row[]>): Slices<Row> {
   let after: Row | undefined

@@ -3,11 +3,11 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** Lets each key have at most `limit` of something at a time; `mostWaiting` more wait for their turn, the rest is refused. */
+/** Creates a semaphore per key: `limit` holders at a time, `mostWaiting` more in a queue; the rest are rejected. */
 export function queueEach(limit: number, mostWaiting: number) {
   const queues = new Map<string, Queue>()
 
-  /** Resolves what gives the place back, to be called once; `undefined` where too many wait already. */
+  /** Resolves to the function that releases the place, to be called once; `undefined` if the queue is full. */
   return async function enter(key: string): Promise<(() => void) | undefined> {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)

@@ -14,8 +14,8 @@ const held = new Set<DatabaseSync>()
 
 /**
  * Holds the data directory for this process: `server.lock` in it names the pid that serves. Refuses a directory that
- * a living process holds, and takes over what a dead one left. The kernel's lock alone decides: the pid of a zombie
- * still exists, and the pid of a dead process may belong to another one by now.
+ * a living process holds, and takes over what a dead one left. Only the kernel's lock decides: the pid of a zombie
+ * still exists, and the pid of a dead process may have been reused.
  */
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -44,11 +44,11 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
 }
 
 /**
- * The kernel ends the locks of a process with it, however it dies. SQLite's is the one that Node.js can take. Resolves
- * `undefined` where another process has it.
+ * Takes a lock that the kernel releases with the process, however it dies; SQLite is how Node.js can take one. Resolves
+ * to `undefined` if another process holds it.
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
-  // Closing it, were it this process's lock already, would end the lock: of POSIX, a process has one for all its handles.
+  // POSIX locks belong to the process: closing any handle of a file that it has locked would release the lock.
   if (!existsSync(path)) await appendFile(path, '', { mode: 0o600 }).catch(explainFullDisk(path))
   const file = new DatabaseSync(path, { timeout: 500 })
   try {

@@ -7,7 +7,7 @@ import type { AccountsService } from './accounts.service.ts'
 
 interface LoginCookies {
   session: HostCookie
-  /** Outlives the session: the browser is known at its next login. */
+  /** Outlives the session, so that the browser is recognized at its next login. */
   device: HostCookie
 }
 

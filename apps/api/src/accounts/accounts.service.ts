@@ -16,7 +16,7 @@ interface Deps {
 }
 
 interface Login extends LoginPlace {
-  /** What the browser got at an earlier login, if there was one. */
+  /** The device cookie of an earlier login, if any. */
   deviceProof: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       // address makes nobody's account wait.
       await throttle.attempt('login-address', place.address)
       const account = await accounts.byEmail(email)
-      // Strangers' guesses delay no browser that has logged in to the account before.
+      // A stranger's guesses must not delay a browser that has logged in to the account before.
       const device = devices.deviceOf(deviceProof, account)
       const guesser: [Throttled, string] = device ? ['login-device', device] : ['login-account', email]
       await throttle.attempt(...guesser)

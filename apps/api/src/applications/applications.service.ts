@@ -39,7 +39,7 @@ const sizeMessages = {
   coverLetter: formMessages.application.coverLetterTooLarge,
 } as const
 
-/** The boundaries and headers of a form's parts. */
+/** Room for the boundaries and headers of a form's parts. */
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {

@@ -3,7 +3,7 @@ import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
 import type { DiskSpace } from '../storage/space.ts'
 
-/** What a record costs with its place in the indexes, generously. */
+/** A generous estimate of a record's size, index entries included. */
 const RECORD_BYTES = 1024
 
 type Disk = Pick<DiskSpace, 'assertRoomFor' | 'assertInReserve'>
@@ -14,8 +14,8 @@ export type Audit = ReturnType<typeof createAudit>
 export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /**
-     * What happened has happened: where the database takes no record of it, the log does. Records are kept for more
-     * than a year, so only half of the disk's reserve is theirs: the other half is for what happens next.
+     * Records what has already happened; if the database cannot store the record, the log does. Records are kept for over
+     * a year, so they may use only half of the disk's reserve.
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {
       const row = { id: newId(), at: new Date().toISOString(), account_id: accountId ?? null, action, detail }
@@ -27,7 +27,7 @@ export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 
       }
     },
 
-    /** To be asked before a change that can wait and adds nothing but its record: throws where only the reserve is left. */
+    /** Call it before a change that can wait and only adds a record: throws when only the reserve is left. */
     assertRoom: () => disk.assertRoomFor(RECORD_BYTES),
   }
 }

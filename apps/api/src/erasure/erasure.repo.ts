@@ -21,8 +21,9 @@ export type ErasureRepo = ReturnType<typeof createErasureRepo>
 export function createErasureRepo(db: Db) {
   return {
     /**
-     * Ends the account at once for every call: nobody can log in to it or ask for its password, and its e-mail is free.
-     * Its name and its password go; its id stands for its e-mail until the rest is removed. `undefined`: there is none.
+     * Closes the account at once for every call: it allows no login and no password reset, and its e-mail is free.
+     * Erases name and password; the id replaces the e-mail until the rest is removed. Resolves to `undefined` if no such
+     * account exists.
      */
     close: (id: string): Promise<ClosedAccount | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -41,7 +42,7 @@ export function createErasureRepo(db: Db) {
         return { sessions: sessions.length, mailIds: mails.map((mail) => mail.id) }
       }),
 
-    /** Accounts that are closed and not gone: the process ended meanwhile. Reads every account. */
+    /** Finds closed accounts whose removal was interrupted by the end of the process. Reads every account. */
     closed: async (): Promise<string[]> => {
       const rows = await db.selectFrom('account').select('id').whereRef('email', '=', 'id').execute()
       return rows.map(({ id }) => id)
@@ -53,7 +54,7 @@ export function createErasureRepo(db: Db) {
       }
     },
 
-    /** `false` while it has folders still. What is reserved for uploads goes with it. */
+    /** Resolves to `false` while the account still has folders. Also releases what is reserved for its uploads. */
     remove: async (id: string): Promise<boolean> => {
       const folders = db.selectFrom('folder').select('id').where('owner_id', '=', id)
       await db

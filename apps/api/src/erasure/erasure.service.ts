@@ -26,11 +26,11 @@ export interface DeletedAccount extends Deleted {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 /**
- * Deletes for good what somebody asked to be forgotten. Rows first: a crash in between leaves blobs for the sweep and
+ * Permanently deletes what a person asked to have erased. Rows first: a crash in between leaves blobs for the sweep and
  * written mails for the housekeeping, never rows without bytes. Works beside a server that serves the same data.
  */
 export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {
-  /** A call that was under way when the account was closed may add folders: they go too. */
+  /** Repeats until no folder is left: a call that was under way when the account was closed may add some. */
   async function removeRest(id: string): Promise<RemovedTotal> {
     await erasure.forgetKeys(id)
     const removed = await removal.ofAccount(id)
@@ -40,7 +40,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
   }
 
   return {
-    /** Nobody finds it from the first moment on; it takes as long as there are files and folders. */
+    /** Hides the account at once; removing its files and folders takes as long as their number requires. */
     async account(id: string): Promise<DeletedAccount | undefined> {
       const closed = await erasure.close(id)
       if (!closed) return undefined
@@ -48,7 +48,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
       return { ...(await removeRest(id)), sessions: closed.sessions, mails: closed.mailIds.length }
     },
 
-    /** Goes on with deletions of accounts that the end of the process broke off. For its start. */
+    /** Resumes account deletions that the end of the last process interrupted. Call it at startup. */
     async finishAccounts(): Promise<void> {
       for (const id of await erasure.closed()) await removeRest(id)
     },

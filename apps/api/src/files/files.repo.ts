@@ -28,7 +28,7 @@ export type FilesRepo = ReturnType<typeof createFilesRepo>
 
 export function createFilesRepo(db: Db) {
   return {
-    /** The next slice, which is of older files. */
+    /** Reads the next slice, of files older than `after`. */
     newestFirst: (folderId: string, limit: number, after?: string): Promise<ListedFile[]> =>
       db
         .selectFrom('file')

@@ -47,7 +47,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     return name
   }
 
-  /** Its bytes go after its row: where they are not found, the row is asked again. Gone under the same row is damage. */
+  /** Bytes are deleted after their row, so missing bytes re-read the row; if the row still exists, the store is damaged. */
   async function openStored(folderId: string, name: string, missing?: string): Promise<OpenFile> {
     const file = await files.find(folderId, name)
     if (!file) throw fileNotFound()
@@ -61,7 +61,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
   }
 
   return {
-    /** Newest first. */
+    /** Lists files, newest first. */
     async list(caller: Caller, folder: readonly string[]): Promise<Slices<StoredFile>> {
       const folderId = await folderOf(caller, folder)
       const next = inSlices<ListedFile>(SLICE, (after) => files.newestFirst(folderId, SLICE, after?.id))

@@ -18,7 +18,7 @@ export interface NewFolder {
 
 export type FoldersRepo = ReturnType<typeof createFoldersRepo>
 
-/** As the index `folder_name` has it, which finds one folder among many siblings; `parent_id` alone reads them all. */
+/** Matches the expression of the index `folder_name`; a condition on `parent_id` alone would read all siblings. */
 const parentKey = sql<string>`coalesce(parent_id, '')`
 
 /** `undefined` when a name on the way is missing; `null` is the place where root folders live. */
@@ -46,7 +46,7 @@ export function createFoldersRepo(db: Db) {
   return {
     idOf: (ownerId: string, names: FolderPath) => findFolderId(db, ownerId, names),
 
-    /** The next slice by name. */
+    /** Reads the next slice, by name. */
     below: (ownerId: string, parentId: string | null, limit: number, after = ''): Promise<FolderRow[]> =>
       db
         .selectFrom('folder')

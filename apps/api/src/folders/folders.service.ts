@@ -22,7 +22,7 @@ const nameTaken = () => new AppError('folders/name-taken', answers.folderExists)
 
 export function createFoldersService({ folders, quota, removal, audit }: Deps) {
   return {
-    /** By name. */
+    /** Lists folders by name. */
     async list(caller: Caller, parent: readonly string[]): Promise<Slices<Folder>> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
       const ancestors = toFolderPath(parent)
@@ -49,7 +49,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
       await audit.record('folder/renamed', caller.accountId)
     },
 
-    /** Permanent, with everything beneath: nobody finds it from the first moment on. */
+    /** Permanently deletes a folder with everything beneath it; no other call sees it from the start. */
     async delete(caller: Caller, path: readonly string[]): Promise<void> {
       const id = await resolveFolder(folders, caller.accountId, path)
       if (id === null) throw folderNotFound()
@@ -58,7 +58,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
       await audit.record('folder/deleted', caller.accountId, `${removed.files} files`)
     },
 
-    /** Goes on with deletions that the end of the process broke off. For its start. */
+    /** Resumes deletions that the end of the last process interrupted. Call it at startup. */
     async finishDeletions(): Promise<void> {
       for (const { id, ownerId } of await removal.detached()) {
         const { files } = await removal.resume(id)
@@ -75,7 +75,7 @@ function toFolderName(typed: string, isRoot: boolean): string {
   return name
 }
 
-/** Each row repeats the names of its ancestors: where they are long there are fewer in a slice, of some 40 KiB at most. */
+/** Shrinks slices where ancestor names, which each row repeats, are long: a slice takes about 40 KiB at most. */
 function sliceBeneath(ancestors: FolderPath): number {
   const repeated = ancestors.reduce((sum, { length }) => sum + length, 0)
   return Math.min(SLICE, Math.floor(40_000 / (400 + repeated)))

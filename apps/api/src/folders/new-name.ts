@@ -2,7 +2,7 @@ import { newNameProblem } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { AppError } from '../errors.ts'
 
-/** The stored form of the name that a folder or a file is given; throws `names/invalid`. */
+/** Returns the stored form of a new folder or file name. Throws `names/invalid`. */
 export function toNewName(typed: string, owner: 'folder' | 'file'): string {
   const name = toStoreName(typed)
   if (name === undefined) throw new AppError('names/invalid', `This cannot be the name of a ${owner}.`)

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { atMostEach } from '../at-most-each.ts'
 import type { Config } from '../config.ts'
 
-/** The process's own: database, log, threads, what it listens on. */
+/** Descriptors of the process itself: database, log, threads, listening sockets. */
 const OWN_FILES = 128
 const LEAST = 16
 
-/** An address, or a /64 network, has a quarter of all connections: a few of them cannot shut out everyone else. */
+/** An address or a /64 network gets a quarter of all connections, so that a single one cannot shut out the others. */
 const SHARE = 4
 /** A browser opens six connections at once. */
 const LEAST_SHARE = 8
@@ -17,8 +17,8 @@ const LEAST_SHARE = 8
 type Take = ReturnType<typeof atMostEach>
 
 /**
- * How many connections at once still find a file of their own to read or to write: where connections use up all that
- * the process may open, nobody's upload is taken any more. Linux tells; elsewhere there is no limit.
+ * Resolves to the number of connections that leaves each a descriptor for a file: when connections use up all the
+ * descriptors of the process, every upload fails. Read from /proc; `undefined`, no limit, outside Linux.
  */
 export async function mostConnections(): Promise<number | undefined> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
@@ -27,8 +27,8 @@ export async function mostConnections(): Promise<number | undefined> {
 }
 
 /**
- * Lets in at most `most` connections, of which one caller has a share. Behind a proxy, whose connections they all are,
- * the share is one of requests under way. To be installed before any route.
+ * Admits at most `most` connections, and of these a share per caller. Behind a proxy, which owns all connections, the
+ * share counts requests in flight. Call it before registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function limitCallers(
   else shareRequests(app, take)
 }
 
-/** Beyond its share a caller is closed without an answer, like everyone beyond `maxConnections`. */
+/** Closes connections beyond the caller's share without an answer, as Node does beyond `maxConnections`. */
 function shareConnections(server: Server, take: Take): void {
   server.on('connection', (socket) => {
     const leave = take(networkOf(socket.remoteAddress ?? ''))
@@ -60,4 +60,7 @@ function shareRequests(app: FastifyInstance, take: Take): void {
   })
 }
 
-const tooMany = { code: 'request/too-many', message: 'Too many requests from here are under way at once.' }
+const tooMany = {
+  code: 'request/too-many',
+  message: 'Too many requests from your network at once. Please try again in a moment.',
+}

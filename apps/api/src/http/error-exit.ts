@@ -27,7 +27,7 @@ export function installErrorExit(
   logger: FastifyBaseLogger,
   { callersLeft }: Pick<Metrics, 'callersLeft'>,
 ): void {
-  const tellOfLeaving = sampled((times) => logger.info({ times }, 'callers left before their bodies had arrived'))
+  const tellOfLeaving = sampled((times) => logger.info({ times }, 'callers disconnected before their bodies arrived'))
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isConnectionLost(error, request)) {

@@ -37,8 +37,8 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 const broken = (cause: unknown) => new AppError('request/invalid', 'The form could not be read.', { cause })
 
 /**
- * The parts of a multipart form in the order sent; a field or part too many is `request/too-large`, and so is a field
- * of more bytes than `fieldSize`.
+ * Yields the parts of a multipart form in the order sent. Throws `request/too-large` for too many fields or parts, and
+ * for a field of more than `fieldSize` bytes.
  */
 export async function* formParts(
   request: FastifyRequest,

@@ -28,7 +28,7 @@ export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'm
   })
 }
 
-/** Without a token, only this machine may read, and only while the site has no public address. */
+/** Without a token, allows only this machine, and only while the site has no public address. */
 function mayRead({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: MetricsAccess): boolean {
   if (metricsToken === '') {
     const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

@@ -3,8 +3,8 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 export type HostCookie = ReturnType<typeof createHostCookie>
 
 /**
- * A cookie of this host alone, out of reach of scripts and of other sites. Over HTTPS its name starts with `__Host-`,
- * so that browsers accept it from this host only; over HTTP they refuse that name.
+ * Creates a cookie for this host only, out of reach of scripts and other sites. Over HTTPS its name starts with
+ * `__Host-`, so that browsers accept it from this host only; over HTTP they reject that prefix.
  */
 export function createHostCookie(plainName: string, { secure, maxAge }: { secure: boolean; maxAge: number }) {
   const name = secure ? `__Host-${plainName}` : plainName

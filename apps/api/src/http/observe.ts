@@ -21,7 +21,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
   })
   const callersLeft = new Counter({
     name: 'api_callers_left_total',
-    help: 'Calls whose connection was lost before their body had arrived.',
+    help: 'Calls whose connection was lost before their body arrived.',
     registers,
   })
   new Gauge({

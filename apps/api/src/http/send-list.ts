@@ -6,7 +6,7 @@ import { queueEach } from '../queue-each.ts'
 import { reclaim } from '../storage/reclaim.ts'
 import { endUnread } from './end-unread.ts'
 
-/** Long lists that one account reads at a time. A screen that asks for more waits; only a flood is refused. */
+/** Long lists that one account reads at a time. Further requests wait; only a flood is rejected. */
 const MOST_SENT = 4
 const MOST_WAITING = 16
 
@@ -18,8 +18,8 @@ const tooMany = () =>
   })
 
 /**
- * Answers with a JSON array. What fits into one slice is answered at once; more is read from the database as the caller
- * takes it, and ended when the caller takes nothing for `unreadLimit` ms.
+ * Answers with a JSON array. A list that fits into one slice is sent at once; a longer one is read from the database as
+ * the caller reads it, and broken off when the caller reads nothing for `unreadLimit` ms.
  */
 export async function sendList<Item>(accountId: string, next: Slices<Item>, reply: FastifyReply, unreadLimit?: number) {
   const first = (await next()) ?? []
@@ -34,7 +34,7 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** While a piece waits for its reader, nothing of it is kept but its text. */
+/** Keeps only the text of a slice, not its rows, while it waits for the reader. */
 async function* json<Item>(known: (readonly Item[])[], next: Slices<Item>, reply: FastifyReply) {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
 

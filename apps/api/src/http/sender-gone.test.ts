@@ -68,7 +68,7 @@ it('ends a call whose caller vanishes before its body is parsed', async () => {
   expect(codes).toEqual(['request/aborted'])
 })
 
-const TOLD = ['callers left before their bodies had arrived']
+const TOLD = ['callers disconnected before their bodies arrived']
 
 it.each([
   ['a form', 'multipart/form-data; boundary=b'],

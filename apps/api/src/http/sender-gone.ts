@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 export const senderGone = () => new AppError('request/aborted', 'The connection was lost.')
 
 /**
- * To be asked in the step that begins to read a body: one whose connection was lost before that emits neither an end
- * nor an error any more, and its reader waits forever with all that it holds.
+ * Throws if the connection is already lost. Call it in the same step that starts reading a body: a body that lost its
+ * connection earlier emits neither `end` nor `error`, so its reader would wait forever.
  */
 export function assertConnected(body: Readable): void {
   if (body.readableAborted) throw senderGone()
@@ -14,12 +14,12 @@ export function assertConnected(body: Readable): void {
 
 const OF_CONNECTIONS = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
 
-/** Whether a request ended only because its caller left. What else fails on the way stays a failure. */
+/** Tells whether a request ended only because its caller disconnected. Any other error is still a failure. */
 export function isConnectionLost({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return code === senderGone().code || (raw.readableAborted && OF_CONNECTIONS.includes(code))
 }
 
-/** For the bodies that Fastify reads by itself. */
+/** Ends requests whose connection is lost, for the bodies that Fastify reads itself. */
 export function endWithConnection(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ raw }, _reply, payload) => {
     assertConnected(raw)

@@ -14,7 +14,7 @@ interface NewReset {
 /** Links of forgotten passwords, known by the hash of their token. */
 export function createResetRepo(db: Db) {
   return {
-    /** Ends every older link of the account; one transaction with its mail. */
+    /** Invalidates every older link of the account and queues the mail, in one transaction. */
     insert: ({ accountId, tokenHash, now, expiresAt }: NewReset, mail: Mail) =>
       db.transaction().execute(async (trx) => {
         const row = { token_hash: tokenHash, owner_id: accountId, created_at: now, expires_at: expiresAt }

@@ -13,8 +13,9 @@ export function createRemovalRepo(db: Db) {
 
   return {
     /**
-     * Takes a folder out of its tree, at once for every call, and removes the first part of what is in it: it becomes its
-     * own parent, which no path leads to, under a name that nobody can give. `undefined`: it has been deleted already.
+     * Detaches a folder from its tree, at once for every call, and removes the first part of its content. A detached
+     * folder is its own parent, so no path leads to it, and has a name that no user can enter. Resolves to `undefined` if
+     * the folder is already deleted.
      */
     detach: (folderId: string): Promise<Removed | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -27,15 +28,15 @@ export function createRemovalRepo(db: Db) {
         return numUpdatedRows === 1n ? removePart(trx, () => idsIn(trx, 'id', folderId)) : undefined
       }),
 
-    /** The next part of a detached folder. */
+    /** Removes the next part of a detached folder. */
     next: (folderId: string): Promise<Removed> =>
       db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'id', folderId))),
 
-    /** The next part of all folders of an account. */
+    /** Removes the next part of all folders of an account. */
     nextOf: (ownerId: string): Promise<Removed> =>
       db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'owner_id', ownerId))),
 
-    /** Folders that are not removed whole: the process ended meanwhile. Reads every folder. */
+    /** Finds detached folders whose removal was interrupted by the end of the process. Reads every folder. */
     detached: () =>
       db.selectFrom('folder').select(['id', 'owner_id as ownerId']).where(sql<boolean>`parent_id = id`).execute(),
   }

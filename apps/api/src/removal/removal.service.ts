@@ -19,8 +19,8 @@ export interface RemovedTotal {
 export type RemovalService = ReturnType<typeof createRemovalService>
 
 /**
- * Deletes folders with everything beneath them, part by part: everybody else is served in between. Rows first: a crash
- * leaves blobs for the sweep and detached folders for `detached`, never rows without bytes.
+ * Deletes folders with everything beneath them, part by part, and lets other requests run in between. Deletes rows
+ * first: a crash leaves blobs for the sweep and detached folders for `detached`, never rows without bytes.
  */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
   async function drain(first: Removed, next: () => Promise<Removed>): Promise<RemovedTotal> {
@@ -38,7 +38,7 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
   return {
     detached: removals.detached,
 
-    /** `undefined`: somebody else deleted it. */
+    /** Resolves to `undefined` if another call deleted the folder first. */
     async folder(id: string): Promise<RemovedTotal | undefined> {
       const first = await removals.detach(id)
       return first && drain(first, () => removals.next(id))

@@ -1,25 +1,25 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/types.ts'
 
-/** Rows that one statement deletes at most: with the rest of its transaction a few ms of the main thread. */
+/** Most rows that one statement deletes: the whole transaction blocks the main thread for a few ms. */
 export const PART = 500
 
-/** What a part of a removal took away; the bytes behind it are the caller's to delete. */
+/** What one part of a removal deleted; the caller deletes the bytes behind it. */
 export interface Removed {
   folders: number
   bytes: number
   blobIds: string[]
-  /** Of uploads that were to go on: their drafts have the same ids. */
+  /** Unfinished uploads, whose drafts have the same ids. */
   uploadIds: string[]
-  /** Whether nothing is left. */
+  /** True when nothing is left to remove. */
   isDone: boolean
 }
 
 type Trx = Transaction<Database>
 
 /**
- * Deletes some of what is in the folders that `top` resolves, the deepest first, and at last these themselves. `top` is
- * asked again after each step, for `PART` folders at most.
+ * Deletes part of the content of the folders that `top` resolves to, deepest first, and finally these folders. Calls
+ * `top` again after each step, for `PART` folders at most.
  */
 export async function removePart(trx: Trx, top: () => Promise<readonly string[]>): Promise<Removed> {
   const removed: Removed = { folders: 0, bytes: 0, blobIds: [], uploadIds: [], isDone: false }
@@ -34,14 +34,14 @@ export async function removePart(trx: Trx, top: () => Promise<readonly string[]>
   return removed
 }
 
-/** Of these folders and everything beneath them, some that hold no folder. */
+/** Finds some folders without subfolders among these folders and everything beneath them. */
 async function leavesBeneath(trx: Trx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return ids
   const below = await trx
     .selectFrom('folder')
     .select('id')
     .where('parent_id', 'in', ids)
-    // One that is detached is its own parent.
+    // A detached folder is its own parent.
     .whereRef('parent_id', '!=', 'id')
     .limit(PART)
     .execute()

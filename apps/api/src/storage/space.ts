@@ -31,7 +31,7 @@ export function createDiskSpace(path: string, reserve: number) {
       if ((await room()) < bytes) throw full()
     },
 
-    /** For small writes that go on in the reserve: throws once they would use its second half. */
+    /** Lets small writes continue in the reserve: throws once they would use its second half. */
     async assertInReserve(bytes: number): Promise<void> {
       if ((await room()) + reserve / 2 < bytes) throw full()
     },

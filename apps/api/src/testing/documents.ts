@@ -68,7 +68,7 @@ export const docx = (...more: ZipPart[]) => zip([...docxParts, ...more])
 
 export const doc = (...streams: string[]) => docOf(Buffer.alloc(5000), ...streams)
 
-/** A Word 97 document; a text of 4096 bytes or more has sectors of its own. */
+/** Builds a Word 97 document; a text of 4096 bytes or more has its own sectors. */
 export function docOf(text: Buffer, ...streams: string[]): Buffer {
   const container = CFB.utils.cfb_new()
   CFB.utils.cfb_add(container, '/WordDocument', text)
@@ -78,7 +78,7 @@ export function docOf(text: Buffer, ...streams: string[]): Buffer {
 
 const sectorAt = (sector: number) => (sector + 1) * 512
 
-/** With its text in pieces, which follow each other in the file in reverse (MS-DOC 2.4.1, 2.8.35). */
+/** Builds a document with its text in pieces, stored in reverse order (MS-DOC 2.4.1, 2.8.35). */
 export function docWithText(pieces: readonly string[], encoding: 'latin1' | 'utf16le' = 'latin1'): Buffer {
   const text = Buffer.alloc(5000)
   const table = Buffer.alloc(5 + 4 + 12 * pieces.length)
@@ -103,7 +103,7 @@ export function docWithText(pieces: readonly string[], encoding: 'latin1' | 'utf
   return Buffer.from(CFB.write(container, { type: 'buffer' }))
 }
 
-/** The second and third sector of its text change places; the table of sectors says so. */
+/** Swaps the second and third sectors of the text and updates the sector table to match. */
 export function scattered(bytes: Buffer): Buffer {
   const start = bytes.readUInt32LE(bytes.indexOf(Buffer.from('WordDocument', 'utf16le')) + 116)
   const [second, third] = [start + 1, start + 2]

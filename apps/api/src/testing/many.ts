@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 
 const AT_ONCE = 1000
 
-/** Puts folders straight into the database, which calls would take minutes for. Resolves their ids. */
+/** Inserts folders straight into the database, because calls would take minutes. Resolves to their ids. */
 export async function addFolders(db: Db, email: string, parentId: string | null, names: readonly string[]) {
   const { id: owner_id } = await db
     .selectFrom('account')
@@ -23,7 +23,7 @@ export async function addFolders(db: Db, email: string, parentId: string | null,
   return rows.map(({ id }) => id)
 }
 
-/** Files without bytes on the disk. */
+/** Inserts files without bytes on the disk. */
 export async function addFiles(db: Db, folderId: string, names: readonly string[]) {
   const { owner_id } = await db
     .selectFrom('folder')

@@ -83,7 +83,7 @@ export function atLevel(call: LevelCall, path: readonly string[], fields: Fields
   return `${call.path.replace(':fileName', () => encodeURIComponent(fileName))}?${query([...names, ...fields])}`
 }
 
-/** The address of the list of folders in a folder. */
+/** Returns the address that lists the subfolders of a folder. */
 export function listAddress(path: readonly string[], email: string): string {
   const { path: address, fields } = placed(row(folderLists, path.length), path)
   return `${address}?${query([...fields, ['userEmail', email]])}`

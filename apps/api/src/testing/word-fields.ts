@@ -2,7 +2,7 @@ import type { ZipPart } from './documents.ts'
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
-/** A part of a Word document with one paragraph. */
+/** Builds a part of a Word document with one paragraph. */
 export const story = (name: string, ...paragraph: string[]): ZipPart => ({
   name: `word/${name}.xml`,
   content: `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${WORD}"><w:p>${paragraph.join('')}</w:p></w:document>`,

@@ -3,7 +3,7 @@ import { callerOf } from '../sessions/require-session.ts'
 import { tooMany } from './too-many.ts'
 
 const MINUTE = 60_000
-/** Far beyond people, and beyond a queue of small files; a loop of a script reaches it (docs/product.md, "Constants"). */
+/** More than a person or a queue of small files needs; a script in a loop reaches it (docs/product.md, "Constants"). */
 const MOST_A_MINUTE = 3000
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -14,7 +14,7 @@ interface Settings {
 }
 
 interface Recent {
-  /** Of the last `most` changes; each takes the place of the oldest one. */
+  /** Ring buffer of the last `most` change times. */
   times: number[]
   count: number
   latest: number
@@ -23,8 +23,8 @@ interface Recent {
 export type ChangeLimit = ReturnType<typeof createChangeLimit>
 
 /**
- * Counts a change of an account, or throws `request/too-many` while `most` of them lie less than a minute back. Kept in
- * memory: no change costs a write of its own.
+ * Counts an account's changes, and throws `request/too-many` after `most` of them within a minute. Keeps the counts in
+ * memory, so that a change costs no extra write.
  */
 export function createChangeLimit({ enabled, most = MOST_A_MINUTE, now = () => performance.now() }: Settings) {
   const accounts = new Map<string, Recent>()
@@ -49,12 +49,12 @@ export function createChangeLimit({ enabled, most = MOST_A_MINUTE, now = () => p
   }
 
   return Object.assign(count, {
-    /** How many it remembers. */
+    /** Number of accounts that it keeps counts of. */
     accounts: () => accounts.size,
   })
 }
 
-/** An `onRequest` hook behind `requireSession`: refuses before any body is read. */
+/** Creates an `onRequest` hook to run after `requireSession`: rejects before any body is read. */
 export function limitChanges(count: ChangeLimit) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!READS.has(request.method)) count(callerOf(request).accountId)

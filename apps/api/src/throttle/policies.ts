@@ -25,7 +25,7 @@ export const policies = {
   'reset-redeem': { free: 30, first: SECOND, longest: 15 * MINUTE },
   registration: { free: 30, first: MINUTE, longest: HOUR },
   contact: { free: 20, first: MINUTE, longest: HOUR },
-  // Each one reads all names beneath a folder.
+  // Each archive reads all names beneath a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>

@@ -10,10 +10,10 @@ import {
   localHeader,
 } from './records.ts'
 
-/** How many entries are worked on before everybody else is served. */
+/** Entries to process before yielding to other requests. */
 const PIECE = 200
 
-/** Read more than once: what it yields is the same each time. */
+/** Iterated more than once, so it must yield the same entries each time. */
 export interface Entries<Entry extends ArchiveEntry = ArchiveEntry> extends Iterable<Entry> {
   readonly length: number
 }

@@ -8,7 +8,7 @@ export interface ZipFile {
   createdAt: number
 }
 
-/** A folder of an archive; the archived one has no parent here. */
+/** A folder in an archive; the archived folder itself has no parent. */
 export interface ZipFolder {
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface Entry extends ArchiveEntry {
   blobId?: string
 }
 
-/** What an archive holds, in the order it is written: each folder, then its files. Paths are made as they are asked for. */
+/** Yields the entries of an archive in order: each folder, then its files. Builds paths lazily. */
 export function* entriesOf(folders: readonly ZipFolder[], now: Date): Generator<Entry, void> {
   for (const folder of folders) {
     const path = pathOf(folder)

@@ -1,9 +1,9 @@
 import type { ZipFolder } from './entries.ts'
 
 /**
- * The path of a folder inside the archive, the archived one's name first. No path leads out of the directory that it is
- * unpacked in: names hold no separator and are not `..`; what another system takes for a separator or a drive is
- * percent-encoded, which makes no new separator.
+ * Returns the path of a folder inside the archive, starting with the archived folder's name. No path escapes the
+ * directory that it is unpacked into: names contain no separator and are never `..`, and characters that another system
+ * treats as a separator or a drive are percent-encoded.
  */
 export function pathOf({ name, parent }: ZipFolder): string {
   return parent ? `${pathOf(parent)}/${encoded(name)}` : encoded(name).replace(/^([A-Za-z]):/, '$1%3A')

@@ -7,7 +7,7 @@ const FOLDERS_AT_ONCE = 100
 interface Gathering {
   zips: ZipRepo
   ownerId: string
-  /** Of the folder that is archived. */
+  /** The id of the archived folder. */
   id: string
   name: string
   mostEntries: number
@@ -15,8 +15,8 @@ interface Gathering {
 }
 
 /**
- * Every folder of an archive with its files, parents before their children, read in slices: what is added or deleted
- * meanwhile may be in it or not. `undefined`: there are too many.
+ * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
+ * meanwhile may or may not be included. Resolves to `undefined` if there are too many.
  */
 export async function gather({ zips, ownerId, id, name, mostEntries, hold }: Gathering) {
   const folders: ZipFolder[] = [{ id, name, folders: [], files: [] }]
@@ -46,7 +46,7 @@ export async function gather({ zips, ownerId, id, name, mostEntries, hold }: Gat
   return { folders, entries: entries + 1 }
 }
 
-/** What a slice holds whole is read at once; else one folder after the other. */
+/** Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. */
 async function* slicesOf<Row extends { name: string }>(
   ids: readonly string[],
   read: (ids: readonly string[], after?: string) => Promise<Row[]>,

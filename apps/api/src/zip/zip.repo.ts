@@ -15,12 +15,12 @@ export interface FileBeneath {
   createdAt: string
 }
 
-/** At most so many rows are read at once. */
+/** Most rows that one query reads. */
 export const MOST_ROWS = 500
 
 export type ZipRepo = ReturnType<typeof createZipRepo>
 
-/** `after` is the name that the rows of one folder follow; of several folders there is one slice, in no order. */
+/** Rows of one folder come by name, starting after `after`; rows of several folders come in one unordered slice. */
 export function createZipRepo(db: Db) {
   const parentKey = sql<string>`coalesce(parent_id, '')`
 
@@ -31,14 +31,14 @@ export function createZipRepo(db: Db) {
         .select(['id', parentKey.as('parentId'), 'name'])
         .where('owner_id', '=', ownerId)
         .where(parentKey, 'in', parentIds)
-        // One that is being deleted is its own parent.
+        // A folder that is being deleted is its own parent.
         .whereRef('parent_id', '!=', 'id')
         .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
         .$if(parentIds.length === 1, (rows) => rows.orderBy('name'))
         .limit(MOST_ROWS)
         .execute(),
 
-    /** No deletion comes before `hold` has seen them. */
+    /** Passes the files to `hold` before any deletion can run. */
     filesIn: (
       folderIds: readonly string[],
       after: string | undefined,

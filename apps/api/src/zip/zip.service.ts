@@ -86,7 +86,7 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
   }
 
   return {
-    /** A folder with everything beneath it as it is now, whatever is deleted while it is read. */
+    /** Opens an archive of a folder with everything now beneath it, whatever is deleted during the download. */
     async open(caller: Caller, path: readonly string[]): Promise<Zip> {
       await throttle.attempt('zip', caller.accountId)
       const leave = enter(caller.accountId)

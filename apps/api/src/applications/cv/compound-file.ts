@@ -19,7 +19,7 @@ const SMALL_BELOW = 4096
 export interface CompoundEntry {
   name: string
   isStream: boolean
-  /** A storage with something in it. */
+  /** Whether it is a storage that is not empty. */
   hasChildren: boolean
   isRoot: boolean
   start: number
@@ -53,7 +53,7 @@ export function readCompoundFile(bytes: Buffer) {
 
   const entries = sectorsFrom(bytes.readUInt32LE(48)).flatMap(entriesOf)
 
-  /** Short streams share a stream of the root, in small sectors with a table of their own. */
+  /** Reads a short stream: these share the root's stream, in small sectors with their own allocation table. */
   function readSmall(start: number): Buffer {
     const shared = Buffer.concat(sectorsFrom(entries.find(({ isRoot }) => isRoot)?.start ?? LAST_SECTOR + 1))
     const smallTable = Buffer.concat(sectorsFrom(bytes.readUInt32LE(60)))

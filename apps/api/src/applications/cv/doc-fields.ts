@@ -13,11 +13,11 @@ const ONE_BYTE_EACH = 0x40000000
 const BEGIN = '\x13'
 const SEPARATOR = '\x14'
 const END = '\x15'
-/** Whatever the pieces say: a field's beginning and its keyword, as bytes of either width. */
+/** A field's start mark and keyword in the raw bytes, one or two bytes per character, wherever the pieces lie. */
 const WRITTEN_OUT = new RegExp(`${BEGIN}\\0?(?:[\\s"]\\0?)*D\\0?D\\0?E`, 'i')
 const TOKENS = new RegExp(`[${BEGIN}-${END}]|[^${BEGIN}-${END}]+`, 'g')
 
-/** Whether a field in a .doc starts a program when the document is opened. Throws where its text cannot be read. */
+/** Tells whether a field in a .doc starts a program when the document is opened. Throws if the text cannot be read. */
 export function docStartsProgram(file: CompoundFile, entry: CompoundEntry): boolean {
   const stream = file.read(entry)
   return WRITTEN_OUT.test(stream.toString('latin1')) || hasDangerousField(textOf(file, stream))
@@ -34,7 +34,7 @@ function hasDangerousField(text: string): boolean {
   return watch.startsProgram()
 }
 
-/** Put together from its pieces, which may stand in any order (MS-DOC 2.4.1); older documents list none. */
+/** Joins the pieces of the text, which may be stored in any order (MS-DOC 2.4.1); older documents list none. */
 function textOf(file: CompoundFile, stream: Buffer): string {
   if (stream.length < PIECES_AT + 8 || stream.readUInt16LE(0) !== WORD_97) return ''
   const tableName = stream.readUInt16LE(FLAGS_AT) & HAS_SECOND_TABLE ? '1Table' : '0Table'
@@ -55,17 +55,17 @@ function* piecesOf(stream: Buffer, list: Buffer): Generator<string> {
     const isOneByteEach = (place & ONE_BYTE_EACH) !== 0
     const start = isOneByteEach ? (place & ~ONE_BYTE_EACH) / 2 : place
     const bytes = isOneByteEach ? characters : 2 * characters
-    // Pieces that lie on one another would cost more than the file's size.
+    // Overlapping pieces could make the text longer than the file.
     left -= bytes
-    if (bytes < 0 || left < 0) throw new RangeError('odd pieces')
+    if (bytes < 0 || left < 0) throw new RangeError('invalid piece table')
     yield stream.toString(isOneByteEach ? 'latin1' : 'utf16le', start, start + bytes)
   }
 }
 
-/** Behind lists of properties, which are skipped. */
+/** Skips the property lists that precede the piece table. */
 function tableOfPieces(list: Buffer): Buffer {
   let at = 0
   while (list.readUInt8(at) === PROPERTIES) at += 3 + list.readUInt16LE(at + 1)
-  if (list.readUInt8(at) !== PIECES) throw new RangeError('no pieces')
+  if (list.readUInt8(at) !== PIECES) throw new RangeError('missing piece table')
   return list.subarray(at + 5, at + 5 + list.readUInt32LE(at + 1))
 }

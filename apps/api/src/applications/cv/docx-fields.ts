@@ -4,12 +4,12 @@ import { dereferenced, readXml, type Tag } from './xml.ts'
 const INSTRUCTIONS = ['instrText', 'delInstrText', 't']
 const ALTERNATIVES = ['Choice', 'Fallback']
 
-/** Whether a field in this part of a .docx starts a program when the document is opened. */
+/** Tells whether a field in this part of a .docx starts a program when the document is opened. */
 export function startsProgram(xml: string): boolean {
-  // Most parts have no fields. An element's name can be written in one way only, except through a document type.
+  // Skips the many parts without fields. Only a document type could spell an element's name differently.
   if (!/fldChar|fldSimple|<!DOCTYPE/.test(xml)) return false
   const elements: string[] = []
-  // One of several alternatives is read, so none may depend on the fields of another.
+  // Word reads only one of several alternatives, so each needs balanced fields of its own.
   const watches = [createFieldWatch()]
   const watch = () => watches.at(-1) as FieldWatch
 

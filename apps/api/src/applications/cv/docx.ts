@@ -8,23 +8,23 @@ const MOST_UNPACKED = 100_000_000
 const MOST_RATIO = 100
 /** Small parts compress extremely well by nature. */
 const RATIO_COUNTS_FROM = 1_000_000
-/** Of all parts that list things, together. */
+/** Total bytes of the parts that list content types and relationships. */
 const MOST_LISTS = 1_000_000
-/** Of all parts that hold text, together. */
+/** Total bytes of the parts that hold text. */
 const MOST_TEXT = 5_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 // What is judged never holds a reference to a sign by nature: one would hide what it says.
 const REFUSED_TYPE =
   /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
-/** Objects of other programs, and chunks of other formats, which Word converts when it opens the document. */
+/** Embedded objects, and chunks in other formats, which Word converts when it opens the document. */
 const REFUSED_RELATION = /\/(?:oleObject|package|control|aFChunk)$|&/i
 const REFUSED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\//i
 /** All else from elsewhere is fetched when the document is opened: templates, objects, frames, pictures. */
 const FOLLOWED_BY_HAND = /\/hyperlink$/
 const ELSEWHERE = /^External$|&/i
 
-/** A Word document that runs, fetches and embeds nothing. Throws on what is no zip at all. */
+/** Accepts Word documents that run, fetch and embed nothing. Throws if the bytes are not a zip. */
 export function isPlainDocx(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return false
   const entries = readZipDirectory(bytes)
@@ -61,7 +61,7 @@ function isPlainDocument(types: readonly Tag[]): boolean {
   return named.includes(DOCUMENT_TYPE) && !named.some((type) => REFUSED_TYPE.test(type))
 }
 
-/** Tells XML by its extension or by its type: what a document is made of may have any name. */
+/** Recognizes XML by extension or content type, because a part of a document may have any name. */
 function xmlFinder(types: readonly Tag[]): (name: string) => boolean {
   const xmlTypes = types.filter((tag) => /xml\s*(?:;|$)/i.test(tag.get('ContentType') ?? ''))
   const names = new Set(xmlTypes.map((tag) => decodeURIComponent(tag.get('PartName') ?? '').toLowerCase()))

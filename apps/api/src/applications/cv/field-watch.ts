@@ -1,4 +1,4 @@
-/** Stands in an instruction for what a field within it computes. */
+/** Placeholder in an instruction for the result of a nested field. */
 const COMPUTED = '\u0001'
 const IS_DDE = /^[\s"]*DDE/i
 const HAS_COMPUTED_KEYWORD = new RegExp(`^[\\s"]*[a-z]*${COMPUTED}`, 'i')
@@ -6,16 +6,16 @@ const HAS_COMPUTED_KEYWORD = new RegExp(`^[\\s"]*[a-z]*${COMPUTED}`, 'i')
 interface Field {
   instruction: string
   isInstruction: boolean
-  /** How its instruction is written. */
+  /** The kind of text that the instruction is made of. */
   kind?: string
 }
 
 export type FieldWatch = ReturnType<typeof createFieldWatch>
 
 /**
- * Follows the fields of a Word text (ECMA-376 17.16, MS-DOC 2.8.25): between its beginning and its separator stands a
- * field's instruction, behind the separator its last result, and both may hold further fields. DDE and DDEAUTO start
- * another program when the document is opened; a keyword that is computed might be one of them.
+ * Follows the fields of a Word text (ECMA-376 17.16, MS-DOC 2.8.25). A field's instruction stands between its begin
+ * mark and its separator, its last result after the separator, and both may contain nested fields. DDE and DDEAUTO
+ * start another program when the document is opened; a computed keyword could be either of them.
  */
 export function createFieldWatch() {
   const open: Field[] = []
@@ -38,7 +38,7 @@ export function createFieldWatch() {
     write(text: string, kind = ''): void {
       const field = instructionUnderWay()
       if (!field) return
-      // Where live, deleted and displayed text mix, which of it counts is the reader's choice.
+      // When live, deleted and displayed text mix, it depends on the reader which of it counts.
       if (field.kind !== undefined && field.kind !== kind) isDangerous = true
       field.kind = kind
       field.instruction += text
@@ -61,13 +61,13 @@ export function createFieldWatch() {
       if (outer) outer.instruction += COMPUTED
     },
 
-    /** At the end of the text: a field without an end counts too. */
+    /** Call it at the end of the text: a field that is still open counts, too. */
     startsProgram(): boolean {
       for (const { instruction } of open) judge(instruction)
       return isDangerous
     },
 
-    /** Whether every field has both its ends here. */
+    /** Whether every field begins and ends in this text. */
     isBalanced: () => open.length === 0 && !hasStrayMarks,
   }
 }

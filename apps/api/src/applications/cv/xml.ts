@@ -10,7 +10,7 @@ const REFERENCE = /&(?:#x([\da-f]+)|#(\d+)|(\w*));?/gi
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const ENCODING = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/
 
-/** Its attributes, as they are written. */
+/** The attributes of a tag, with references unresolved. */
 export type Tag = ReadonlyMap<string, string>
 
 export type Token =
@@ -18,29 +18,29 @@ export type Token =
   | { kind: 'close' }
   | { kind: 'text'; text: string; isCdata: boolean }
 
-/** Throws on other encodings than those that parts of a package may have (ECMA-376, part 2). */
+/** Throws on encodings other than those allowed in a package part (ECMA-376, part 2). */
 export function decodeXml(bytes: Buffer): string {
   const isUtf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/.test(bytes.toString('latin1', 0, 2))
   const isBigEndian = bytes[0] === 0xfe || bytes[0] === 0
   const xml = new TextDecoder(isUtf16 ? (isBigEndian ? 'utf-16be' : 'utf-16le') : 'utf-8').decode(bytes)
   const declared = ENCODING.exec(xml)?.[1] ?? 'utf-8'
-  if (!/^utf-(?:8|16)$/i.test(declared)) throw new RangeError('odd encoding')
+  if (!/^utf-(?:8|16)$/i.test(declared)) throw new RangeError('unsupported encoding')
   return xml
 }
 
-/** What the references in a text stand for; throws on names that only a document type can give a meaning. */
+/** Resolves the references in a text. Throws on entity names that only a document type could define. */
 export function dereferenced(text: string): string {
   return text.replace(REFERENCE, (_, hex, decimal, name) => {
     if (hex ?? decimal) return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10))
     const character = NAMED[name]
-    if (character === undefined) throw new RangeError('odd reference')
+    if (character === undefined) throw new RangeError('unknown reference')
     return character
   })
 }
 
 /**
- * Throws on document types, which could give other names to what is looked for. Each token is searched where the last
- * one ended and nowhere else, so that no XML costs more than its size.
+ * Throws on document types, which could disguise the names that callers check. Scans each character once, so that the
+ * cost is linear in the size of the XML.
  */
 export function* readXml(xml: string): Generator<Token> {
   let at = 0
@@ -59,7 +59,7 @@ export function* readXml(xml: string): Generator<Token> {
     const name = cdata ? undefined : take(OPENING)?.[1]
     if (cdata) yield { kind: 'text', text: cdata[1] ?? '', isCdata: true }
     else if (name === undefined && take(CLOSING)) yield { kind: 'close' }
-    else if (name === undefined) throw new RangeError('odd XML')
+    else if (name === undefined) throw new RangeError('invalid XML')
     else yield* readTag(name)
   }
 
@@ -70,16 +70,16 @@ export function* readXml(xml: string): Generator<Token> {
       attributes.set(attribute, inDouble ?? inSingle)
     }
     const end = take(END)
-    if (!end) throw new RangeError('odd XML')
+    if (!end) throw new RangeError('invalid XML')
     yield { kind: 'open', name, attributes }
     if (end[1]) yield { kind: 'close' }
   }
 }
 
-/** The opening tags of XML that lists things. Throws on text too: what is looked for could hide there. */
+/** Yields the opening tags of XML that contains no text. Throws on text, in which a tag could hide. */
 export function* readTags(xml: string): Generator<Tag> {
   for (const token of readXml(xml)) {
-    if (token.kind === 'text' && (token.isCdata || token.text.trim() !== '')) throw new RangeError('odd XML')
+    if (token.kind === 'text' && (token.isCdata || token.text.trim() !== '')) throw new RangeError('invalid XML')
     if (token.kind === 'open') yield token.attributes
   }
 }
