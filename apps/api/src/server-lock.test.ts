@@ -28,7 +28,7 @@ it('names the serving process, until it is released', async () => {
   await lock.release()
 })
 
-it('takes over from a process that was killed, while its parent has not reaped it', async () => {
+it('takes over from a killed process that its parent has not reaped', async () => {
   const { dataDir, pid } = await held()
   await holderNobodyReaps(dataDir)
   const zombie = await pid()
@@ -39,7 +39,7 @@ it('takes over from a process that was killed, while its parent has not reaped i
   await lock.release()
 })
 
-it('takes over from a process whose pid another one was given since', async () => {
+it('takes over from a process whose pid has been reused', async () => {
   const { dataDir, path, pid } = await held()
   const first = await acquireServerLock(dataDir)
   await first.release()
@@ -49,7 +49,7 @@ it('takes over from a process whose pid another one was given since', async () =
   await lock.release()
 })
 
-it('takes over from a process that died, and from a broken file', async () => {
+it('takes over from a dead process, and from a damaged file', async () => {
   const { dataDir, path, pid } = await held()
   const expectTaken = async () => {
     const lock = await acquireServerLock(dataDir)

@@ -48,7 +48,7 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
  * to `undefined` if another process holds it.
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
-  // POSIX locks belong to the process: closing any handle of a file that it has locked would release the lock.
+  // Closing it, were it this process's lock already, would end the lock: of POSIX, a process has one for all its handles.
   if (!existsSync(path)) await appendFile(path, '', { mode: 0o600 }).catch(explainFullDisk(path))
   const file = new DatabaseSync(path, { timeout: 500 })
   try {

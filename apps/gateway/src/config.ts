@@ -13,7 +13,7 @@ const schema = z.object({
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
   RATE_LIMITS: rateLimits.default('on'),
   TRUST_PROXY: trustedProxies.default(false),
-  /** Empty: /metrics answers loopback only, and nobody where PUBLIC_URL is set. */
+  /** If empty, /metrics answers loopback only, or nobody when PUBLIC_URL is set. */
   METRICS_TOKEN: z.string().default(''),
   /** `on`: the page carries an overlay that names the part behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),

@@ -33,8 +33,8 @@ async function withDevice(env = {}) {
   return { ...site, ada, device, logIn, status, guess }
 }
 
-describe('a device that has logged in before', () => {
-  it('logs in at once while a stranger’s guesses delay everyone else, the stranger included', async () => {
+describe('a known device', () => {
+  it('logs in at once while a stranger’s guesses delay every other device', async () => {
     const { device, status, guess } = await withDevice()
     await guess()
     expect(await status(EMAIL, PASSWORD)).toBe(429)
@@ -42,7 +42,7 @@ describe('a device that has logged in before', () => {
     expect(await status(EMAIL, PASSWORD, undefined, STRANGER)).toBe(429)
   })
 
-  it('has to wait after wrong passwords of its own, alone', async () => {
+  it('waits after its own wrong passwords, and delays nobody else', async () => {
     const { device, logIn, status, guess } = await withDevice()
     const other = deviceOf(await logIn(EMAIL, PASSWORD))
     expect(other).not.toBe(device)
@@ -53,7 +53,7 @@ describe('a device that has logged in before', () => {
     expect(await status(EMAIL, PASSWORD)).toBe(200)
   })
 
-  it('stays the same device after each login and after a logout', async () => {
+  it('keeps its id across logins and logouts', async () => {
     const { app, device, logIn } = await withDevice()
     const again = await logIn(EMAIL, PASSWORD, device)
     expect(deviceOf(again)).toBe(device)
@@ -63,7 +63,7 @@ describe('a device that has logged in before', () => {
     expect(deviceOf(await logIn(EMAIL, PASSWORD, device))).toBe(device)
   })
 
-  it('is known for its own account only', async () => {
+  it('is known to its own account only', async () => {
     const { app, logIn, status, guess } = await withDevice()
     await signUp(app, 'bob@example.com')
     const bobs = deviceOf(await logIn('bob@example.com', PASSWORD))
@@ -71,7 +71,7 @@ describe('a device that has logged in before', () => {
     expect(await status(EMAIL, PASSWORD, bobs)).toBe(429)
   })
 
-  it('is a stranger again after a change of the password', async () => {
+  it('is unknown after a password change', async () => {
     const { ada, device, status, guess } = await withDevice()
     const payload = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD }
     expect((await ada.call('POST', '/api/account/password', { payload })).statusCode).toBe(200)
@@ -79,14 +79,14 @@ describe('a device that has logged in before', () => {
     expect(await status(EMAIL, NEW_PASSWORD, device)).toBe(429)
   })
 
-  it('is a stranger again after a reset of the password', async () => {
+  it('is unknown after a password reset', async () => {
     const { tokenFor, redeem, device, status, guess } = await withDevice()
     expect((await redeem(await tokenFor(EMAIL))).statusCode).toBe(200)
     await guess()
     expect(await status(EMAIL, NEW_PASSWORD, device)).toBe(429)
   })
 
-  it('is a stranger to a later account of the same address', async () => {
+  it('is unknown to a later account with the same e-mail', async () => {
     const { app, ada, device, status, guess } = await withDevice()
     const deletion = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
     expect(deletion.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
@@ -99,7 +99,7 @@ describe('a device that has logged in before', () => {
   })
 })
 
-it('answers guesses with any cookie alike, whether or not the address has an account', async () => {
+it('gets the same answers to guesses whether or not the account exists', async () => {
   const { device, logIn, guess } = await withDevice()
   const [id = '', signature = ''] = device.replace('device=', '').split('.')
   const forged = [device, `device=${id}`, 'device=', `device=${id}.`, `device=x${id}.${signature}`, 'device=%00.%ff']
@@ -117,7 +117,7 @@ it('answers guesses with any cookie alike, whether or not the address has an acc
 it.each([
   ['', 'device=', false],
   ['https://www.example.com', '__Host-device=', true],
-])('at %j the cookie is %s, out of reach of scripts and of other sites', async (publicUrl, named, isSecure) => {
+])('at %j gets the cookie %s, out of reach of scripts and other sites', async (publicUrl, named, isSecure) => {
   const { app } = await startApi({ PUBLIC_URL: publicUrl })
   await signUp(app, EMAIL)
   const login = await app.inject({

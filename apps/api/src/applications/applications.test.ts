@@ -86,7 +86,7 @@ it('takes the registration before the files, as a file of JSON, and without its 
 it.each([
   ['a field', (json: string) => json],
   ['a file of JSON', (json: string) => new Blob([json], { type: 'application/json' })],
-])('takes the longest message in a registration sent as %s, beside files of their full size', async (_as, partOf) => {
+])('accepts the longest message in a registration sent as %s, with files of maximum size', async (_as, partOf) => {
   const api = await startApi()
   const message = '🧵'.repeat(MESSAGE_MAX)
   const form = new FormData()

@@ -43,9 +43,9 @@ describe('accepts', () => {
     ],
     ['an old Word document', 'cv.doc', doc()],
     ['a short one', 'cv.doc', docOf(Buffer.alloc(100))],
-    ['one whose sectors need a list of their own', 'cv.doc', docOf(Buffer.alloc(8_000_000))],
+    ['one that needs a sector list of its own', 'cv.doc', docOf(Buffer.alloc(8_000_000))],
     ['an old one with fields', 'cv.doc', docWithText(['\x13 HYPERLINK "http://dde.example" \x14DDE\x15 DDEAUTO'])],
-    ['an old one with an empty pool of objects', 'cv.doc', doc('/ObjectPool/')],
+    ['an old one with an empty object pool', 'cv.doc', doc('/ObjectPool/')],
     [
       'fields that only show something',
       'cv.docx',
@@ -60,11 +60,7 @@ describe('accepts', () => {
       'cv.docx',
       docx(story('footer1', alternatives(field(instruction(' PAGE ')), field(instruction(' PAGE '))))),
     ],
-    [
-      'a part of its own that no reader of ours knows',
-      'cv.docx',
-      docx({ name: 'customXml/item1.xml', content: '<größe/>' }),
-    ],
+    ['a part of an unknown type', 'cv.docx', docx({ name: 'customXml/item1.xml', content: '<größe/>' })],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toEqual([])
   })
@@ -156,7 +152,7 @@ describe('refuses', () => {
     ],
     ['a directory that goes in circles', 'cv.doc', docInCircles('directory')],
     ['a list of sectors that goes in circles', 'cv.doc', docInCircles('list')],
-    ['a text that goes in circles', 'cv.doc', docInCircles('text')],
+    ['a text with a circular sector chain', 'cv.doc', docInCircles('text')],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toBeUndefined()
   })
@@ -164,11 +160,11 @@ describe('refuses', () => {
 
 const DDE = ' DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc.exe" '
 
-describe('refuses a Word document whose fields start a program:', () => {
+describe('rejects a Word document whose fields start a program:', () => {
   it.each([
     ['in its text', story('document2', field(instruction(DDE)))],
     ['in one tag', story('document2', `<w:fldSimple w:instr='${DDE}'/>`)],
-    ['without AUTO, in small letters', story('document2', field(instruction(' dde excel ')))],
+    ['without AUTO, in lowercase', story('document2', field(instruction(' dde excel ')))],
     ['in a header', story('header1', field(instruction(DDE)))],
     ['in a footer', story('footer1', `<w:fldSimple w:instr='${DDE}'/>`)],
     ['in a footnote', story('footnotes', field(instruction(DDE)))],
@@ -179,13 +175,13 @@ describe('refuses a Word document whose fields start a program:', () => {
       story('document2', field(instruction(' D'), '\n  ', instruction('DE'), instruction('AUTO cmd'))),
     ],
     ['split over paragraphs', story('document2', field(instruction('DD'), '</w:p><w:p>', instruction('EAUTO cmd')))],
-    ['behind references to signs', story('document2', field(instruction('&#68;&#x44;E cmd')))],
-    ['behind a reference in an attribute', story('document2', '<w:fldSimple w:instr="&#68;DE cmd"/>')],
-    ['around a remark', story('document2', field(instruction('DD<!-- x -->E cmd')))],
+    ['written as character references', story('document2', field(instruction('&#68;&#x44;E cmd')))],
+    ['written with a character reference in an attribute', story('document2', '<w:fldSimple w:instr="&#68;DE cmd"/>')],
+    ['around a comment', story('document2', field(instruction('DD<!-- x -->E cmd')))],
     ['in CDATA', story('document2', field(instruction('<![CDATA[DDE cmd]]>')))],
-    ['in text that a field calculates with', story('document2', field('<w:r><w:t>DDE cmd</w:t></w:r>'))],
+    ['in plain text of an instruction', story('document2', field('<w:r><w:t>DDE cmd</w:t></w:r>'))],
     ['in text marked as deleted', story('document2', field('<w:r><w:delInstrText>DDE cmd</w:delInstrText></w:r>'))],
-    ['under another prefix', story('document2', field(instruction('DDE cmd')).replaceAll('w:', 'x:'))],
+    ['under another namespace prefix', story('document2', field(instruction('DDE cmd')).replaceAll('w:', 'x:'))],
     [
       'with a keyword that a field computes',
       story('document2', field(field(instruction('QUOTE 68 68 69')), instruction(' x'))),
@@ -194,9 +190,9 @@ describe('refuses a Word document whose fields start a program:', () => {
       'with half a keyword that a field computes',
       story('document2', field(instruction('D'), field(instruction('QUOTE 68 69')))),
     ],
-    ['with a choice of instructions', story('document2', field('<mc:AlternateContent/>', instruction('DDE cmd')))],
+    ['with alternative instructions', story('document2', field('<mc:AlternateContent/>', instruction('DDE cmd')))],
     [
-      'behind marks of an alternative that is not read',
+      'after field marks in an alternative that is not read',
       story(
         'document2',
         fieldMark('begin') + fieldMark('separate'),
@@ -209,7 +205,7 @@ describe('refuses a Word document whose fields start a program:', () => {
       ),
     ],
     [
-      'behind text that is marked as deleted',
+      'after text marked as deleted',
       story('document2', field('<w:r><w:delInstrText>X</w:delInstrText></w:r>', instruction('DDE cmd'))),
     ],
     ['in a field that never ends', story('document2', fieldMark('begin'), instruction(DDE))],
@@ -218,7 +214,7 @@ describe('refuses a Word document whose fields start a program:', () => {
       story('document2', field(instruction('IF'), fieldMark('separate'), field(instruction(DDE)))),
     ],
     [
-      'in a part that is a document by its type alone',
+      'in a part that only its content type identifies as a document',
       { name: 'word/media/image1.png', content: story('x', field(instruction(DDE))).content },
     ],
     [
@@ -241,11 +237,11 @@ describe('refuses a Word document whose fields start a program:', () => {
   })
 
   it.each([
-    ['in one byte a letter', docWithText([`Hello \x13${DDE}\x14x\x15`])],
-    ['in two bytes a letter', docWithText([`Hello \x13${DDE}\x14x\x15`], 'utf16le')],
+    ['in one byte per letter', docWithText([`Hello \x13${DDE}\x14x\x15`])],
+    ['in two bytes per letter', docWithText([`Hello \x13${DDE}\x14x\x15`], 'utf16le')],
     ['split over pieces', docWithText(['\x13 DD', 'EAUTO cmd \x14x\x15'])],
     ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
-    ['in a text that no table lists', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
+    ['in a text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
     ['in a short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
     ['in a text in scattered sectors', scattered(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
   ])('an old one, %s', (_title, bytes) => {
@@ -253,23 +249,23 @@ describe('refuses a Word document whose fields start a program:', () => {
   })
 })
 
-describe('refuses what is embedded:', () => {
+describe('rejects embedded content:', () => {
   it.each([
     ['an object', docx({ name: 'word/embeddings/oleObject1.bin', content: 'x' })],
     ['a workbook', docx({ name: 'Word/Embeddings/Sheet1.xlsx', content: 'x' })],
-    ['an object by its relation', docx(relation('oleObject', 'Internal'))],
-    ['a package by its relation', docx(relation('package', 'Internal'))],
-    ['a control by its relation', docx(relation('control', 'Internal'))],
-    ['an object by a relation that hides a sign', docx(relation('oleObjec&#116;', 'Internal'))],
-    ['an object by its type', docxWithType('application/vnd.openxmlformats-officedocument.oleObject')],
-    ['a chunk of another format', docx(relation('aFChunk', 'Internal'))],
-    ['a page', docxWithType('text/html')],
-    ['a page with parameters', docxWithType('Text/HTML; charset=utf-8')],
-    ['a page in XML', docxWithType('application/xhtml+xml')],
-    ['a page with its pictures', docxWithType('message/rfc822')],
-    ['a page in parts', docxWithType('multipart/related')],
+    ['an object by its relationship', docx(relation('oleObject', 'Internal'))],
+    ['a package by its relationship', docx(relation('package', 'Internal'))],
+    ['a control by its relationship', docx(relation('control', 'Internal'))],
+    ['an object by a relationship with a character reference', docx(relation('oleObjec&#116;', 'Internal'))],
+    ['an object by its content type', docxWithType('application/vnd.openxmlformats-officedocument.oleObject')],
+    ['a chunk in another format', docx(relation('aFChunk', 'Internal'))],
+    ['an HTML page', docxWithType('text/html')],
+    ['an HTML page whose content type has parameters', docxWithType('Text/HTML; charset=utf-8')],
+    ['an XHTML page', docxWithType('application/xhtml+xml')],
+    ['an MHT page', docxWithType('message/rfc822')],
+    ['a multipart page', docxWithType('multipart/related')],
     ['rich text', docxWithType('application/rtf')],
-    ['rich text by another name', docxWithType('text/rtf')],
+    ['rich text by its other content type', docxWithType('text/rtf')],
   ])('%s', (_title, bytes) => {
     expect(inspectCv('cv.docx', bytes)).toBeUndefined()
   })

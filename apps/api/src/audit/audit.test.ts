@@ -10,7 +10,7 @@ import { PASSWORD, signUp } from '../testing/user.ts'
 const EMAIL = 'ada@example.com'
 const FULL = { code: 'storage/full', message: expect.any(String) }
 
-/** A site with a folder and a file, started again with a reserve of so many times what the disk has left. */
+/** Restarts a site that has a folder and a file, with a reserve of `share` times the free disk space. */
 async function withReserve(share: number) {
   const DATA_DIR = await temporaryDirectory()
   const before = await startApi({ DATA_DIR })
@@ -35,7 +35,7 @@ async function withReserve(share: number) {
   return { app, logged, recorded: async () => (await recorded()).slice(earlier) }
 }
 
-it('refuses changes that only add records once nothing but the reserve is left, and changes nothing', async () => {
+it('rejects changes that only add records once only the reserve is left, and changes nothing', async () => {
   const { app, recorded } = await withReserve(1.5)
   const store = storeOf(await signUp(app, EMAIL))
   const renamings = [await store.renameFolder(['a'], 'c'), await store.renameFile(['a'], 'a.txt', 'c.txt')]
@@ -56,7 +56,7 @@ it('records logins, new passwords and deletions in the first half of the reserve
   expect(logged).toEqual([])
 })
 
-it('leaves the second half of the reserve to the site: records go to the log alone, and calls go on', async () => {
+it('leaves the second half of the reserve to the site: records go to the log only, and calls succeed', async () => {
   const { app, recorded, logged } = await withReserve(4)
   const store = storeOf(await signUp(app, EMAIL))
   expect((await store.deleteFile(['a'], 'a.txt')).statusCode).toBe(200)

@@ -40,7 +40,7 @@ it('stores an enquiry with its two mails; the receipt repeats nothing that was t
   expect(mails[1]?.body).not.toContain(enquiry.message)
 })
 
-it('takes the longest message, in characters of four bytes, and mails all of it', async () => {
+it('accepts the longest message, in four-byte characters, and mails all of it', async () => {
   const api = await startApi()
   const message = '🧵'.repeat(MESSAGE_MAX)
   expect((await send(api, { ...enquiry, message })).statusCode).toBe(201)

@@ -26,7 +26,7 @@ export interface DeletedAccount extends Deleted {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 /**
- * Permanently deletes what a person asked to have erased. Rows first: a crash in between leaves blobs for the sweep and
+ * Deletes for good what somebody asked to be forgotten. Rows first: a crash in between leaves blobs for the sweep and
  * written mails for the housekeeping, never rows without bytes. Works beside a server that serves the same data.
  */
 export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {

@@ -29,7 +29,7 @@ const FORM = { 'content-type': 'multipart/form-data; boundary=b' }
 const JSON_BODY = { 'content-type': 'application/json' }
 const post = (path: string, headers: Headers): Call => ({ method: 'POST', path, headers })
 
-/** Every call that takes a body, by the kind of its body. */
+/** Every call that takes a body, by content type. */
 function callsOn({ email, uploadUrl }: { email: string; uploadUrl: string }): Call[] {
   const begins = { 'upload-length': DECLARED, 'upload-metadata': tusMetadata(namesOf(email, ['none'], 'f')) }
   const chunk = { 'content-type': 'application/offset+octet-stream', 'upload-offset': 0 }
@@ -43,7 +43,7 @@ function callsOn({ email, uploadUrl }: { email: string; uploadUrl: string }): Ca
   ]
 }
 
-/** Announces a body and resets the connection before any of it was sent, as a browser does whose user gives up. */
+/** Announces a body and resets the connection before sending any of it, like a browser whose user gives up. */
 async function giveUp({ origin, token }: ChildStore, { method, path, headers }: Call): Promise<void> {
   const { hostname, port } = new URL(origin)
   const sent = { host: 'x', authorization: `Bearer ${token}`, 'content-length': DECLARED, ...headers }
@@ -56,7 +56,7 @@ async function giveUp({ origin, token }: ChildStore, { method, path, headers }: 
   socket.resetAndDestroy()
 }
 
-it('keeps nothing of callers that give up a body at once, on any call that takes one', LONG, async ({ skip }) => {
+it('keeps nothing of callers that disconnect before sending a body, on any call', LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'Open files are counted by Linux')
   const dataDir = await temporaryDirectory()
   const store = await startChildStore(dataDir, { env: { USER_QUOTA_BYTES: '100000 GiB' } })
@@ -67,7 +67,7 @@ it('keeps nothing of callers that give up a body at once, on any call that takes
   const calls = callsOn({ email: store.email, uploadUrl })
   const callers = calls.flatMap((call) => Array.from({ length: CALLERS }, () => aFew(() => giveUp(store, call))))
   await Promise.all(callers)
-  // It waits for every request that is still at it.
+  // Closing waits for every request in flight.
   expect((await store.call(uploadUrl, { method: 'DELETE', headers: TUS })).status).toBe(204)
 
   const { tmp, resumable } = storageLayout(dataDir)

@@ -60,7 +60,7 @@ it('works on for those it lets in when it may open few files, and for everybody 
   await expectNothingLost(dataDir, ledger)
 })
 
-it('lets other addresses in while one holds all the connections that it can get', LONG, async ({ skip }) => {
+it('admits other addresses while one holds all the connections that it can get', LONG, async ({ skip }) => {
   skip(process.platform !== 'linux', 'The limit is set, and loopback has several addresses, on Linux')
   const dataDir = await temporaryDirectory()
   const { origin } = await startChildStore(dataDir, { openFiles: 256, env: { RATE_LIMITS: 'on' } })

@@ -15,7 +15,7 @@ const READERS = 120
 const longName = (letter: string) => letter.repeat(250)
 const path = ['A', 'B', 'C'].map(longName)
 
-/** The third folder gets as many folders with the longest names as an account may have. */
+/** Fills the third folder with as many folders with the longest names as an account may have. */
 async function fill(dataDir: string): Promise<void> {
   const db = await openDatabase(dataDir)
   let parent: string | null = null
@@ -25,7 +25,7 @@ async function fill(dataDir: string): Promise<void> {
   await db.destroy()
 }
 
-/** Reads the first bytes of the list and no more. */
+/** Reads only the first bytes of the list. */
 function leaveUnread(origin: string, token: string): void {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -35,7 +35,7 @@ function leaveUnread(origin: string, token: string): void {
   socket.once('readable', () => socket.read(1))
 }
 
-/** As many entries as an account may have; `act` is done meanwhile /healthz is asked again and again. */
+/** Fills an account with entries and polls /healthz while `act` runs. */
 async function meanwhile(act: (origin: string, token: string) => Promise<unknown>) {
   const dataDir = await temporaryDirectory()
   const api = await startChildApi(dataDir)

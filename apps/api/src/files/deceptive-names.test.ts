@@ -15,7 +15,7 @@ const shared = shareApi(async ({ app, dataDir }) => {
   return { dataDir, store, tus: tusOf(user) }
 })
 
-it('no file or folder is given a name that displays as another one', async () => {
+it('no file or folder can get a name that displays as another one', async () => {
   const { store, tus } = shared()
   const answers = [
     await store.createFolder(['a', NAME]),
@@ -28,7 +28,7 @@ it('no file or folder is given a name that displays as another one', async () =>
   for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([400, refused])
 })
 
-it('files and folders that already have such a name are listed, read, renamed and deleted', async () => {
+it('files and folders that already have such a name can be listed, read, renamed and deleted', async () => {
   const { dataDir, store } = shared()
   await store.createFolder(['old'])
   for (const name of ['old.txt', 'older.txt']) await store.upload(['old'], name, 'bytes')

@@ -47,7 +47,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     return name
   }
 
-  /** Bytes are deleted after their row, so missing bytes re-read the row; if the row still exists, the store is damaged. */
+  /** Its bytes go after its row: where they are not found, the row is asked again. Gone under the same row is damage. */
   async function openStored(folderId: string, name: string, missing?: string): Promise<OpenFile> {
     const file = await files.find(folderId, name)
     if (!file) throw fileNotFound()

@@ -19,7 +19,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n
 const withoutTimes = (json: string) => json.replaceAll(/"createdAt":"[^"]+"/g, '"createdAt":""')
 
 describe.each([SLICE - 1, SLICE, SLICE + 1, 3 * SLICE, 3 * SLICE + 7])('a list of %i', (count) => {
-  it('folders is whole and in order, as one array', async () => {
+  it('folders is complete and in order, as one array', async () => {
     const { db, store } = await site()
     const [parent = ''] = await addFolders(db, EMAIL, null, ['a "b"'])
     await addFolders(db, EMAIL, parent, numbered(count))
@@ -31,7 +31,7 @@ describe.each([SLICE - 1, SLICE, SLICE + 1, 3 * SLICE, 3 * SLICE + 7])('a list o
     expect(listed.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('files is whole, the newest first', async () => {
+  it('files is complete, newest first', async () => {
     const { db, store } = await site()
     const [folder = ''] = await addFolders(db, EMAIL, null, ['a'])
     await addFiles(db, folder, numbered(count))

@@ -8,7 +8,7 @@ import { limitCallers } from './caller-limits.ts'
 const MOST = 48
 const SHARE = 12
 
-/** A server with a call that waits until it is told to answer. */
+/** Starts a server with a call that waits until the test lets it answer. */
 async function start({ rateLimits = true, trustProxy = false }: Partial<Pick<Config, 'rateLimits' | 'trustProxy'>>) {
   const app = Fastify({ trustProxy })
   const answer = Promise.withResolvers<string>()
@@ -22,14 +22,14 @@ async function start({ rateLimits = true, trustProxy = false }: Partial<Pick<Con
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
 
-  /** Resolves with a connection that was let in, or with `undefined`. */
+  /** Resolves to an admitted connection, or to `undefined`. */
   async function open(localAddress = '127.0.0.1') {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     onTestFinished(() => void socket.destroy())
     const isLetIn = Promise.withResolvers<boolean>()
     socket.once('data', () => isLetIn.resolve(true))
     socket.once('close', () => isLetIn.resolve(false))
-    // Whoever is not let in is told by a reset.
+    // A connection that is not admitted is reset.
     socket.on('error', () => undefined)
     socket.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n')
     return (await isLetIn.promise) ? socket : undefined
@@ -42,8 +42,8 @@ async function start({ rateLimits = true, trustProxy = false }: Partial<Pick<Con
 
 const letIn = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
 
-it('lets one address hold a quarter of the connections, and leaves the others to other addresses', async ({ skip }) => {
-  skip(process.platform !== 'linux', 'Linux alone has more than one loopback address')
+it('lets one address hold a quarter of the connections, and leaves the rest to other addresses', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Only Linux has more than one loopback address')
   const { open, openMany } = await start({})
   const held = letIn(await openMany(MOST))
   expect(held).toHaveLength(SHARE)
@@ -53,12 +53,12 @@ it('lets one address hold a quarter of the connections, and leaves the others to
   await vi.waitUntil(async () => (await open()) !== undefined, { timeout: 30_000 })
 })
 
-it('lets one address hold all connections where rate limits are off', async () => {
+it('lets one address hold all connections when rate limits are off', async () => {
   const { openMany } = await start({ rateLimits: false })
   expect(letIn(await openMany(MOST))).toHaveLength(MOST)
 })
 
-it('counts the requests of each forwarded address behind a proxy, whose connections all are', async () => {
+it('counts the requests of each forwarded address behind a proxy', async () => {
   const { openMany, ask, arrived, answer } = await start({ trustProxy: theOneInFront })
   const underWay = Array.from({ length: SHARE }, (_, n) => ask(`2001:db8::${n}`))
   await arrived(SHARE)

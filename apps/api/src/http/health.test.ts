@@ -30,7 +30,7 @@ describe('metrics of an API that runs by itself', () => {
     expect((await open().inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
   })
 
-  it('require the token on a site with a public address, from this machine too', async () => {
+  it('require the token on a site with a public address, even from this machine', async () => {
     open({ publicUrl: 'https://www.example.com' })
     expect((await app.inject('/metrics')).statusCode).toBe(403)
     await app.close()

@@ -5,14 +5,14 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sendList } from './send-list.ts'
 
-/** Sixteen are more than a connection holds by itself. */
+/** Sixteen of these exceed what the buffers of a connection hold. */
 const ITEM = 'x'.repeat(1024 ** 2)
 const MANY = 16
-/** What a list ends with that is sent whole. */
+/** The end of a list that is sent completely. */
 const END = '0\r\n\r\n'
 let accounts = 0
 
-/** A server whose lists have many slices of one item; `read` counts the slices that were asked for, of all callers. */
+/** Starts a server whose lists have many slices of one item; `read` counts the slices read for all callers. */
 async function server({ item = ITEM, slices = MANY, unreadLimit = 60_000 } = {}) {
   accounts += 1
   const account = `ada ${accounts}`
@@ -35,7 +35,7 @@ async function server({ item = ITEM, slices = MANY, unreadLimit = 60_000 } = {})
   onTestFinished(() => app.close())
   const { port } = new URL(origin)
 
-  /** Reads the first bytes and no more. */
+  /** Reads only the first bytes. */
   async function leaveUnread(): Promise<Socket> {
     const socket = connect(Number(port), 'localhost')
     onTestFinished(() => void socket.destroy())
@@ -53,7 +53,7 @@ async function server({ item = ITEM, slices = MANY, unreadLimit = 60_000 } = {})
 }
 
 describe('a long list', () => {
-  it('is the same JSON as a short one, in pieces', async () => {
+  it('is the same JSON as a short one, sent in pieces', async () => {
     const { get } = await server({ item: 'a"b', slices: 5 })
     const answer = await get()
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -61,10 +61,10 @@ describe('a long list', () => {
     expect(await answer.text()).toBe('["a\\"b","a\\"b","a\\"b","a\\"b","a\\"b"]')
   })
 
-  it('that nobody reads is read from the database no further than its first slices, and ended', async () => {
+  it('that nobody reads takes only its first slices from the database, and is broken off', async () => {
     const { counts, get, leaveUnread } = await server({ unreadLimit: 200 })
     const unread = await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
-    // The next one gets its turn only when one of these is over.
+    // The next one gets its turn only when one of these ends.
     const next = await get()
     expect(next.status).toBe(200)
     expect(counts.read).toBeLessThan(5 * MANY)
@@ -72,7 +72,7 @@ describe('a long list', () => {
     await next.body?.cancel()
   })
 
-  it('waits while the account reads others, and is refused when too many wait', async () => {
+  it('waits while the account reads others, and is rejected when too many wait', async () => {
     const { get, leaveUnread } = await server()
     const reading = await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
     const calls = Array.from({ length: 17 }, () => get())
@@ -92,7 +92,7 @@ describe('a long list', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(16)
   })
 
-  it('that waits gives its place to others when its caller leaves', async () => {
+  it('gives up its place in the queue when its caller disconnects', async () => {
     const { get, leaveUnread } = await server()
     const reading = await Promise.all([1, 2, 3, 4].map(() => leaveUnread()))
     const leaving = new AbortController()
@@ -105,7 +105,7 @@ describe('a long list', () => {
   })
 })
 
-it('a list of one slice has a length, and takes no place', async () => {
+it('of one slice has a Content-Length and takes no place', async () => {
   const { get, leaveUnread } = await server({ slices: 1, item: 'a' })
   await Promise.all(Array.from({ length: 30 }, () => leaveUnread()))
   const answer = await get()

@@ -8,7 +8,7 @@ import { installErrorExit } from './error-exit.ts'
 import { formParts, registerForms } from './form-parts.ts'
 import { endWithConnection } from './sender-gone.ts'
 
-/** What becomes of calls whose callers vanish before their bodies are read, and what is told of them. */
+/** Starts a server that shows how calls end whose callers disconnect early, and what is logged about them. */
 async function abandoned(
   type: string,
   prepare: (app: FastifyInstance, left: () => Promise<unknown>) => void,
@@ -51,7 +51,7 @@ async function abandoned(
   return { codes, counted: counted?.value, told: lines.map(({ msg }) => msg) }
 }
 
-it('ends a call whose caller vanishes between what comes before a form and its first part', async () => {
+it('ends a call whose caller disconnects before the first part of its form', async () => {
   const { codes } = await abandoned('multipart/form-data; boundary=b', (app, left) => {
     app.post('/', async (request) => {
       await left()
@@ -61,7 +61,7 @@ it('ends a call whose caller vanishes between what comes before a form and its f
   expect(codes).toEqual(['request/aborted'])
 })
 
-it('ends a call whose caller vanishes before its body is parsed', async () => {
+it('ends a call whose caller disconnects before its body is parsed', async () => {
   const { codes } = await abandoned('application/json', (app, left) => {
     app.post('/', { onRequest: async () => void (await left()) }, async () => 'parsed')
   })
@@ -74,7 +74,7 @@ it.each([
   ['a form', 'multipart/form-data; boundary=b'],
   ['a stream', 'application/octet-stream'],
   ['JSON', 'application/json'],
-])('counts the callers that leave in the midst of %s, and tells of them in one line', async (_what, type) => {
+])('counts the callers that disconnect in the middle of %s, and logs them in one line', async (_what, type) => {
   const outcome = await abandoned(
     type,
     (app) => {
@@ -88,7 +88,7 @@ it.each([
   expect(outcome).toEqual({ codes: Array(3).fill('request/aborted'), counted: 3, told: TOLD })
 })
 
-it('tells of what fails for another reason, whether or not its caller has left', async () => {
+it('logs other failures, whether or not the caller has disconnected', async () => {
   const outcome = await abandoned('application/octet-stream', (app, left) => {
     app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
     app.post('/', async () => {

@@ -73,7 +73,7 @@ it('writes mails to files while there is no SMTP server, without a header that s
   expect(text).not.toMatch(/^Bcc:/im)
 })
 
-it('breaks the longest message into lines that mail servers pass on', async () => {
+it('wraps the longest message into lines that mail servers accept', async () => {
   const body = 'x'.repeat(MESSAGE_MAX)
   const { repo, files } = await outbox({ ...mail, body })
   const { received, smtpUrl } = await smtpSink()

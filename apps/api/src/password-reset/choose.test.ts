@@ -28,7 +28,7 @@ describe('choosing a new password', () => {
     expect(notice).toMatchObject({ to: EMAIL, subject: 'Your password was changed' })
   })
 
-  it('works once, with the newest link of the account only', async () => {
+  it('works once, and only with the newest link of the account', async () => {
     const { app, tokenFor, redeem, logIn } = await withResets()
     await signUp(app, EMAIL)
     await signUp(app, 'bob@example.com')

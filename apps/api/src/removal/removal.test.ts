@@ -25,7 +25,7 @@ const named = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
 const rowsOf = async (db: Db, table: 'folder' | 'file' | 'upload' | 'account') =>
   (await db.selectFrom(table).select('id').execute()).length
 
-/** Folders and files at each level, more of them than one part takes; beside it one that is to stay. */
+/** Adds folders and files at each level, more than one part takes, beside a folder that must stay. */
 async function fillTree(db: Db, top: string) {
   const [id = '', kept = ''] = await addFolders(db, EMAIL, null, [top, 'kept'])
   const seconds = await addFolders(db, EMAIL, id, named(PART + 10))
@@ -40,7 +40,7 @@ async function fillTree(db: Db, top: string) {
 }
 
 describe('a folder of more entries than one transaction takes', () => {
-  it('goes with everything beneath it, and nothing else does', async () => {
+  it('is removed with everything beneath it, and nothing else is', async () => {
     const { db, store } = await site()
     await fillTree(db, 'a')
     expect((await store.deleteFolder(['a'])).statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('a folder of more entries than one transaction takes', () => {
     expect(audit).toEqual([{ detail: `${PART + 40} files` }])
   })
 
-  it('is gone for every call with the first part, and its name is free', async () => {
+  it('is gone for every call after the first part, and its name is free', async () => {
     const { db, store } = await site()
     const id = await fillTree(db, 'a')
     const first = await createRemovalRepo(db).detach(id)
@@ -71,7 +71,7 @@ describe('a folder of more entries than one transaction takes', () => {
     expect((await store.listFolders(['a'])).json()).toEqual([])
   })
 
-  it('goes on when the process is back that ended meanwhile, bytes and unfinished uploads included', async () => {
+  it('is removed completely after a restart, bytes and unfinished uploads included', async () => {
     const first = await site()
     const id = await fillTree(first.db, 'a')
     await first.store.upload(['a', '0', '0', '0'], 'stored.txt', 'stored')
@@ -89,7 +89,7 @@ describe('a folder of more entries than one transaction takes', () => {
 })
 
 describe('an account of more entries than one transaction takes', () => {
-  it('goes with all of them', async () => {
+  it('is removed with all of them', async () => {
     const { db, user } = await site()
     await fillTree(db, 'a')
     expect((await user.call('DELETE', '/api/account', { payload: { password: PASSWORD } })).statusCode).toBe(204)

@@ -17,7 +17,7 @@ function limit(most = 3) {
 const refusal = (seconds: number) =>
   expect.objectContaining({ code: 'request/too-many', headers: { 'retry-after': String(seconds) } })
 
-it('lets an account change so much in any minute, and says when it goes on', () => {
+it('allows a number of changes in any minute, and says when the next one is allowed', () => {
   const { clock, count } = limit()
   for (let n = 0; n < 3; n += 1) {
     count('ada')
@@ -31,7 +31,7 @@ it('lets an account change so much in any minute, and says when it goes on', () 
   expect(() => count('ada')).toThrow(refusal(10))
 })
 
-it('counts each account by itself, and no refused call', () => {
+it('counts each account separately, and does not count rejected calls', () => {
   const { clock, count } = limit()
   for (let n = 0; n < 3; n += 1) count('ada')
   for (let n = 0; n < 10; n += 1) expect(() => count('ada')).toThrow(refusal(60))
@@ -40,7 +40,7 @@ it('counts each account by itself, and no refused call', () => {
   for (let n = 0; n < 3; n += 1) count('ada')
 })
 
-it('keeps nothing of an account that has changed nothing for a minute', () => {
+it('forgets an account that has changed nothing for a minute', () => {
   const { clock, count } = limit()
   count('ada')
   clock.time += MINUTE
@@ -48,13 +48,13 @@ it('keeps nothing of an account that has changed nothing for a minute', () => {
   expect(count.accounts()).toBe(1)
 })
 
-it('lets an account change 3,000 things a minute', () => {
+it('allows 3,000 changes a minute', () => {
   const count = createChangeLimit({ enabled: true, now: () => 0 })
   for (let n = 0; n < 3000; n += 1) count('ada')
   expect(() => count('ada')).toThrow(refusal(60))
 })
 
-it('refuses one change too many with 429 and Retry-After, while reads and other accounts go on', async () => {
+it('rejects one change too many with 429 and Retry-After, but no reads and no other accounts', async () => {
   const config = loadConfig({ DATA_DIR: await temporaryDirectory() })
   const api = await createApi(config, { logger: pino({ level: 'silent' }), changesPerMinute: 2 })
   const app = Fastify()
@@ -73,7 +73,7 @@ it('refuses one change too many with 429 and Retry-After, while reads and other 
   expect((await change(bob)).statusCode).toBe(404)
 })
 
-it('is off where limits are', () => {
+it('is off when rate limits are off', () => {
   const count = createChangeLimit({ enabled: false, most: 1 })
   for (let n = 0; n < 10; n += 1) count('ada')
   expect(count.accounts()).toBe(0)

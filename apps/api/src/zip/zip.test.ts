@@ -186,7 +186,7 @@ it('is refused where it would hold too much to keep in mind, of which no more is
   expect(held.size).toBe(2)
 })
 
-it('holds folders and files of which there are more than one slice takes, each once', async () => {
+it('contains more folders and files than one slice takes, each once', async () => {
   const { app, dataDir } = await startApi()
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())
@@ -216,7 +216,7 @@ it('holds folders and files of which there are more than one slice takes, each o
   expect(gathered?.entries).toBe(expected.length)
 })
 
-it('is not begun again and again by one account', async () => {
+it('cannot be started again and again by one account', async () => {
   const { user, store } = await ownTree(await startApi({ RATE_LIMITS: 'on' }))
   const ask = () => user.call('HEAD', addressOf(user.email, ['a', 'empty']))
   for (let n = 0; n < 60; n += 1) expect((await ask()).statusCode).toBe(200)

@@ -25,7 +25,7 @@ describe('what breaks off', () => {
     expect(response.writableFinished).toBe(false)
   })
 
-  it('is counted when the caller leaves before the answer', async () => {
+  it('is counted when the caller disconnects before the answer', async () => {
     const { send, call, asked } = await startBeforeByHand()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     await asked

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeSite, LATE_SCRIPT } from '../testing/fake-site.ts'
 
-/** Ten times what it takes until a repair is seen. */
+/** Ten times what it takes to notice a repair. */
 const LIMIT = { timeout: 50_000 }
 
 let site: Awaited<ReturnType<typeof createFakeSite>>
@@ -31,7 +31,7 @@ const readyz = async () => {
 const promoteTwo = () =>
   site.remote('careers', '2.0.0', { renders: 'return "careers two"', styles: 'h1 { color: red }' })
 
-/** Changes bytes without changing how many there are. */
+/** Changes bytes but keeps their number. */
 async function tamper(file: string, from: string, to: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'latin1')).replace(from, to), 'latin1')
 }
@@ -41,7 +41,7 @@ describe('a live version that is damaged in the store', () => {
     ['its server bundle', ['versions', '2.0.0', 'server', 'index.cjs']],
     ['a style sheet', ['versions', '2.0.0', 'web', 'async', 'page-home.css']],
     ['its release.json', ['versions', '2.0.0', 'release.json']],
-  ])('by %s gives way to the one before it, and readiness says so', async (_, path) => {
+  ])('in %s gives way to the previous version, and readiness says so', async (_, path) => {
     await promoteTwo()
     await writeFile(site.fileOf('careers', ...path), '{')
     await start()
@@ -62,7 +62,7 @@ describe('a live version that is damaged in the store', () => {
     })
   })
 
-  it('gives way while the site runs, when its files are lost, and comes back when they do', async () => {
+  it('gives way while its files are lost on a running site, and returns with them', async () => {
     await promoteTwo()
     await start()
     expect(await shown()).toContain('<h1>careers two</h1>')
@@ -75,7 +75,7 @@ describe('a live version that is damaged in the store', () => {
     expect(await readyz()).toMatchObject({ code: 200, status: 'ok', problems: [] })
   })
 
-  it('is left out where there is none before it, and no other app suffers', async () => {
+  it('is left out when it has no previous version, without affecting other apps', async () => {
     await writeFile(site.fileOf('careers', 'versions', '1.0.0', 'release.json'), '')
     await start()
     expect((await ask('/careers')).statusCode).toBe(404)
@@ -83,7 +83,7 @@ describe('a live version that is damaged in the store', () => {
     expect(await readyz()).toMatchObject({ code: 200, status: 'degraded', problems: [{ app: 'careers' }] })
   })
 
-  it('is what it was before a channel document that cannot be read', async () => {
+  it('is the one before a channel document that cannot be read', async () => {
     await promoteTwo()
     await writeFile(site.fileOf('careers', 'channel', '000002.json'), '{')
     await start()
@@ -92,7 +92,7 @@ describe('a live version that is damaged in the store', () => {
   })
 })
 
-describe('where no other version can be served', () => {
+describe('when no other version can be served', () => {
   const bundle = () => site.fileOf('careers', 'versions', '1.0.0', 'server', 'index.cjs')
 
   it('a changed server bundle is not run', async () => {
@@ -112,7 +112,7 @@ describe('where no other version can be served', () => {
     expect((await ask('/__mfe/jobs/1.0.0/async/page-home.css')).statusCode).toBe(404)
   })
 
-  it('a changed public file is not sent, and costs no other page its server HTML', async () => {
+  it('a changed public file is not sent, and other pages keep their server HTML', async () => {
     await tamper(site.fileOf('news', 'versions', '1.0.0', 'public', 'assets', 'data', 'news.json'), 'news', 'hoax')
     await tamper(site.fileOf('shell', 'versions', '1.0.0', 'public', 'favicon.svg'), '<svg', '<SVG')
     await start()
@@ -122,7 +122,7 @@ describe('where no other version can be served', () => {
     expect(await shown('/careers')).toContain('<h1>careers one</h1>')
   })
 
-  it('a file that changes while the site runs is sent no more', async () => {
+  it('a file that changes while the site runs is no longer sent', async () => {
     await start()
     const file = site.fileOf('careers', 'versions', '1.0.0', 'web', 'async', 'late.js')
     const url = '/__mfe/careers/1.0.0/async/late.js'

@@ -3,11 +3,11 @@ import type { Channel } from '@site/release'
 import type { Channels } from './served-channels.ts'
 
 interface Options {
-  /** What the store says now, as far as it can be served. */
+  /** Reads what the store can serve now. */
   read: () => Promise<Channels>
   /** Makes ready what these channels bring together. */
   warm: (next: Channels) => Promise<void>
-  /** The store cannot be read: pages stay as they are. */
+  /** Called when the store cannot be read; pages stay as they are. */
   onFailure: (error: unknown) => void
 }
 
@@ -81,6 +81,6 @@ export function createLiveChannels({ read, warm, onFailure }: Options): LiveChan
 const isSame = (one: Channels, other: Channels): boolean =>
   one.size === other.size && [...one].every(([app, channel]) => stateOf(channel) === stateOf(other.get(app)))
 
-/** A change of the store alone may change what is served of a channel. */
+/** Identifies what is served of a channel, which can change without a change of the channel itself. */
 const stateOf = (channel: Channel | undefined): string =>
   JSON.stringify([channel?.revision, channel?.stable, channel?.candidate])

@@ -1,15 +1,15 @@
 import { DamagedRelease, type ReleaseStore } from '@site/release'
 
 interface Options {
-  /** A damaged file was asked for. */
+  /** Called each time a damaged file is requested. */
   onDamage: (damage: DamagedRelease) => void
-  /** The same, once for each file: visitors ask for it again and again. */
+  /** Called the first time only, because visitors request the file again and again. */
   onNewDamage: (damage: DamagedRelease) => void
 }
 
 /**
- * The store, with every damaged file told that a request comes upon. A file that cannot be had as it was published
- * counts as one that is not there: nobody is sent other bytes.
+ * Wraps the store so that it reports each damaged file that a request hits. Such a file counts as missing: its bytes
+ * are sent to nobody.
  */
 export function withDamageReports(store: ReleaseStore, { onDamage, onNewDamage }: Options): ReleaseStore {
   const known = new Set<string>()

@@ -9,23 +9,23 @@ import {
   servedChannel,
 } from '@site/release'
 
-/** What visitors get of every app. */
+/** The version of each app that visitors get. */
 export type Channels = ReadonlyMap<AppName, Channel>
 
 interface Look {
-  /** Tells states of a channel apart. */
+  /** Identifies the state of the channel. */
   of: string
   served: Promise<ServedChannel>
   until: number
 }
 
-/** Files are looked at again after this long: disks fail, and operators put things right. */
+/** Rechecks files after this long, because disks fail and operators repair them. */
 const WHOLE_FOR_MS = 10_000
 const DAMAGED_FOR_MS = 1_000
 
 /**
- * Reads what is live, as far as it is stored whole. Pages ask at every request, and wait for a look at the stored files
- * only where a channel has changed. `onProblem` is told of each problem once, until it is over.
+ * Reads which versions are live and intact. Pages call it at every request, and wait for a check of the stored files
+ * only after a channel has changed. Calls `onProblem` once for each problem until it is solved.
  */
 export function createServedChannels(store: ReleaseStore, onProblem: (problem: Problem) => void) {
   const looks = new Map<AppName, Look>()
@@ -63,7 +63,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
     return known.served
   }
 
-  /** An app does not cease to be live: where the store has nothing of it, something went wrong. */
+  /** Reports apps that were live and are missing from the store: no command removes a live app. */
   async function lost(named: ReadonlyMap<AppName, Channel>): Promise<Problem[]> {
     const gone = [...looks].filter(([app]) => !named.has(app))
     const last = await Promise.all(gone.map(async ([app, { served }]) => ({ app, ...(await served) })))
@@ -86,10 +86,10 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
       return new Map(served.map(([app, { channel }]) => [app, channel]))
     },
 
-    /** As of the last reading. */
+    /** The problems found by the last read. */
     problems: (): readonly Problem[] => problems,
 
-    /** A file of the app was found damaged: it is looked at again soon. */
+    /** Schedules an early recheck of an app with a damaged file. */
     recheck: (app: AppName): void => {
       const look = looks.get(app)
       if (look) look.until = Math.min(look.until, Date.now() + DAMAGED_FOR_MS)
@@ -97,7 +97,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
   }
 }
 
-/** The state of a channel that could not be looked at: no other is the same. */
+/** Stands for a channel that could not be read; it equals no real state. */
 const FAILED = 'failed'
 
 const keyOf = ({ app, version, cause, effect }: Problem): string => JSON.stringify([app, version, cause, effect])

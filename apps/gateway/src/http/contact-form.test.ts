@@ -55,7 +55,7 @@ it('stores an enquiry and leads back to the page', async () => {
   expect(received).toEqual([{ email: 'ada@weave.com', message: 'Hello' }])
 })
 
-it('passes on the longest message, in characters of twelve bytes', async () => {
+it('passes on the longest message, in characters of twelve encoded bytes', async () => {
   const message = '🧵'.repeat(MESSAGE_MAX)
   const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com', message })
   expect(answer.statusCode).toBe(303)
@@ -142,7 +142,7 @@ it('stores nothing where the previewed version does not exist', async () => {
   expect([answer.statusCode, received]).toEqual([404, []])
 })
 
-/** What is answered to a form of which only the head has come. */
+/** Resolves to the answer to a form of which only the head was sent. */
 async function answerBeforeTheBody(head: string[]): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
@@ -164,14 +164,14 @@ const COOKIE = `Cookie: XSRF-TOKEN=${TOKEN}`
 it.each([
   ['without the cookie', []],
   ['from another site', [COOKIE, 'Origin: https://evil.example']],
-])('refuses a form %s before its body arrives', async (_what, head: string[]) => {
+])('rejects a form %s before its body arrives', async (_what, head: string[]) => {
   const answer = await answerBeforeTheBody(head)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('send it from here')
   expect(answer).toContain('<h1>contact</h1>')
 })
 
-it('refuses the posts of an address that sent too many before their bodies arrive, and takes those of others', async () => {
+it('rejects posts from an address over its limit before their bodies arrive, and accepts those of others', async () => {
   const sent = () => post({ _csrf: TOKEN, email: 'ada@weave.com' }, { remoteAddress: '127.0.0.1' })
   for (let n = 0; n < 60; n += 1) expect((await sent()).statusCode).toBe(303)
   const [page, bare] = [await answerBeforeTheBody([COOKIE]), await answerBeforeTheBody([])]

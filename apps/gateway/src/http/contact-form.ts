@@ -7,7 +7,7 @@ import { createSendPage, type PageDeps } from './pages.ts'
 import { createPostLimit } from './post-limit.ts'
 import { isSameSecret } from './same-secret.ts'
 
-/** As posted, in which the longest message fits; what the API refuses within it is shown again. */
+/** Fits the longest message as posted; what the API rejects below this size is shown again. */
 const MAX_BODY = FORM_MAX_BYTES
 const TOKEN_FIELD = '_csrf'
 const TOKEN_COOKIE = 'XSRF-TOKEN'
@@ -56,7 +56,7 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps & { rat
     done()
   })
 
-  /** Reading, checking and showing again a long message is work; only those who may post and do it rarely cause it. */
+  /** Rejects a post before its body is read, because reading, checking and re-rendering a long message is costly. */
   async function refuseBeforeTheBody(request: FastifyRequest, reply: FastifyReply) {
     const mayPost = isFromHere(request, deps.origin) && Boolean(request.cookies[TOKEN_COOKIE])
     const wait = waitOf(request.ip)
@@ -68,7 +68,7 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps & { rat
     if (!mayPost) return answerUnread(request, reply, refused(400, {}, texts.notFromHere))
   }
 
-  /** What was typed is not shown again. */
+  /** Answers without showing the typed text again. */
   const answerUnread = async (request: FastifyRequest, reply: FastifyReply, outcome: FormOutcome) =>
     answer(request, reply, await deps.compositionOf(request, reply), outcome)
 

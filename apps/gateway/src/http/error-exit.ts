@@ -19,7 +19,7 @@ const UNREACHABLE = {
 
 /** The one place where errors become answers; an API in this process has its own. */
 export function installErrorExit(app: FastifyInstance, logger: Logger, metrics: Pick<Metrics, 'callerLeft'>): void {
-  const tellOfLeaving = sampled((times) => logger.info({ times }, 'callers left before the answer'))
+  const tellOfLeaving = sampled((times) => logger.info({ times }, 'callers disconnected before the answer'))
 
   app.setErrorHandler((error, _request, reply) => {
     const { status, code, message } = answerTo(error)

@@ -92,7 +92,7 @@ describe('health', () => {
       expect((await app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
     })
 
-    it('require the token on a site with a public address, from this machine too', async () => {
+    it('require the token on a site with a public address, even from this machine', async () => {
       const published = await createFakeSite({ PUBLIC_URL: 'https://www.example.com' })
       const answer = await (await published.open()).inject('/metrics')
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'metrics/forbidden'])

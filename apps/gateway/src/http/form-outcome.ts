@@ -14,8 +14,8 @@ export interface FormOutcome {
 export const texts = {
   notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
   expired: 'This form was open for too long. Nothing you typed was lost: send it again.',
-  notFromHere: 'This form came from another site, or without its cookie. Open this page again, and send it from here.',
-  tooManyToShow: 'Too many messages came from here. Go back to the page before this one, and send it again later.',
+  notFromHere: 'This form came from another site, or without its cookie. Open this page again and send it from here.',
+  tooManyToShow: 'Too many messages came from here. Go back to the previous page and send your message again later.',
   tooLarge: 'Your message is too long to be sent. Nothing you typed was lost: shorten it, then send it again.',
   tooLargeToShow: 'Your message is far too long to be sent. Go back to the page before this one, and shorten it.',
 } as const

@@ -14,14 +14,14 @@ interface Deps {
   readiness: () => Promise<Readiness>
 }
 
-/** What visitors can be given right now. */
+/** What visitors can get right now. */
 export interface Readiness {
   canServePages: boolean
-  /** What the store has lost or damaged of what should be live. */
+  /** What is missing or damaged of the live versions. */
   problems: readonly Problem[]
 }
 
-/** The store itself cannot be read; the log says why. */
+/** The state when the store itself cannot be read; the log says why. */
 const UNREADABLE: Readiness = { canServePages: false, problems: [] }
 
 /** Liveness, readiness and Prometheus figures. */
@@ -51,7 +51,7 @@ export function registerHealth(app: FastifyInstance, { config, api, metrics, isW
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-/** Without a token, only this machine may read, and only while the site has no public address. */
+/** Without a token, allows only this machine, and only while the site has no public address. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, { METRICS_TOKEN, PUBLIC_URL }: GatewayConfig): boolean {
   if (METRICS_TOKEN !== '') return isSameSecret(headers.authorization, `Bearer ${METRICS_TOKEN}`)
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)

@@ -23,7 +23,7 @@ export function createMetrics() {
   })
   const callersLeft = new Counter({
     name: 'gateway_callers_left_total',
-    help: 'Calls whose caller left before the answer',
+    help: 'Calls whose caller disconnected before the answer',
     registers: [registry],
   })
   return {

@@ -160,7 +160,7 @@ describe('a page that cannot be rendered', () => {
     ['asks for the process', 'return globalThis.process.env.PATH'],
     ['asks for the network', 'return fetch("http://localhost")'],
     ['never ends', 'for (;;);'],
-  ])('is left to the browser, with the frame around it, when it %s; other pages go on', async (_what, renders) => {
+  ])('is left to the browser, with the frame around it, when it %s; other pages still work', async (_what, renders) => {
     await site.remote('broken', '1.0.0', { renders, path: '/broken' })
     const page = await get('/broken')
     expect(page.statusCode).toBe(200)
@@ -170,7 +170,7 @@ describe('a page that cannot be rendered', () => {
     expect((await get('/careers')).body).toContain('careers one')
   })
 
-  it('is rendered by the version before once it has failed twice', async () => {
+  it('is rendered by the previous version once it has failed twice', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' })
     const first = await get('/careers')
@@ -194,7 +194,7 @@ describe('a page that cannot be rendered', () => {
     expect(planOf(body).remotes.careers.version).toBe('2.0.0')
   })
 
-  it('is an empty element where the shell itself throws', async () => {
+  it('is an empty element when the shell itself throws', async () => {
     await site.shell('2.0.0', 'exports.shared = {}; exports.renderSite = () => { throw new Error("broken") }')
     const page = await get('/careers')
     expect(page.statusCode).toBe(200)

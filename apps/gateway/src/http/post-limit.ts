@@ -1,16 +1,16 @@
 import { networkOf } from '@site/contracts/server'
 import { keepNewest } from '../keep-newest.ts'
 
-/** Of one address: enough for an office behind it, too few to keep the server busy. */
+/** Posts per address: enough for an office behind one address, too few to keep the server busy. */
 const MOST_POSTS = 60
 const WINDOW_MS = 10 * 60_000
 const KEPT_ADDRESSES = 1000
 
-/** Counts the posts of each address in memory; those of the API are counted there, and outlive a restart. */
+/** Counts the posts of each address in memory. The API keeps its own counts, which survive a restart. */
 export function createPostLimit() {
   const windows = new Map<string, { posts: number; ends: number }>()
 
-  /** Counts a post; the seconds to wait where there were too many. */
+  /** Counts a post; returns the seconds to wait if there were too many. */
   return function count(address: string): number | undefined {
     const network = networkOf(address)
     const now = Date.now()

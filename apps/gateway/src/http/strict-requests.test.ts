@@ -59,8 +59,11 @@ const OCTETS = 'Content-Type: application/offset+octet-stream\r\nContent-Length:
 it.each([
   ['a call that takes none', 'GET /page HTTP/1.1\r\nContent-Length: 4'],
   ['a call that takes none, labeled as a file', `GET /page HTTP/1.1\r\n${OCTETS}`],
-  ['a call that is answered before it', `POST /unread HTTP/1.1\r\n${OCTETS}`],
-  ['a call that is refused before it', 'POST /refused HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4'],
+  ['a call that is answered before its body', `POST /unread HTTP/1.1\r\n${OCTETS}`],
+  [
+    'a call that is rejected before its body',
+    'POST /refused HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 4',
+  ],
 ])('ends the connection of a body dripped to %s, after the answer', async (_title, head) => {
   const { begin } = await start()
   const socket = await begin(head, 'ab')
@@ -69,7 +72,7 @@ it.each([
   await once(socket, 'close')
 })
 
-it('keeps a connection whose bodies arrive whole for further requests', async () => {
+it('keeps a connection open for further requests when bodies arrive completely', async () => {
   const { begin } = await start()
   const dripped = await begin('GET /page HTTP/1.1\r\nContent-Length: 4')
   const socket = await begin('POST /unread HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2', '{}')

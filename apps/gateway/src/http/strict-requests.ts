@@ -23,8 +23,8 @@ export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
- * Other bodies are short: a caller who drips one holds a connection for days. Ends the connection of a body that is
- * not there after `patienceMs`; answers may take longer. Once the answer is out, nobody reads the rest of any body.
+ * Other bodies are short, but a caller who drips one holds a connection for days. Ends the connection when a body has
+ * not arrived after `patienceMs`; answers may take longer. After the answer, nobody reads the rest of any body.
  */
 export function endSlowBodies(app: FastifyInstance, patienceMs = 60_000): void {
   function endUnlessComplete(raw: IncomingMessage): void {

@@ -1,12 +1,12 @@
 import { keepNewest } from '../keep-newest.ts'
 
 const KEPT_FAILURES = 300
-/** A page that could not be rendered is left to the browser this long, so that it does not cost a worker each time. */
+/** How long a page that failed is left to the browser, so that it does not cost a worker each time. */
 const PAUSE_MS = 30_000
-/** One failure may be a busy machine's; another after the pause is the code's. */
+/** A busy machine may cause one failure; another one after the pause is the fault of the code. */
 const BROKEN_FROM = 2
 
-/** Remembers by key what could not be rendered. */
+/** Remembers by key which pages failed to render. */
 export function createFailures() {
   const failures = new Map<string, { count: number; pausedUntil: number }>()
   return {
@@ -16,7 +16,7 @@ export function createFailures() {
     },
     forget: (key: string): void => void failures.delete(key),
     isPaused: (key: string): boolean => (failures.get(key)?.pausedUntil ?? 0) > Date.now(),
-    /** Whether it failed again after a pause, and has not been rendered since. */
+    /** Tells whether the page failed again after a pause and has not rendered since. */
     isRepeated: (key: string): boolean => (failures.get(key)?.count ?? 0) >= BROKEN_FROM,
   }
 }

@@ -21,8 +21,8 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
 
   return {
     /**
-     * The JSON files that remotes publish at the site's root: a page's loader may ask for them. One that the store
-     * cannot give is missing for the page that asks for it, and for no other.
+     * Reads the JSON files that remotes publish at the site's root, which a page's loader may request. An unreadable file
+     * is missing only for the page that requests it.
      */
     async publicFiles(composition: Composition): Promise<Record<string, string>> {
       const files = [...composition.remotes].flatMap(([app, { version, release }]) =>

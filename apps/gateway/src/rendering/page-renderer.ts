@@ -22,7 +22,7 @@ export interface PageRequest {
   url: string
   route: ComposedRoute | undefined
   postedForm?: PostedForm
-  /** By default the page; signed-in pages are frames in any case. */
+  /** Defaults to the page; signed-in pages are always frames. */
   what?: RenderJob['what']
 }
 
@@ -63,7 +63,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       pageName: route?.name ?? '',
       app: route?.app ?? 'shell',
       what: isPage ? ('page' as const) : ('frame' as const),
-      // A frame is the shell's alone: what a remote has lost does not concern it.
+      // A frame needs only the shell, so lost files of a remote do not affect it.
       publicFiles: isPage ? await files.publicFiles(composition) : {},
       sheets: await files.sheets(composition, isPage ? route : undefined),
       ...(postedForm && { postedForm }),
@@ -136,7 +136,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       return page ?? (hit && hit.until + STALE_FOR_MS > Date.now() ? hit.page : undefined)
     },
 
-    /** Whether the page's code has failed again and again. */
+    /** Tells whether the page's code has failed repeatedly. */
     isBroken: (request: PageRequest): boolean => failures.isRepeated(codeKeyOf(request)),
 
     close: () => pool.close(),

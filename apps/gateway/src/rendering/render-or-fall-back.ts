@@ -4,15 +4,15 @@ import { splitAddress } from '../split-address.ts'
 import type { PageRenderer, PageRequest } from './page-renderer.ts'
 import type { RenderedPage } from './protocol.ts'
 
-/** What a page was made of in the end. */
+/** The composition that finally rendered the page, and the result. */
 export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
-  /** Missing: the shell itself could not be rendered. */
+  /** Missing if the shell itself failed to render. */
   page: RenderedPage | undefined
 }
 
 /**
- * Renders a page; where its code fails, the frame around it, which the browser fills; where it keeps failing, the
- * page of the remote's version before.
+ * Renders a page. If its code fails, renders the frame around it, which the browser fills; if it keeps failing, renders
+ * the page of the remote's previous version.
  */
 export async function renderOrFallBack(renderer: PageRenderer, request: PageRequest): Promise<Rendering> {
   const page = await renderer.render(request)
@@ -23,7 +23,7 @@ export async function renderOrFallBack(renderer: PageRenderer, request: PageRequ
   return { ...request, page: await renderer.render({ ...request, what: 'frame' }) }
 }
 
-/** The same page in a mix with the version before of its remote. A preview shows what it names. */
+/** Returns the same page with the previous version of its remote, except in a preview, which shows what it names. */
 function withVersionBefore(request: PageRequest): PageRequest | undefined {
   const { composition, url, audience } = request
   const app = request.route?.app ?? ''

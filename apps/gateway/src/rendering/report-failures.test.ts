@@ -4,7 +4,7 @@ import { createMetrics } from '../http/metrics.ts'
 import { PoolBusy } from './render-pool.ts'
 import { reportFailures } from './report-failures.ts'
 
-it('counts the pages for which the render pool is full, and tells of them in one line', async () => {
+it('counts the pages for which the render pool is full, and logs them in one line', async () => {
   const lines: object[] = []
   const metrics = createMetrics()
   const report = reportFailures(pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }), metrics)

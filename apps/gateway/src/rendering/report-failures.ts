@@ -10,7 +10,7 @@ interface RenderFailure {
   app: string | undefined
 }
 
-/** What fails names its page and app; a full pool says nothing about either, and comes with a crowd. */
+/** Logs each failure with its page and app, and a full pool only as a count, because it hits many pages at once. */
 export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {
   const tellOfFullPool = sampled((pages) =>
     logger.warn({ pages }, 'pages left to the browser: the render pool is full'),

@@ -75,9 +75,9 @@ export async function createFakeSite(settings: Record<string, string> = {}, api:
 
   const site = {
     store,
-    /** Where the store lies. */
+    /** The folder of the store. */
     folder: config.RELEASE_STORE,
-    /** Where a file of a release lies, or a document of a channel. */
+    /** Returns the path of a file of a release, or of a channel document. */
     fileOf: (app: string, ...path: string[]) => join(config.RELEASE_STORE, app, ...path),
     async shell(version = '1.0.0', server = SHELL_SERVER) {
       const files = { ...shellFiles, 'server/index.cjs': server }
