@@ -6,7 +6,7 @@ import { technologyMarks } from './technologies/index.ts'
 const filesOf = (kind: Parameters<typeof drawnFile>[0], drawings: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(drawings).map(([name, svg]) => [drawnFile(kind, name), svg]))
 
-/** Every drawing that pages show as an image, by its address. */
+/** All drawings that pages show as images, by address. */
 export const drawings: Readonly<Record<string, string>> = {
   ...filesOf('industries', industryPictures),
   ...filesOf('portraits', portraits),

@@ -1,6 +1,6 @@
 import { drawing, label, tone } from '@site/ui/images'
 
-/** Labels of 26 units stay readable where the picture is as wide as a phone. */
+/** Labels of 26 units stay readable when the picture is as wide as a phone. */
 const PICTURE_SIZE = { width: 720, height: 360 } as const
 
 export const picture = (...parts: string[]): string =>
@@ -30,24 +30,24 @@ export const disc = (x: number, y: number, radius: number, paint: Paint): string
 export const panel = (x: number, y: number, width: number, height: number): string =>
   box(x, y, width, height, { fill: tone.panel, stroke: tone.line, width: 2 }, 12)
 
-/** From left to right, with its head at the end. */
+/** Draws an arrow from left to right. */
 export const arrow = (x: number, y: number, length: number, stroke: string = tone.edge): string =>
   line(`M${x} ${y}h${length}m-10-8 10 8-10 8`, stroke)
 
-/** A standing bust, 48 wide and 60 high, from its middle at the top. */
+/** Draws a bust, 48 wide and 60 high, below the center of its top edge. */
 export const person = (x: number, y: number, fill: string = tone.tealDeep): string =>
   disc(x, y + 14, 14, { fill }) + shape(`M${x - 24} ${y + 60}c0-20 10-28 24-28s24 8 24 28Z`, { fill })
 
 export const check = (x: number, y: number, fill: string = tone.teal): string =>
   disc(x, y, 16, { fill }) + line(`M${x - 7} ${y}l5 6 9-11`, tone.panel)
 
-/** A large figure with a small line below it. */
+/** Draws a large figure with a small line of text below it. */
 export const figure = (value: string, below: string, x: number, y: number, fill: string = tone.text): string =>
   label(value, x, y, { font: 'display', size: 54, fill }) + label(below, x, y + 34, { fill: tone.muted, size: 24 })
 
 export const note = (text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end' = 'start'): string =>
   label(text, x, y, { fill: tone.muted, size: 24, anchor })
 
-/** As many marks as asked for, in rows, drawn by what stands at each place. */
+/** Draws `count` marks in rows; `draw` draws the one at each place. */
 export const marks = (count: number, perRow: number, draw: (column: number, row: number, index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index % perRow, Math.floor(index / perRow), index)).join('')

@@ -17,7 +17,7 @@ interface Shown {
 const attribute = (tag: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 const sizeOf = (tag: string): string => `${attribute(tag, 'width')} x ${attribute(tag, 'height')}`
 
-/** All images on a page, as often as they stand there. */
+/** Lists all images on a page, repeated ones included. */
 async function imagesOf(path: string): Promise<Shown[]> {
   const { default: page }: { default: Page<undefined> } = await import(`../src/pages/${pageName(path)}.page.tsx`)
   const html = renderToString(createElement(page.component, { data: undefined }))
@@ -27,7 +27,7 @@ async function imagesOf(path: string): Promise<Shown[]> {
   }))
 }
 
-it('draws what pages show and nothing else; only technologies are shown on several', async () => {
+it('draws exactly what pages show; only technologies appear on more than one page', async () => {
   const images = (await Promise.all(allPages.map(({ path }) => imagesOf(path)))).flat()
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
@@ -53,7 +53,7 @@ it('describes each picture of an industry, and calls its figures an example', ()
   }
 })
 
-it('draws six people, of whom no two share skin, hair and clothes', () => {
+it('draws six people, no two of whom share skin, hair and clothes', () => {
   const fixedColors = (svg = '') => new Set(svg.match(/#[0-9a-f]{6}\b/g))
   const people = [...team, ...about.people.stories].map(({ id }) => fixedColors(drawings[drawnFile('portraits', id)]))
   expect(people).toHaveLength(6)
@@ -65,7 +65,7 @@ it('draws six people, of whom no two share skin, hair and clothes', () => {
   }
 })
 
-it.each(Object.entries(drawings))('follows the color scheme, needs no other file and is light: %s', (_, svg) => {
+it.each(Object.entries(drawings))('follows the color scheme, needs no other file and stays small: %s', (_, svg) => {
   expect(svg).toContain('@media (prefers-color-scheme:dark){[')
   expect(svg).not.toMatch(/<(script|text|image|foreignObject)|href|url\(|NaN|undefined/)
   expect(svg.length).toBeLessThan(25_000)

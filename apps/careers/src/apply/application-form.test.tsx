@@ -92,7 +92,7 @@ it('checks the size before anything is sent', async () => {
   expect(apply).not.toHaveBeenCalled()
 })
 
-it('refuses a message over its limit, which the hint names, before anything is sent', async () => {
+it('rejects a message over the limit that the hint names, before anything is sent', async () => {
   show()
   await fillIn()
   const message = field('Message')
@@ -103,7 +103,7 @@ it('refuses a message over its limit, which the hint names, before anything is s
   expect(apply).not.toHaveBeenCalled()
 })
 
-it('brings back the longest message', () => {
+it('restores the longest message', () => {
   const longest = 'x'.repeat(MESSAGE_MAX)
   show()
   fireEvent.input(field('Message'), { target: { value: longest } })

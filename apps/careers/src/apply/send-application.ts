@@ -61,7 +61,7 @@ function reasonOf(error: ApiError | undefined): string {
     return `Too many applications came from your network. Try again ${when}; nothing you typed was lost.`
   }
   if (isOffline(error))
-    return 'You appear to be offline. Your answers are kept in this tab; your files, while this page stays open.'
+    return 'You appear to be offline. Your answers are kept in this tab, and your files while this page stays open.'
   if (error?.status === 413 || error?.status === 415) return `${error.message} Nothing you typed was lost.`
   return 'Nothing you typed was lost, and your files are still chosen.'
 }

@@ -163,7 +163,7 @@ describe('while the browser takes itself for offline', () => {
     await sendFilledIn()
     expect(
       await screen.findByText(
-        'You appear to be offline. Your answers are kept in this tab; your files, while this page stays open.',
+        'You appear to be offline. Your answers are kept in this tab, and your files while this page stays open.',
       ),
     ).toBeTruthy()
     expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the CV. Please try later' }])

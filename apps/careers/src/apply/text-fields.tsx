@@ -33,7 +33,7 @@ export function TextFields() {
         name="message"
         label="Message"
         required={false}
-        hint={`Anything that the CV does not say; up to ${MESSAGE_MAX.toLocaleString('en-US')} characters`}
+        hint={`Anything your CV does not say; up to ${MESSAGE_MAX.toLocaleString('en-US')} characters`}
       />
     </>
   )

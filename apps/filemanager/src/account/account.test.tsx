@@ -42,7 +42,7 @@ async function openAccount(answers: Readonly<Record<string, () => unknown>> = {}
 }
 
 describe('the account screen', () => {
-  it('warns of a very common new password beside its field, and of no current one', async () => {
+  it('warns about a very common new password beside its field, but not about the current one', async () => {
     const { user } = await openAccount()
     await user.type(screen.getByLabelText('Current password'), 'password')
     const field = screen.getByLabelText('New password')

@@ -150,7 +150,7 @@ describe('deleting what is selected', () => {
   const confirm = async (user: { click: (element: Element) => Promise<void> }) =>
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 
-  it('is what the Delete key does from any row or control in it; the focus then is on the nearest row', async () => {
+  it('is triggered by the Delete key on any row or control in it, and moves the focus to the nearest row', async () => {
     const { user, api } = await openFour()
     await user.click(box('b.txt'))
     await user.click(box('c.txt'))
@@ -161,7 +161,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
   })
 
-  it('takes the row where nothing is selected, and hands the focus of the last row to the one before', async () => {
+  it('takes the focused row when nothing is selected, and moves the focus up from the last row', async () => {
     const { user } = await openFour()
     act(() => row('d.txt').focus())
     await user.keyboard('{Delete}')

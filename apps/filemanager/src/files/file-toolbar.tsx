@@ -7,14 +7,14 @@ import type { Sorting, SortKey } from './sorting.ts'
 interface FileToolbarProps {
   sought: string
   onSeek: (words: string) => void
-  /** How many files the find box leaves. */
+  /** Number of files that match the find box. */
   found: number
   total: number
   sorting: Sorting
   onSort: (sorting: Sorting) => void
 }
 
-/** Narrows down and orders the list. */
+/** Filters and sorts the list. */
 export function FileToolbar({ sought, onSeek, found, total, sorting, onSort }: FileToolbarProps) {
   return (
     <div className={styles.toolbar}>

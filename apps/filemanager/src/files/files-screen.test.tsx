@@ -71,7 +71,7 @@ describe('what the files screen loads', () => {
 describe('a folder that does not exist', () => {
   const missing = () => Promise.reject(new ApiError('folders/not-found', 404, 'Folder not found'))
 
-  it('is called missing, with the ways back and without forms for it', async () => {
+  it('shows "Folder not found" with links back, and no forms', async () => {
     await openScreen('/A/B/files', fakeApi({ folders: { list: missing }, files: { list: missing } }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Folder not found' })).toBeTruthy()
     expect(screen.getByText(/There is no folder named “B” here/)).toBeTruthy()
@@ -207,7 +207,7 @@ describe('files in a folder', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Files'))
   })
 
-  it('are named beneath the question', async () => {
+  it('are named below the question', async () => {
     const { ask } = await openTwo()
     const dialog = await ask('a.txt')
     expect(within(dialog).getByText('File “a.txt”.')).toBeTruthy()

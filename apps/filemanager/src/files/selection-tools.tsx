@@ -12,8 +12,8 @@ interface SelectionToolsProps {
 }
 
 /**
- * Stays in sight while rows are selected, wherever the list is scrolled to. Its buttons never come or go, so that the
- * keyboard keeps its place.
+ * Stays visible while rows are selected, wherever the list is scrolled. Its buttons are never added or removed, so that
+ * the keyboard focus keeps its place.
  */
 export function SelectionTools({ found, selection, onDelete, onPrepareDelete }: SelectionToolsProps) {
   const selected = useAtomValue(selection.selectedAtom)

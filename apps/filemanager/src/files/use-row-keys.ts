@@ -8,7 +8,7 @@ interface Rows {
   reveal: (index: number) => void
   /** Takes the keyboard's place where its row does not come. */
   headingId: string
-  /** The Delete key was pressed on a row or on one of its controls. */
+  /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
 }
 
@@ -118,7 +118,7 @@ const isOffRows = () => isElsewhere(document.activeElement?.closest('tr[data-nam
 function focusRow(name: string): boolean {
   const row = [...document.querySelectorAll<HTMLElement>('tr[data-name]')].find(({ dataset }) => dataset.name === name)
   row?.focus({ preventScroll: true })
-  // By itself, a focused row is scrolled to the middle of the window, and the head of a long table out of it.
+  // The browser would scroll a focused row to the middle of the window, and the head of a long table out of it.
   row?.scrollIntoView({ block: 'nearest' })
   return row !== undefined
 }

@@ -81,7 +81,7 @@ describe('creating a folder', () => {
     expect(document.activeElement).toBe(elsewhere)
   })
 
-  it('refuses a name that displays as another one beside the field, without a call', async () => {
+  it('rejects a name that displays as another one, beside the field and without a call', async () => {
     const { user, api } = await openScreen('/welcome')
     await user.click(input())
     await user.paste('photo\u202egpj')

@@ -14,7 +14,7 @@ export const isConnectionLoss = (error: unknown) =>
 
 const DEFAULT_WAIT_SECONDS = 5
 
-/** Seconds to wait before another attempt, where the server limits how fast calls come. */
+/** Returns the seconds to wait before another attempt, if the server rate-limited the call. */
 export const waitAskedBy = (error: unknown): number | undefined =>
   error instanceof ApiError && error.code === 'request/too-many'
     ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS)

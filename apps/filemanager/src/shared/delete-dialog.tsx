@@ -2,10 +2,10 @@ import { ConfirmDialog } from '@site/ui/extra'
 
 interface DeleteDialogProps {
   open: boolean
-  /** What is deleted, named beneath the question. */
+  /** Names what is deleted, below the question. */
   subject: string
   onClose: (confirmed: boolean) => void
-  /** Called when the dialog gives the focus back. */
+  /** Returns the element that takes the focus when the dialog closes. */
   finalFocus: () => HTMLElement | null
 }
 

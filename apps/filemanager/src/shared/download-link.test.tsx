@@ -28,7 +28,7 @@ it('asks the server, then lets the browser download under the file’s name', as
   expect(api.files.mediaTypeOf).toHaveBeenCalledExactlyOnceWith('/api/files/download/files?in=A/B')
 })
 
-it('tells in the row and the log, without a toast, when the server says no, and can be tried again', async () => {
+it('reports a rejected download in the row and the log, without a toast, and can be tried again', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const refusal = new ApiError('files/not-found', 404, 'files is not there.')
   const mediaTypeOf = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('text/plain')

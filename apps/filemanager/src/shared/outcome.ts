@@ -55,7 +55,7 @@ export async function answerOf(call: Promise<{ message: string }>): Promise<stri
 /** The name belongs to something else in the same place. */
 export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
 
-/** What was asked for does not exist, or no longer. */
+/** Tells whether the requested file or folder does not exist, or no longer does. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** The session has ended: the site is on its way to the login, and a toast would only be in the way. */

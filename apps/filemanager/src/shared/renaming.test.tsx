@@ -41,7 +41,7 @@ describe('renaming a file', () => {
     expect(toastTexts()).toEqual(["success: File renamed to 'plan.txt' successfully!"])
   })
 
-  it('refuses a name that displays as another one beside the field, without a call', async () => {
+  it('rejects a name that displays as another one, beside the field and without a call', async () => {
     const { user, api } = await openFiles()
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
     await user.clear(field())

@@ -18,9 +18,9 @@ interface Deletion {
   onEnd: () => void
   /** How a deletion of several ended, where several can be asked for; the outcome of one speaks for itself. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
-  /** Where the focus goes when the question is answered. */
+  /** Places the focus after the question is answered. */
   focus: { remember: (names: readonly string[]) => void; place: () => HTMLElement | null }
-  /** What is deleted, named beneath the question. */
+  /** Names what is deleted, below the question. */
   describe: (names: readonly string[]) => string
   /** Says how it ended, where the list says so. Stays the same. */
   tell: (outcome: Outcome) => void
@@ -38,7 +38,7 @@ export function useDeletion(deletion: Deletion) {
   const { tell } = deletion
   const [Dialog, setDialog] = useState<typeof DeleteDialog>()
   const [isOpen, setOpen] = useState(false)
-  // Kept after the answer: a dialog that is closing still says what it was about.
+  // Kept after the answer, because the dialog still shows it while it closes.
   const [asked, setAsked] = useState<readonly string[]>([])
   const [deleting, setDeleting] = useState(nothing)
   const latest = useRef({ ...deletion, deleting })

@@ -4,15 +4,15 @@ import { isElsewhere } from './is-elsewhere.ts'
 interface Origin {
   /** What had the focus when the deletion was requested. */
   trigger: Element | null
-  /** The entry that the focus belongs to. */
+  /** The entry that had the focus. */
   name: string
-  /** The list at that time: the entries around the removed ones are found in it. */
+  /** The list at that time, used to find the neighbors of removed entries. */
   order: readonly string[]
 }
 
 /**
- * Keeps the keyboard's place when a list loses entries: a row hands the focus to the nearest row that is left, a Delete
- * button to the next one, either to the list's heading where there is none. Focus that has moved on stays where it is.
+ * Keeps the keyboard's place when a list loses entries: the focus moves from a row to the nearest remaining row, from a
+ * Delete button to the next one, and to the list's heading if none is left. Focus that has already moved on stays put.
  * Heading and list share a section; rows carry `data-name` and Delete buttons `data-deletes`, each with the entry's name.
  */
 export function useFocusAfterRemoval(names: readonly string[], headingId: string) {
@@ -36,7 +36,7 @@ export function useFocusAfterRemoval(names: readonly string[], headingId: string
     latest.current = names
     if (removed.current === undefined || names.includes(removed.current)) return
     removed.current = undefined
-    // A dialog that is still closing holds the focus, and asks for the place itself.
+    // A dialog that is still closing holds the focus, and calls `place` itself.
     if (!isElsewhere()) place()?.focus()
   })
 
@@ -51,7 +51,7 @@ export function useFocusAfterRemoval(names: readonly string[], headingId: string
     removed(name: string) {
       removed.current = name
     },
-    /** Where the focus belongs now. */
+    /** Returns the element that should have the focus now. */
     place,
   }
 }

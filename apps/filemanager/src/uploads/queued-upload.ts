@@ -26,8 +26,8 @@ export interface QueuedUpload extends PlacedFile {
   /** Of a resumable upload that has begun. */
   address?: string | undefined
   /**
-   * `interrupted`: the connection was lost; it is tried again by itself. `deferred`: the server asked to wait, and no
-   * other upload takes its place.
+   * `interrupted`: the connection was lost, and the upload retries automatically. `deferred`: the server asked to wait;
+   * the upload keeps its slot.
    */
   state: 'waiting' | 'sending' | 'deferred' | 'interrupted' | 'ended'
   /** Bytes. All of them sent is not the end: the server has yet to store the file. */

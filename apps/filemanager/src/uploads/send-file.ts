@@ -6,7 +6,7 @@ import { answerOf, failed, isSessionEnd, isTaken, type Outcome } from '../shared
 import { texts } from '../shared/texts.ts'
 import type { PlacedFile, Verdict } from './queued-upload.ts'
 
-/** The server limits how fast changes come: another attempt succeeds after `seconds`. */
+/** The server rate-limited the upload: another attempt can succeed after `seconds`. */
 interface Deferred {
   kind: 'deferred'
   seconds: number

@@ -70,7 +70,7 @@ function ItemButton({ label, name, onClick }: { label: string; name: string; onC
 
 function textOf({ state, sent, file, bytesPerSecond, outcome }: QueuedUpload): string {
   if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`
-  if (state === 'deferred') return 'The server limits how fast changes come. The upload continues by itself.'
+  if (state === 'deferred') return 'Too many changes at once. The upload continues automatically.'
   if (state === 'interrupted') return 'The connection was lost. It goes on by itself once it is back.'
   if (outcome) return inWords(outcome)
   if (sent >= file.size) return 'Finishing…'

@@ -32,7 +32,7 @@ store.sub(uploadsAtom, () => {
   claim(unfinished.map(({ address }) => address))
 })
 
-/** Puts files on the list; one that is too large, or whose name is refused, is never sent. */
+/** Adds files to the list; a file that is too large or has an invalid name is never sent. */
 export function enqueue(files: readonly PlacedFile[]): void {
   for (const placed of files) {
     const problem = problemOf(placed)

@@ -225,12 +225,12 @@ describe('an upload whose connection is lost', () => {
 })
 
 describe('an upload that the server asks to wait', () => {
-  it('goes on by itself with the same key after Retry-After, and fails nothing', async () => {
+  it('retries automatically with the same key after Retry-After, and does not fail', async () => {
     const { upload, callFor, limit, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey
     vi.useFakeTimers()
     await limit('a.txt', 42)
-    expect(item('a.txt').textContent).toContain('continues by itself')
+    expect(item('a.txt').textContent).toContain('continues automatically')
     fireEvent(window, new Event('online'))
     await act(() => vi.advanceTimersByTimeAsync(41_999))
     expect(upload).toHaveBeenCalledTimes(1)
@@ -241,7 +241,7 @@ describe('an upload that the server asks to wait', () => {
     expect(toastTexts()).toEqual(['success: File uploaded successfully'])
   })
 
-  it('keeps the files behind it from asking meanwhile', async () => {
+  it('holds back the files behind it meanwhile', async () => {
     const { upload, limit, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     vi.useFakeTimers()
@@ -257,7 +257,7 @@ describe('an upload that the server asks to wait', () => {
     expect(toastTexts()).toEqual(Array(3).fill('success: File uploaded successfully'))
   })
 
-  it('waits a little where the server does not say how long', async () => {
+  it('waits a little when the server does not say how long', async () => {
     const { upload, limit } = await openAndQueue('a.txt')
     vi.useFakeTimers()
     await limit('a.txt')

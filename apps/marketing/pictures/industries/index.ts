@@ -7,7 +7,7 @@ import { completeRights, rightsMap } from './media.ts'
 import { newPlans, rebooking } from './mobility.ts'
 import { canceledOrders, stockPromise } from './retail.ts'
 
-/** By the id that an industry's content gives a picture. */
+/** Drawings by the picture ids in the industries' content. */
 export const industryPictures: Readonly<Record<string, string>> = {
   'payment-screening': screening,
   'paused-payments': pausedPayments,

@@ -13,7 +13,7 @@ export interface Sitter {
   skin: Skin
   /** Color of brows and lashes. */
   brow: string
-  /** How far the face is turned: its features move this way. */
+  /** Turn of the face: how far its features shift sideways. */
   turn: number
   /** Degrees that the head leans to one side. */
   tilt: number
@@ -35,7 +35,7 @@ export interface Sitter {
   browShape: string
   /** Over the features: glasses, freckles, lines. */
   details?: string
-  /** Over ears: earrings. */
+  /** Over the ears: earrings. */
   earrings?: string
 }
 
@@ -45,7 +45,7 @@ const NECK_SHADE = 'M101 160q19 24 38 0v14q-18 22-38 6Z'
 const CHEEK_SHADE = 'M120 50c25 0 42 18 42 56 0 36-18 62-42 62 20-16 30-36 29-62-1-24-12-46-29-56Z'
 const WEFT = [24, 66, 108, 150, 192, 234, 276].map((y, row) => `M0 ${y}q60 ${row % 2 ? 16 : -16} 120 0t120 0`).join('')
 
-/** A portrait in the one hand of all portraits: the face is always built alike, the rest is the sitter's own. */
+/** Draws a portrait in the common style: every face is built the same way, everything else belongs to the sitter. */
 export function portrait(sitter: Sitter): string {
   const { skin, tilt, slope = 0, ground, threads, clothes, hairBack = '', hairOver = '', earrings = '' } = sitter
   const lean = `rotate(${tilt} 120 176)`
@@ -88,7 +88,7 @@ function features({ skin, brow, turn, beard = '', mouth, browShape, details = ''
   ].join('')
 }
 
-/** Around x = 0: the white of the eye, the iris below the lid, the lash line. */
+/** Draws an eye around x = 0: the white, the iris below the lid, the lash line. */
 const EYE = [
   '<path d="M-25.5 112.5q8-8 16.5-.5-8 6.5-16.5.5Z" fill="#fffdf8"/>',
   '<circle cx="-17" cy="111.4" r="4.1" fill="#2a1c14"/><circle cx="-15.6" cy="110" r="1.1" fill="#fffdf8"/>',
@@ -97,15 +97,15 @@ const EYE = [
 
 const mirrored = (half: string): string => `${half}<g transform="scale(-1 1)">${half}</g>`
 
-/** Shoulders from the neck to the lower edge. */
+/** Draws the shoulders from the neck to the lower edge. */
 export const shoulders = (fill: string, wide = 0): string =>
   `<path d="M${20 - wide} 320v-32C${22 - wide} 238 48 214 100 200q20 18 40 0c52 14 ${78 + wide} 38 ${80 + wide} 88v32Z" fill="${fill}"/>`
 
-/** A closed smile. */
+/** Draws a closed smile. */
 export const smile = (color: string): string =>
   `<path d="M106 147q14 10 28 0" fill="none" stroke="${color}" stroke-width="2.8" stroke-linecap="round"/><path d="M115 158q5 2.5 10 0" fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round" opacity=".5"/>`
 
-/** Closed, full lips. */
+/** Draws closed, full lips. */
 export const lips = (color: string, line: string): string =>
   `<path d="M106 144.5c4-.5 8-2 11-1.5q3 1 6 0c3-.5 7 1 11 1.5-5 8-9 10-14 10s-9-2-14-10Z" fill="${color}"/><path d="M105.5 144q14.5 9 29 0" fill="none" stroke="${line}" stroke-width="1.6" stroke-linecap="round"/>`
 

@@ -1,7 +1,7 @@
 import { callumReyes, josephAchterberg, tomasVillareal } from './men.ts'
 import { inesDuarte, marenLindqvist, priyaRamanathan } from './women.ts'
 
-/** By the id of the person in `src/content`. */
+/** Portraits by the person's id in `src/content`. */
 export const portraits: Readonly<Record<string, string>> = {
   'maren-lindqvist': marenLindqvist,
   'tomas-villareal': tomasVillareal,

@@ -1,6 +1,6 @@
 import { grounds, portrait, shoulders, smile } from './face.ts'
 
-/** In his forties, dark swept hair, full short beard with grey at the chin, band-collar shirt under a jacket. */
+/** In his forties, dark swept hair, full short beard with gray at the chin, band-collar shirt under a jacket. */
 export const tomasVillareal = portrait({
   skin: { base: '#d9a273', shade: '#b07646', warm: '#c0674a' },
   brow: '#231a16',

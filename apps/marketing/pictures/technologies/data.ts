@@ -40,7 +40,7 @@ export const data: Readonly<Record<string, MarkPaths>> = {
     lines: `${tile(5, 8, 38, 32)}M5 15h38M18 15v25M31 15v25`,
     accentLines: 'M8 27l4 4-4 4M22 35h6',
   },
-  // Only the columns that are asked for.
+  // Only the requested columns.
   ClickHouse: {
     lines: tile(6, 6, 7, 36) + tile(30, 6, 7, 22),
     soft: tile(6, 6, 7, 36),
@@ -92,7 +92,7 @@ export const data: Readonly<Record<string, MarkPaths>> = {
     soft: ring(9, 12, 5) + ring(18, 30, 5),
     accent: ring(28, 12, 5),
   },
-  // A log that is written at one end and read where each reader is.
+  // A log that is written at one end and read at each reader's offset.
   Kafka: {
     soft: tile(4, 19, 10, 11) + tile(14, 19, 10, 11),
     lines: `${tile(4, 19, 10, 11)}${tile(14, 19, 10, 11)}${tile(24, 19, 10, 11)}M9 42v-7m-3 3 3-3 3 3M29 42v-7m-3 3 3-3 3 3M39 7v8m-4-4 4 4 4-4`,

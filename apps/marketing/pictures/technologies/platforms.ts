@@ -8,7 +8,7 @@ export const platforms: Readonly<Record<string, MarkPaths>> = {
     lines: tile(8, 34, 9, 8) + tile(31, 34, 9, 8),
     accent: tile(19, 33, 10, 10),
   },
-  // A cloud before the sun in an open sky.
+  // A cloud in front of the sun in an open sky.
   Azure: {
     soft: ring(31, 17, 10),
     lines: 'M13 40a7 7 0 0 1 0-14 10 10 0 0 1 19-2 8 8 0 0 1 1 16Z',
@@ -20,19 +20,19 @@ export const platforms: Readonly<Record<string, MarkPaths>> = {
     soft: ring(18, 29, 3.5) + ring(31, 28, 3.5),
     accent: ring(24, 22, 4),
   },
-  // Ground laid in layers.
+  // Terrain in layers.
   Terraform: {
     soft: 'M24 18l17 8-17 8-17-8Z',
     lines: 'M24 18l17 8-17 8-17-8ZM7 34l17 8 17-8',
     accent: 'M24 4l13 6-13 6-13-6Z',
   },
-  // Containers that one hand places.
+  // Containers that one helm steers.
   Kubernetes: {
     soft: tile(18, 26, 12, 9),
     lines: `${tile(4, 26, 12, 9)}${tile(18, 26, 12, 9)}${tile(32, 26, 12, 9)}M4 41h40M24 20V14M10 22v-4h28v4`,
     accent: ring(24, 9, 5),
   },
-  // A measured pulse with the peak that wakes somebody.
+  // A measured pulse with the peak that raises an alert.
   Prometheus: { lines: 'M4 30h8l4-8 6 18 6-26 5 16h11', soft: tile(4, 42, 40, 2), accent: ring(28, 9, 4.5) },
   // A wall of panels.
   Grafana: {
@@ -65,7 +65,7 @@ export const platforms: Readonly<Record<string, MarkPaths>> = {
     lines: 'M12 38C2 28 8 10 22 6s24 10 18 22-18 20-28 10Z',
     accentLines: 'M14 36c6-8 2-10 9-14s4-10 9-13',
   },
-  // A value that may be missing, asked for safely.
+  // A value that may be missing, read safely.
   Kotlin: {
     lines: `${tile(6, 6, 36, 36)}M18 19a6 6 0 1 1 8 6c-2 1-2 2-2 4`,
     accent: ring(24, 35, 2.5) + ring(33, 35, 2.5),

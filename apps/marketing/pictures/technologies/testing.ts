@@ -2,13 +2,13 @@ import { type MarkPaths, ring, tile } from './mark.ts'
 
 /** Test tools. */
 export const testing: Readonly<Record<string, MarkPaths>> = {
-  // A browser that is played.
+  // A browser with a play button.
   Playwright: {
     soft: tile(4, 7, 40, 8),
     lines: `${tile(4, 7, 40, 34)}M4 15h40M9 11h1M14 11h1`,
     accent: 'M19 20l14 8-14 8Z',
   },
-  // A list of checks, run ahead.
+  // A list of checks that runs fast.
   Vitest: {
     lines: 'M5 12l4 4 6-8M5 26l4 4 6-8M5 40l4 4 6-8',
     soft: tile(21, 9, 22, 5) + tile(21, 37, 22, 5),
@@ -32,7 +32,7 @@ export const testing: Readonly<Record<string, MarkPaths>> = {
     lines: 'M5 42V34h10V26h10V17h10v25ZM5 42h39',
     accentLines: 'M8 22 34 6M34 6h-8M34 6l-3 7',
   },
-  // A person, looked at closely.
+  // A person under a magnifying glass.
   'axe-core': { lines: `${ring(20, 20, 15)}M31 31l12 12M14 18h12M20 18v6l-4 7M20 24l4 7`, accent: ring(20, 12, 3) },
   // A phone and the finger on it.
   Appium: {

@@ -5,19 +5,19 @@ import { allPages } from './all-pages.ts'
 import { home } from './home.ts'
 
 describe('the contact data', () => {
-  it('has a phone number in full: country code, area code and a number reserved for fiction', () => {
+  it('has a complete phone number: country code, area code and a number reserved for fiction', () => {
     expect(brand.contact.phone).toMatch(/^\+1 [2-9]\d\d 555 01\d\d$/)
     expect(brand.contact.phoneHref).toBe(`tel:${brand.contact.phone.replaceAll(' ', '')}`)
   })
 
-  it('gives every partner and every social profile an address of its own', () => {
+  it('gives every partner and every social profile its own address', () => {
     const addresses = [...Object.values(brand.partners), ...brand.social.map(({ href }) => href)]
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const address of addresses) expect(address).toMatch(/^https:\/\/example\.com\/[a-z]+$/)
   })
 })
 
-it('names the guidance of 2011 on model risk only as rescinded', () => {
+it('mentions the 2011 guidance on model risk only as rescinded', () => {
   const mentions = allPages.flatMap((page) => textsOf(page).filter(({ text }) => /SR 11-7|2011-12/.test(text)))
   expect(mentions.length).toBeGreaterThan(0)
   for (const { at, text } of mentions) expect(text, at).toMatch(/rescinded|replace[ds]/i)
@@ -27,6 +27,6 @@ it('names the guidance of 2011 on model risk only as rescinded', () => {
   for (const page of banking) expect(JSON.stringify(page), page.path).toContain('SR 26-2')
 })
 
-it('says beside the testimonials that they are invented', () => {
+it('marks the testimonials as invented', () => {
   expect(home.clients.note).toMatch(/^Invented examples\b/)
 })

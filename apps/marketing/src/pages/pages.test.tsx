@@ -46,7 +46,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     }
   })
 
-  it('takes the addresses of partners from the brand', () => {
+  it('takes partner addresses from the brand', () => {
     const partners: readonly string[] = Object.values(brand.partners)
     for (const link of page.main.querySelectorAll('a[href*="//example."]')) {
       expect(partners).toContain(link.getAttribute('href'))

@@ -81,7 +81,7 @@ export const privacy: LegalContent = {
             'device or __Host-device',
             'Cookie, not readable by scripts',
             'Lets you log in from this browser while others guess at your password',
-            'A year after your last login, or you change your password or delete your account',
+            'A year passes after your last login, or you change your password or delete your account',
           ],
           ['XSRF-TOKEN', 'Cookie', 'Protects forms against forgery', 'You close the browser'],
           ['colorScheme', 'Local storage', 'Remembers light or dark, if you chose', 'You delete it'],

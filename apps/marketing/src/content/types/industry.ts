@@ -8,10 +8,10 @@ export interface TableCopy {
   basis: string
 }
 
-/** A drawing of `pictures/industries`, by its id. */
+/** Refers to a drawing of `pictures/industries` by its id. */
 export interface PictureCopy {
   id: string
-  /** What the drawing says, to those who cannot see it. */
+  /** What the drawing shows, for people who cannot see it. */
   alt: string
   caption: string
 }

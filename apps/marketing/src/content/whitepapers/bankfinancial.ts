@@ -138,7 +138,7 @@ export const bankFinancialPaper: WhitepaperContent = {
       },
       {
         title: 'Explanations for show',
-        text: 'A coloured chart that no clerk can put into words is not an explanation. Read it aloud.',
+        text: 'A colored chart that no clerk can put into words is not an explanation. Read it aloud.',
       },
       {
         title: 'The vendor’s certificate',
