@@ -23,7 +23,7 @@ test.describe('an applicant', () => {
     await expect(new Frame(page).heading).toHaveText(/\w/)
   })
 
-  test('applies with a CV and the longest message, and gets a reference; both sides get mail', async ({
+  test('applies with a CV and the longest message, and gets a reference; applicant and team get mail', async ({
     page,
     site,
   }) => {

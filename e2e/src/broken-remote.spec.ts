@@ -9,7 +9,7 @@ import { test as base, expect } from './support/test.ts'
 const IN_BROWSER = 'careers@1.0.0-throws-in-browser'
 const ON_SERVER = 'careers@1.0.0-throws-on-server'
 
-/** Both are seen in a preview: nothing that is live changes. */
+/** Both are shown in a preview, so that nothing live changes. */
 const test = base.extend<object, { published: Site }>({
   published: [
     async ({ site }, use) => {
@@ -29,14 +29,14 @@ const careersFiles = /\/__mfe\/careers\/.*\.js/
 test.describe('a remote whose page throws in the browser', () => {
   test.use({ allowedMessages: [/defect|React error #422|could not be loaded|ERR_FAILED|Failed to fetch/] })
 
-  test('is replaced by its version before', async ({ page }) => {
+  test('is replaced by its previous version', async ({ page }) => {
     await page.goto(`/careers?mfe=${IN_BROWSER}`)
     await expect(region(page)).toHaveAttribute('data-remote', 'careers@1.0.0-open')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
   })
 
-  test('stays readable as the server rendered it where no version works, and says so', async ({ page }) => {
+  test('stays readable as rendered by the server when no version works, and says so', async ({ page }) => {
     await page.route(liveFiles, (route) => route.abort())
     await page.goto(`/careers?mfe=${IN_BROWSER}`)
     const alert = page.getByRole('alert')
@@ -54,7 +54,7 @@ test.describe('a remote whose page throws in the browser', () => {
     await expect(new Frame(page).heading).toBeFocused()
   })
 
-  test('gives way to a message, with the frame around it, where the server rendered nothing', async ({ page }) => {
+  test('is replaced by a message inside the frame when the server rendered nothing', async ({ page }) => {
     await page.route(liveFiles, (route) => route.abort())
     await open(page, `/aboutus?mfe=${IN_BROWSER}`)
     await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
@@ -81,7 +81,7 @@ test.describe('a remote that does not answer', () => {
 
   const loading = (page: Page) => page.getByRole('status').getByText('Loading the page')
 
-  test('is said to load while the page before it stays, then given up', async ({ page }) => {
+  test('is announced as loading while the previous page stays, then fails with a message', async ({ page }) => {
     await open(page, '/aboutus')
     await page.route(careersFiles, () => undefined)
     await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
@@ -91,7 +91,7 @@ test.describe('a remote that does not answer', () => {
     await expect(loading(page)).toHaveCount(0)
   })
 
-  test('keeps neither the frame from working nor the page from being read', async ({ page }) => {
+  test('leaves the frame working and the page readable', async ({ page }) => {
     await page.route(careersFiles, () => undefined)
     await page.goto('/careers', { waitUntil: 'commit' })
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-scripted')

@@ -30,7 +30,7 @@ test.describe('another clone', { tag: '@full' }, () => {
     }
   })
 
-  test('makes a remote that installs, passes the checks, and goes live with its entry in the header', async ({
+  test('creates a remote that installs, passes the checks and goes live with its menu entry', async ({
     clone,
     page,
     site,

@@ -6,7 +6,7 @@ import { mailsAbout } from './support/outbox.ts'
 import { open } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
-/** Taps a toast; resolves to the milliseconds of each animation by which it leaves. */
+/** Taps a toast; resolves to the duration in ms of each of its leave animations. */
 const easeOfLeaving = (toast: Locator) =>
   toast.evaluate(
     (text) =>

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const VERSION = '1.0.0-damaged'
 const DATA = 'assets/data/careers-data.json'
 
-test('a live release whose stored bytes change gives way to the one before it, and the log names the file', async ({
+test('a live release with damaged files gives way to the previous one, and the log names the file', async ({
   site,
 }) => {
   const ask = (path: string) => fetch(site.url + path, { headers: { accept: 'text/html' } })

@@ -20,7 +20,7 @@ async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<Fil
   return area
 }
 
-/** Whether a click in the middle of the element would reach it. */
+/** Tells whether a click in the middle of the element would reach it. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -51,7 +51,7 @@ test.describe('a file manager', () => {
   })
 
   for (const count of [40, 120]) {
-    test(`keeps the heads and the buttons for a selection in sight below ${count} rows`, async ({
+    test(`keeps table head and selection buttons visible at the end of ${count} rows`, async ({
       page,
       site,
       session,

@@ -109,22 +109,22 @@ test.describe('a fragment', () => {
   })
 })
 
-test.describe('where motion is allowed', () => {
+test.describe('when motion is allowed', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   for (const address of ['/aboutus#peoplewecare', '/retail/whitepaper#start', '/contactus#letstalk', '/#letstalk']) {
-    test(`${address} is slid to when it is opened by its address`, async ({ page }) => {
+    test(`${address} scrolls smoothly when opened directly`, async ({ page }) => {
       await page.goto(address)
       await expectArrived(page, address)
       await expect(page.locator(`${hashOf(address)}:target`)).toHaveCount(1)
-      // How many frames of the way are seen depends on the machine.
+      // The number of animation frames seen depends on the machine.
       await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
     })
   }
 })
 
-test.describe('#letstalk opened by its address', () => {
-  test('is gone to after 100 ms, and names its target', async ({ page }) => {
+test.describe('#letstalk opened directly', () => {
+  test('is scrolled to after 100 ms, and is the :target', async ({ page }) => {
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.goto('/contactus#letstalk')

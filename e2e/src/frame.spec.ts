@@ -64,7 +64,7 @@ test.describe('the frame', () => {
   })
 
   for (const width of [320, 768, 1024, 1280, 1440]) {
-    test(`shows the scroll-to-top button wherever the page stands, over nothing, ${width} px wide`, {
+    test(`shows the scroll-to-top button at any scroll position, covering nothing, ${width} px wide`, {
       tag: width === 320 || width === 1024 ? [] : '@full',
     }, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 720 })

@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel' })
 const failures = /ERR_(?:FAILED|INTERNET_DISCONNECTED)|could not be loaded|Failed to fetch|status of 4/
 const offline = 'You appear to be offline.'
 const kept = {
-  onPage: `${offline} Nothing you typed is lost while this page stays open.`,
+  onPage: `${offline} What you typed is kept while this page stays open.`,
   inTab: `${offline} Your answers are kept in this tab`,
 }
 

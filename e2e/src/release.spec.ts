@@ -44,11 +44,11 @@ async function sharersOnce(site: Site, isSo: (count: number) => boolean): Promis
 async function liveManifest(site: Site, name: string) {
   const [store, app] = [storeOf(site.dataDir), toAppName(name)]
   const { stable } = await store.channel(app)
-  if (!stable) throw new Error(`Nothing is live of ${app}.`)
+  if (!stable) throw new Error(`No version of ${app} is live.`)
   return store.release(app, stable)
 }
 
-test('builds list what a remote imports by name from the shares, and what the shell exports there', async ({
+test('builds list the names that a remote imports from the shares, and those that the shell exports', async ({
   site,
 }) => {
   const [shell, filemanager] = [await liveManifest(site, 'shell'), await liveManifest(site, 'filemanager')]

@@ -75,7 +75,7 @@ test.describe('npm start', () => {
     })
   }
 
-  test('leaves live what a team promoted, and says how to make its own version live', async ({ dataDir }) => {
+  test('keeps a team’s promotion live, and says how to promote its own version', async ({ dataDir }) => {
     await releaseOpenings(storeOf(dataDir), '1.0.0-team')
     const site = await startSite(dataDir)
     try {

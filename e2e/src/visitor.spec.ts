@@ -96,7 +96,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('sees drawings in the colors they chose', async ({ page }) => {
+  test('sees drawings in the chosen color scheme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, '/bankfinancial')
     const drawing = page.locator('figure img').first()

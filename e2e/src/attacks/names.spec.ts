@@ -53,7 +53,7 @@ const NO_NAME = {
   'an escape': '\u001b[31mred',
   'a deletion': 'a\u007f',
   'a control of the second set': 'a\u0085b',
-  'an override of its direction': '\u202egpj.exe',
+  'a text direction override': '\u202egpj.exe',
   '256 bytes': 'x'.repeat(256),
   '86 signs of three bytes': '語'.repeat(86),
 } as const

@@ -67,7 +67,7 @@ export async function releaseOpenings(
 
 const PAGE = 'async/page-careers.js'
 
-/** Publishes, live for nobody, the built careers remote with a page that throws when a browser renders it. */
+/** Publishes, without promoting it, a careers remote with a page that throws when a browser renders it. */
 export async function publishBrokenInBrowser(store: ReleaseStore, version: string): Promise<void> {
   const code = await readFile(join(dist, 'web', PAGE), 'utf8')
   const broken = Buffer.from(code.replace('component:', 'component(){throw Error("defect")},replaced:'))
@@ -77,7 +77,7 @@ export async function publishBrokenInBrowser(store: ReleaseStore, version: strin
   await publish(store, version, manifest, { [`web/${PAGE}`]: broken, 'web/hashes.json': listed })
 }
 
-/** Publishes, live for nobody, the built careers remote with pages that throw when a server renders them. */
+/** Publishes, without promoting it, a careers remote with pages that throw when a server renders them. */
 export async function publishBrokenOnServer(store: ReleaseStore, version: string): Promise<void> {
   const manifest = (await readJson('release.json')) as Manifest
   await publish(store, version, manifest, { 'server/index.cjs': Buffer.from('throw new Error("defect")') })

@@ -15,7 +15,7 @@ export interface Clone {
   remove: () => Promise<void>
 }
 
-/** The whole workspace at another path, with an installation of its own: as another team clones it. */
+/** Copies the workspace to another path with its own installation, as another team would clone it. */
 export async function cloneWorkspace(): Promise<Clone> {
   const path = await mkdtemp(join(tmpdir(), 'clone-'))
   await cp(root, path, { recursive: true, filter: (source) => !NOT_CLONED.has(basename(source)) })
@@ -38,7 +38,7 @@ export async function cloneWorkspace(): Promise<Clone> {
     pnpm,
     async replace(file, from, to) {
       const content = await readFile(join(path, file), 'utf8')
-      if (!content.includes(from)) throw new Error(`${file} does not say "${from}".`)
+      if (!content.includes(from)) throw new Error(`${file} does not contain "${from}".`)
       await writeFile(join(path, file), content.replace(from, to))
     },
     remove: () => rm(path, { recursive: true, force: true }),

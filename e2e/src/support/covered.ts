@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** The controls and texts beneath a control: what a visitor could neither press nor read where it stands. */
+/** Lists the controls and texts that a control covers, which a visitor could neither press nor read. */
 export const coveredBy = (control: Locator): Promise<string[]> =>
   control.evaluate((cover) => {
     const { left, top, width, height } = cover.getBoundingClientRect()

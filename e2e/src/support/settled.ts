@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { scrollThrough } from './scroll.ts'
 
-/** Resolves when scripts have taken over the page, and its code is there: until then a click may be lost. */
+/** Resolves when the page has loaded its code and hydrated; until then, a click may be lost. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-scripted')
   await expect(page.locator('[data-loading]')).toHaveCount(0)

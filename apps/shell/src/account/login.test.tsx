@@ -63,14 +63,14 @@ describe('the login page', () => {
     expect(screen.getByText('Your session has ended. Log in again to go on.')).toBeTruthy()
   })
 
-  it('leads on to the files, in its own place, while there is a session', () => {
+  it('redirects to the files, replacing its history entry, while there is a session', () => {
     const replace = catchReplacement()
     localStorage.setItem('authToken', 'a-token')
     show()
     expect(replace.mock.calls).toEqual([['/welcome']])
   })
 
-  it('leads on once another tab logs in, and not before', () => {
+  it('redirects once another tab logs in, and not before', () => {
     const replace = catchReplacement()
     show()
     expect(replace).not.toHaveBeenCalled()
@@ -135,7 +135,7 @@ describe('logging in', () => {
     ],
     [
       new ApiError('network/offline', 0, 'No'),
-      'You appear to be offline. Nothing you typed is lost while this page stays open.',
+      'You appear to be offline. What you typed is kept while this page stays open.',
     ],
   ])('tells of a failure in a toast and in place, and keeps what was typed: %s', async (error, inPlace) => {
     const toasts = await logInWith(() => Promise.reject(error))

@@ -43,7 +43,7 @@ describe('the registration page', () => {
     expect(screen.getByRole('link', { name: 'Login here' }).getAttribute('href')).toBe('/login')
   })
 
-  it('leads on to the files while there is a session', () => {
+  it('redirects to the files while there is a session', () => {
     const replace = catchReplacement()
     localStorage.setItem('authToken', 'a-token')
     show()
@@ -52,7 +52,7 @@ describe('the registration page', () => {
 })
 
 describe('registering', () => {
-  it('is warned of a very common password beside its field, and done with it all the same', async () => {
+  it('warns about a very common password beside its field, and accepts it anyway', async () => {
     const register = vi.fn(() => Promise.resolve({ responseMessage: 'Registration successful' }))
     collectToasts()
     fakeApi({ account: { register } })
@@ -155,7 +155,7 @@ describe('registering', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const toasts = await registerWith(() => Promise.reject(new Error('Loading chunk failed')))
     expect(
-      await screen.findByText('You appear to be offline. Nothing you typed is lost while this page stays open.'),
+      await screen.findByText('You appear to be offline. What you typed is kept while this page stays open.'),
     ).toBeTruthy()
     expect(toasts).toEqual([
       { kind: 'error', message: 'An error occurred during registration. Please try again later.' },

@@ -2,15 +2,15 @@ import { readSession, useSession, useSiteRoutes } from '@site/federation'
 import { useEffect } from 'react'
 
 /**
- * Leads visitors with a session on to their files, in place of a page that is for signed-out ones. A session that the
- * server has ended is forgotten there, and the login then stays (docs/product.md, "Session").
+ * Redirects signed-in visitors from a page for signed-out ones to their files. If the server has ended the session, the
+ * files page forgets it, and the login then stays (docs/product.md, "Session").
  */
 export function useSignedOutOnly(): void {
   const { isAuthenticated } = useSession()
   const routes = useSiteRoutes()
 
   useEffect(() => {
-    // Storage decides: a page of the same session may have ended it since.
+    // Reads storage again, because another page may have ended the session since.
     if (isAuthenticated && readSession().token) window.location.replace(routes.carry('/welcome'))
   }, [isAuthenticated, routes])
 }

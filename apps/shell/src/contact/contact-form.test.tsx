@@ -85,7 +85,7 @@ describe('the contact form', () => {
     expect([typedIn('Phone number'), typedIn('Email')]).toEqual(['+1 555', 'Ada@example.com'])
   })
 
-  it('refuses a message over its limit, which the hint names, before it is sent', async () => {
+  it('rejects a message over the limit that the hint names, before it is sent', async () => {
     const call = vi.fn()
     fakeApi({ contact: { send: call } })
     renderInSite(<ContactSection />)

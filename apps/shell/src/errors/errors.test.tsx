@@ -18,7 +18,7 @@ it('shows ways home, to the services and to us where an address names nothing', 
 it.each([
   ['connection', 'This part of the page did not load', 'Check your connection'],
   ['code', 'This part of the page failed', 'The problem is on our side'],
-] as const)('tells of a part that failed by its %s, and tries again when asked', async (reason, title, advice) => {
+] as const)('reports a part that failed because of its %s, and retries on request', async (reason, title, advice) => {
   const retry = vi.fn()
   renderInSite(<RegionFailure remote="careers" reason={reason} retry={retry} />)
   expect(screen.getByRole('alert').textContent).toContain(title)

@@ -5,7 +5,7 @@ import { useRetry } from './use-retry.ts'
 
 const advice: Record<FailureReason, string> = {
   connection: 'You can read it and follow its links. Check your connection, then try again.',
-  code: 'You can read it and follow its links. The problem is on our side: try again, or come back later.',
+  code: 'You can read it and follow its links. The problem is on our side. Try again, or come back later.',
 }
 
 interface PartialFailureProps {
@@ -13,7 +13,7 @@ interface PartialFailureProps {
   retry: () => void
 }
 
-/** Stands above a page that only has the server's HTML. */
+/** Warns above a page that only has the server's HTML. */
 export function PartialFailure({ reason, retry }: PartialFailureProps) {
   const tryAgain = useRetry(retry)
   return (

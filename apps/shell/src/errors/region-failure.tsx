@@ -14,7 +14,7 @@ interface RegionFailureProps {
   retry: () => void
 }
 
-/** Stands where a part of the site could not be shown; the rest of the page keeps working. */
+/** Replaces a part of the site that could not be shown; the rest of the page keeps working. */
 export function RegionFailure({ remote, reason, retry }: RegionFailureProps) {
   const tryAgain = useRetry(retry)
   const { title, advice } = words[reason]

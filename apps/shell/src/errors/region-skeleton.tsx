@@ -7,7 +7,9 @@ export function RegionSkeleton() {
     <Container>
       <div className={styles.skeleton} aria-busy="true">
         <noscript>
-          <p>This page needs JavaScript at the moment, which is turned off in your browser. Try again in a minute.</p>
+          <p>
+            This page needs JavaScript right now, and JavaScript is turned off in your browser. Try again in a minute.
+          </p>
         </noscript>
         <VisuallyHidden as="p">Loading the page</VisuallyHidden>
         <Skeleton width="40%" height="3.5rem" />

@@ -2,7 +2,7 @@ import { announce } from '@site/ui'
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '../runtime/navigation-focus.ts'
 
-/** For the button of a failure: what comes in its place takes the focus that goes with the button. */
+/** Wraps a failure's retry, so that the content that replaces the button takes over its focus. */
 export function useRetry(retry: () => void): () => void {
   const asked = useRef(false)
 

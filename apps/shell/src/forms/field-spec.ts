@@ -9,7 +9,7 @@ export interface FieldSpec {
   autoComplete?: string
   /** What is accepted, in words. */
   hint?: string
-  /** Of what may be used but should not. */
+  /** Loads the check that warns about values that are allowed but unwise. */
   loadWarning?: LoadWarning
   /** Spans both columns. */
   wide?: boolean

@@ -3,7 +3,7 @@ import { inTime } from '@site/contracts'
 
 /** What to say beside the form where the toast's text does not help: too many attempts, no connection. */
 export function refusalText(error: unknown, otherwise: string): string {
-  if (isOffline(error)) return 'You appear to be offline. Nothing you typed is lost while this page stays open.'
+  if (isOffline(error)) return 'You appear to be offline. What you typed is kept while this page stays open.'
   if (!(error instanceof ApiError) || error.status !== 429) return otherwise
   return `Too many attempts from here. Try again ${inTime(error.retryAfter)}.`
 }

@@ -11,7 +11,7 @@ interface HeaderProps {
   pathname: string
 }
 
-/** Stays in sight; past 100 px of scroll it turns compact and offers the way back to the top. */
+/** Stays visible; past 100 px of scroll it becomes compact and offers the way back to the top. */
 export function Header({ menu, pathname }: HeaderProps) {
   const top = useRef<HTMLDivElement>(null)
   const isSticky = useScrolledPast(top)

@@ -60,7 +60,7 @@ async function loadShellPage(name: string): Promise<Page> {
   try {
     return await loadOwnPage(name)
   } catch (error) {
-    // Of the shell's chunks a browser says no more than that it did not get one.
+    // For the shell's own chunks, the browser only reports that one did not load.
     throw new RemoteUnavailable('shell', error instanceof TypeError ? 'connection' : 'code', error)
   }
 }

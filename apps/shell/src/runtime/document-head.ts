@@ -4,8 +4,8 @@ import type { LoadedRoute } from './loaded-page.ts'
 import { documentTitle } from './page-title.ts'
 
 /**
- * Keeps title, description, canonical address and robots in step with the page shown. A page that hydrates has the
- * server's.
+ * Keeps title, description, canonical address and robots in sync with the page shown. A hydrating page keeps the
+ * server's head.
  */
 export function useDocumentHead(): void {
   const page = useMatches().at(-1)

@@ -13,7 +13,7 @@ import { matchRoute, routeFinder } from './plan.ts'
 import { renderSite } from './render-site.tsx'
 import { routeId, siteRoutes } from './site-router.tsx'
 
-/** Stands in for the network: the versions of careers, the live one first; undefined cannot be loaded. */
+/** Stands in for the network: the versions of careers, live one first; `undefined` fails to load. */
 const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), passedOver: new Set<string>() }))
 vi.mock('@site/federation/loader', async (original) => ({
   ...(await original<object>()),
@@ -41,7 +41,7 @@ const plan: CompositionPlan = {
 
 const pageOf = (component: Page['component']) =>
   definePage<unknown>({ component, meta: () => ({ title: 'Careers', description: '' }) })
-/** A page with a button that counts how often it was pressed. */
+/** Creates a page with a button that counts its clicks. */
 const counting = (title: string, render: (count: number) => void = () => undefined) =>
   pageOf(() => {
     const [count, setCount] = useState(0)
@@ -80,7 +80,7 @@ const ADDRESS = '/careers'
 const heading = () => screen.getByRole('heading', { level: 1 })
 const region = () => document.querySelector('[data-remote]')?.getAttribute('data-remote')
 
-/** Opens the page of careers: the server renders the sound version, and the browser takes over with what it gets. */
+/** Opens the careers page: the server renders the sound version, and the browser hydrates with what it can load. */
 async function openPage(versions: Readonly<Record<string, Page | Promise<unknown> | undefined>>) {
   network.versions = new Map(Object.entries(versions))
   const { body } = await renderSite({
@@ -107,7 +107,7 @@ async function openPage(versions: Readonly<Record<string, Page | Promise<unknown
   await act(async () => void render(app, { container, hydrate: true }))
 }
 
-it('keeps the frame at work and the page readable while its code is on the way, then takes the page over', async () => {
+it('keeps the frame working and the page readable while its code loads, then hydrates it', async () => {
   const coming = Promise.withResolvers<Page>()
   await openPage({ '2.0.0': coming.promise })
   expect(document.querySelector('nav[data-scripted]')).not.toBeNull()
@@ -117,20 +117,20 @@ it('keeps the frame at work and the page readable while its code is on the way, 
   expect(served.textContent).toBe('Pressed 1')
 })
 
-it('takes the version before when the page throws in the browser', async () => {
+it('switches to the previous version when the page throws in the browser', async () => {
   await openPage({ '2.0.0': broken, '1.0.0': earlier })
   expect(heading().textContent).toBe('Careers of then')
   expect(region()).toBe('careers@1.0.0')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('renders the version before with data of its own when the live one cannot be loaded', async () => {
+it('renders the previous version with its own data when the live one cannot be loaded', async () => {
   await openPage({ '2.0.0': undefined, '1.0.0': earlier })
   expect(heading().textContent).toBe('Careers of then')
   expect(region()).toBe('careers@1.0.0')
 })
 
-it('keeps the HTML of the server when every version throws, says so, and tries again when asked', async () => {
+it('keeps the server’s HTML when every version throws, says so, and retries on request', async () => {
   await openPage({ '2.0.0': brokenAtFirst, '1.0.0': broken })
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('Interactive parts of this page are unavailable')
@@ -144,14 +144,14 @@ it('keeps the HTML of the server when every version throws, says so, and tries a
   expect(document.activeElement).toBe(heading())
 })
 
-it('keeps the HTML of the server when the page throws later', async () => {
+it('keeps the server’s HTML when the page throws later', async () => {
   await openPage({ '2.0.0': brokenLater })
   await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }))
   expect(screen.getByRole('alert').textContent).toContain('on our side')
   expect(heading().textContent).toBe('Careers of now')
 })
 
-it('points at the connection, under the title of the page, where no version can be loaded', async () => {
+it('blames the connection, below the page’s title, when no version can be loaded', async () => {
   await openPage({ '2.0.0': Promise.reject(new RemoteUnavailable('careers', 'connection', 'gone')) })
   const alert = () => screen.getByRole('alert').textContent
   expect(alert()).toContain('Check your connection')

@@ -1,9 +1,9 @@
 import { type FailureReason, RemoteUnavailable } from '@site/federation/loader'
 
-/** What kept a page from showing, its code or its data. */
+/** Returns the reason why a page's code or data failed to load. */
 export function reasonOf(error: unknown): FailureReason {
   if (error instanceof RemoteUnavailable) return error.reason
-  // The API client's class comes late and with the remote's copy of the share: its codes tell.
+  // Checks the code, not the class: the API client loads late, and a remote may have its own copy.
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code.startsWith('network/') ? 'connection' : 'code'
 }

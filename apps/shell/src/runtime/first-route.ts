@@ -3,7 +3,7 @@ import { type LoadedRoute, NOT_FOUND } from './loaded-page.ts'
 import type { matchRoute } from './plan.ts'
 import type { ServerRender } from './server-render.ts'
 
-/** What the first render shows: it must equal the server's HTML. */
+/** Returns what the first render shows, which must equal the server's HTML. */
 export function firstRoute(
   site: ReturnType<typeof createBrowserSite>,
   match: ReturnType<typeof matchRoute>,
@@ -17,7 +17,7 @@ export function firstRoute(
   }
   const version = site.versionOf(route)
   const page = site.findPage(route).then((found) => {
-    // Another version's page would not fit this HTML and data: it starts over with data of its own.
+    // Another version's page may not match this HTML and data, so it starts over with its own data.
     if (found.version !== version) throw new Error(`${route.app}@${version} rendered this page and cannot be loaded.`)
     return found.page
   })

@@ -4,8 +4,8 @@ import { colorSchemeScript } from '@site/ui'
 /**
  * Runs in the head before anything is painted: marks the session, for style sheets, and the chosen colour scheme.
  * Public pages are the same for everyone, so only the browser can know either. One that
- * refuses storage has kept neither. The contact form is gone to later than the browser would by itself
- * (docs/product.md, "Constants"), as a navigation of its own, so that it stays the target with its focus and style.
+ * refuses storage has kept neither. Scrolls to the contact form later than the browser would (docs/product.md,
+ * "Constants"), as a separate navigation, so that the form stays the `:target` with its focus and style.
  */
 export const headScript = `var s;try{s=localStorage.getItem('${AUTH_TOKEN_KEY}')}catch{s=null}if(s)document.documentElement.dataset.session='in'
 ${colorSchemeScript}

@@ -1,25 +1,25 @@
 import { useCallback } from 'react'
 import { focusHeading } from './navigation-focus.ts'
 
-/** What the server rendered of the first page: it stands in where that page's code does not work. */
+/** The server's elements of the first page, which replace it when its code fails. */
 export interface KeptRegion {
   pathname: string
   element: Element
 }
 
-/** To be called before React takes over, which discards the elements of a page that throws. */
+/** Keeps the server's elements. Call it before hydration: React discards the elements of a page that throws. */
 export function keptRegion(container: Element, pathname: string): KeptRegion | undefined {
   const region = container.querySelector('main > [data-remote]')
   return region ? { pathname, element: region.cloneNode(true) as Element } : undefined
 }
 
-/** Shows the server's elements as they are: text and links work, nothing else does. */
+/** Shows the server's elements unchanged: only text and links work. */
 export function ServerRegion({ element }: Pick<KeptRegion, 'element'>) {
   const put = useCallback(
     (place: HTMLElement | null) => {
       place?.replaceChildren(element)
       return () => {
-        // Once it is replaced: the heading of what comes takes the focus that goes with it.
+        // When it is replaced, the heading of the new content takes over the focus.
         if (element.contains(document.activeElement)) {
           queueMicrotask(() => focusHeading(document.querySelector<HTMLElement>('main h1')))
         }

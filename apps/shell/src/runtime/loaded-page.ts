@@ -5,13 +5,13 @@ import type { Audience } from '@site/federation/manifest'
 /** What the loader of a route hands to the region that shows it. */
 export type LoadedRoute =
   | { kind: 'page'; page: Page; data: unknown; meta: PageMeta; app: string; version: string }
-  /** The server's HTML and data of the page are there, its code is on the way. */
+  /** The server's HTML and data of the page have arrived, and its code is loading. */
   | { kind: 'arriving'; page: Promise<Page>; data: unknown; app: string; version: string }
   /** The address names nothing. */
   | { kind: 'not-found'; meta: PageMeta }
   /** Not loaded yet: the server sent the frame around a skeleton. */
   | { kind: 'pending'; audience: Audience }
-  /** The part could not be loaded. Without `meta` the server's HTML of it stays on the page, under its title. */
+  /** The part could not be loaded. Without `meta`, its server HTML stays on the page, below its title. */
   | { kind: 'failed'; app: string; reason: FailureReason; meta?: PageMeta }
 
 export const NOT_FOUND = {

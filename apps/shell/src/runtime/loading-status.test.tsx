@@ -20,7 +20,7 @@ async function navigateSlowly() {
   return () => act(async () => coming.resolve(null))
 }
 
-it('is silent about a page that comes at once', async () => {
+it('is silent about a page that loads at once', async () => {
   const arrive = await navigateSlowly()
   act(() => vi.advanceTimersByTime(300))
   expect(said()).toBe('')
@@ -29,7 +29,7 @@ it('is silent about a page that comes at once', async () => {
   expect(said()).toBe('')
 })
 
-it('says that a page takes its time until it is there', async () => {
+it('announces a slow page until it has loaded', async () => {
   const arrive = await navigateSlowly()
   act(() => vi.advanceTimersByTime(500))
   expect(said()).toBe('Loading the page')

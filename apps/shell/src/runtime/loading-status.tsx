@@ -5,10 +5,10 @@ import styles from '../frame/frame.module.css'
 import { useInBrowser } from '../frame/use-in-browser.ts'
 import type { LoadedRoute } from './loaded-page.ts'
 
-/** A shorter wait needs no sign. */
+/** A shorter wait needs no announcement. */
 const NOTICEABLE_MS = 400
 
-/** Says that a page, or the code of the one shown, is on its way. Empty until that takes noticeably long. */
+/** Announces that a page, or the code of the one shown, is loading. Stays empty until the wait is noticeable. */
 export function LoadingStatus() {
   const isLoading = useIsLoading()
   const isSlow = useLasts(isLoading, NOTICEABLE_MS)
@@ -44,7 +44,7 @@ function useIsArriving(loaded: LoadedRoute | undefined): boolean {
   return loaded?.kind === 'arriving' && loaded !== arrived
 }
 
-/** Whether something has been so for a while. */
+/** Returns whether `isSo` has been true for `ms`. */
 function useLasts(isSo: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false)
 

@@ -15,7 +15,7 @@ import type { Site } from './site.ts'
 
 interface PageRegionProps {
   site: Pick<Site, 'kept' | 'passOver'>
-  /** Missing where the address names nothing. */
+  /** Missing if no route matches the address. */
   route?: PlannedRoute
 }
 
@@ -69,7 +69,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
   }
 }
 
-/** While the page's code is on its way React leaves the server's HTML alone. */
+/** Suspends while the page's code loads, so that React leaves the server's HTML alone. */
 function PageContent({ loaded }: { loaded: Extract<LoadedRoute, { kind: 'page' | 'arriving' }> }) {
   const page = loaded.kind === 'page' ? loaded.page : use(loaded.page)
   return (

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 import type { LoadedRoute } from './loaded-page.ts'
 
 interface Props {
-  /** What the region shows: a failure says nothing of what comes next. */
+  /** What the region shows; a change resets the failure. */
   loaded: LoadedRoute
-  /** Asks for another version. Returns whether one is on its way. */
+  /** Requests another version. Returns whether one is loading. */
   takeOver: (error: unknown) => boolean
-  /** Shown until the other version is there. */
+  /** Shown until the other version has loaded. */
   waiting: ReactNode
   failure: (error: unknown) => ReactNode
   children: ReactNode
@@ -14,7 +14,7 @@ interface Props {
 
 interface State {
   hasThrown: boolean
-  /** Set where nothing takes over. */
+  /** Set when no other version takes over. */
   final?: { error: unknown }
 }
 

@@ -4,7 +4,7 @@ import { documentTitle } from './page-title.ts'
 
 interface Place {
   origin: string
-  /** Left out where the same head serves several addresses. */
+  /** Omitted when several addresses share the head. */
   pathname: string | undefined
 }
 

@@ -106,7 +106,7 @@ async function loadOnServer(
 
 const metaOf = (loaded: LoadedRoute): PageMeta | undefined => ('meta' in loaded ? loaded.meta : undefined)
 
-/** A public page without its text is complete in the browser only: search engines may keep what they know of it. */
+/** Describes the frame of a page, whose text only the browser adds: search engines should keep what they have. */
 const frameMeta = ({ pageName, plan }: RenderRequest): PageMeta => ({
   title: pageName,
   description: '',

@@ -11,10 +11,10 @@ export interface Site {
   year: number
   /** What became of an enquiry that was posted without script. */
   postedForm?: ServerForm
-  /** Missing where the server rendered no page. */
+  /** Missing if the server rendered no page. */
   kept?: KeptRegion
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
-  /** A version's page threw. Returns whether another version is left for the next `load`. */
+  /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */
   passOver: (route: PlannedRoute, version: string) => boolean
   /** Fetches a page's code ahead of a probable visit. Never rejects. */
   prefetch: (route: PlannedRoute) => void

@@ -36,7 +36,7 @@ export function catchDocumentNavigation() {
   return vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
 }
 
-/** Stands in for `location.replace`, which opens another document in the place of this one. */
+/** Stubs `location.replace`, which would load another document. */
 export function catchReplacement() {
   return vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
 }

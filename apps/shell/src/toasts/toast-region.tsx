@@ -9,7 +9,7 @@ const TIMEOUT = 5000
 
 const name = (className: string) => styles[className] ?? className
 
-/** Each way in one ease of 300 ms; the one out closes the gap by itself. */
+/** Enters and leaves in one 300 ms ease each; the leave animation also closes the gap. */
 const ease = cssTransition({ enter: name('enter'), exit: name('leave'), collapse: false })
 
 /** The one toast region of the site, for every part of it. */

@@ -102,7 +102,7 @@ describe('a toast', () => {
     await waitFor(() => expect(cards()).toHaveLength(0))
   })
 
-  it('is gone with the end of the one animation by which it leaves', async () => {
+  it('is removed at the end of its single leave animation', async () => {
     start()
     await showAll('Leaving')
     endAnimation(cardOf('Leaving'))
