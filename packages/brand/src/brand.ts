@@ -25,7 +25,7 @@ export const brand = {
     { name: 'GitHub', href: 'https://example.com/github' },
     { name: 'YouTube', href: 'https://example.com/youtube' },
   ],
-  /** The partner's own site for each product that is not ours. */
+  /** Partner sites, by product, for products that are not ours. */
   partners: {
     medtech: 'https://example.com/vitalweft',
     searchblox: 'https://example.com/queryweft',

@@ -55,7 +55,7 @@ export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/
 
 export const DIGITS = /^[0-9]+$/
 
-/** Without script a browser posts each line break as two characters: CRLF. */
+/** Counts a line break as one character: without script, a browser posts each as CRLF. */
 export function isWithinMessageLimit(text: string): boolean {
   return [...text.replaceAll('\r\n', '\n')].length <= MESSAGE_MAX
 }

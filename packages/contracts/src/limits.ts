@@ -1,6 +1,6 @@
 /** Limits that browser and server share (docs/product.md). */
 export const NAME_MAX = 30
-/** Code points of a form's message, a line break counted as one. */
+/** Code points of a form's message; a line break counts as one. */
 export const MESSAGE_MAX = 100_000
 /** Bytes of a form with the longest message: urlencoded, a code point takes up to 12. */
 export const FORM_MAX_BYTES = 1_250_000

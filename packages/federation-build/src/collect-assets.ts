@@ -17,7 +17,7 @@ export interface CollectedAssets {
   provided: Record<string, ChunkFiles>
   /** Names of every share taken anywhere, late parts included. */
   consumed: string[]
-  /** What is exported by our shares, and what is imported from them. */
+  /** The names that our shares export, and those that the app imports from them. */
   exported: ShareNames
   imported: ShareNames
 }

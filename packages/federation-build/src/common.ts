@@ -17,17 +17,17 @@ export const commonConfig = (app: string): RsbuildConfig => ({
   performance: { printFileSize: false },
 })
 
-/** What only builds for release have. The same sources give the same bytes in any folder. */
+/** Settings of release builds only: the same sources give the same bytes in any folder. */
 export const releaseConfig: RsbuildConfig = {
   source: {
     define: {
-      // Leaves out code that is there for hot updates alone.
+      // Removes code that only hot updates need.
       'import.meta.webpackHot': 'undefined',
-      // Rspack's own value is the path of the file on the machine that builds.
+      // By default, Rspack inserts the path of the file on the build machine.
       'import.meta.url': '"file:///"',
     },
   },
-  // The default ids are hashes of identifiers, and those of shares hold absolute paths.
+  // The default ids are hashes of module identifiers, and those of shares contain absolute paths.
   tools: { rspack: { optimization: { moduleIds: 'natural' } } },
 }
 

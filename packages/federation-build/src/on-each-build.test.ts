@@ -4,7 +4,7 @@ import { onEachBuild } from './on-each-build.ts'
 
 type BuildEnd = () => Promise<void>
 
-/** The end of a development build, as the plugin hears of it. */
+/** Simulates the end of a development build for the plugin. */
 function devBuildEnd(work: () => Promise<void>): BuildEnd {
   const taps: ((build: unknown) => Promise<void>)[] = []
   const api = { onAfterBuild: () => undefined, onAfterDevCompile: (tap: (typeof taps)[number]) => taps.push(tap) }
@@ -14,7 +14,7 @@ function devBuildEnd(work: () => Promise<void>): BuildEnd {
   }
 }
 
-it('writes one development build down after the other, also after one that failed', async () => {
+it('writes development builds one after the other, even after one that failed', async () => {
   const events: string[] = []
   let builds = 0
   const end = devBuildEnd(async () => {

@@ -4,9 +4,8 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 export const outputFolder = (isDev: boolean): string => (isDev ? '.cache/dev' : 'dist')
 
 /**
- * Runs after every build without errors, of `rsbuild build` and of the development server alike. One run follows the
- * other: the browser's and the server's compiler are started separately, so a build can end while the last one is
- * still written down.
+ * Runs `work` after every build without errors, of `rsbuild build` and of the development server. Runs never overlap:
+ * the compilers for browser and server start separately, so a build can end while the last one is still being written.
  */
 export function onEachBuild(name: string, work: (build: { isDev: boolean }) => Promise<void>): RsbuildPlugin {
   let last: Promise<void> = Promise.resolve()

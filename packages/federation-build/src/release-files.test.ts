@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-it('leaves every file readable while a later build puts it there again', async () => {
+it('keeps every file readable while a later build replaces it', async () => {
   const [app, dist] = [join(root, 'app'), join(root, 'app/dist')]
   await writeFiles(app, { 'public/list.json': '[]' })
   const build = () => writePublicFiles(app, dist, ['list.json'], async () => ({ 'made.json': '{}' }))

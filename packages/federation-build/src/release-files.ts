@@ -10,8 +10,8 @@ const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 export type MakeFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
 /**
- * Puts what an app serves at the site's root into its build: files as they lie in `public/`, and made ones. Removes what
- * an earlier build put there besides. The development server serves the files meanwhile, so none is ever missing.
+ * Copies what an app serves at the site's root into its build: the files of `public/` and generated ones. Then removes
+ * files of earlier builds. No file is ever missing, because the development server serves them meanwhile.
  */
 export async function writePublicFiles(
   app: string,
@@ -33,7 +33,7 @@ export async function writeFiles(root: string, files: Awaited<ReturnType<MakeFil
   for (const [file, content] of Object.entries(files)) await replaceFile(join(root, file), content)
 }
 
-/** A reader gets the file as it was or as it is now, and never a part of it. */
+/** Replaces a file atomically: readers get either the old or the new content. */
 export async function replaceFile(file: string, content: Uint8Array | string): Promise<void> {
   const draft = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })

@@ -1,19 +1,19 @@
 import type { Rspack } from '@rsbuild/core'
 
-/** By share name. */
+/** Names by share. */
 export type ShareNames = Readonly<Record<string, readonly string[]>>
 
 const CONSUMED = /^consume shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
 const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
 
-/** The share that a module of the bundler stands for. */
+/** Returns the share that a bundler module represents. */
 export const consumedShare = (module: Rspack.Module): string | undefined => CONSUMED.exec(module.identifier())?.[1]
 export const providedShare = (module: Rspack.Module): string | undefined => PROVIDED.exec(module.identifier())?.[1]
 
-/** A version range says what other packages export; ours keep their version while they grow. */
+/** Only our packages need checks by name: their exports change without a new version. */
 const isOurs = (share: string): boolean => share.startsWith('@site/')
 
-/** What each of our provided shares exports. */
+/** Lists what each of our provided shares exports. */
 export function exportedNames({ modules, moduleGraph }: Rspack.Compilation): ShareNames {
   const names = new Map<string, readonly string[]>()
   for (const module of modules) {
@@ -28,8 +28,8 @@ export function exportedNames({ modules, moduleGraph }: Rspack.Compilation): Sha
 }
 
 /**
- * What the app imports by name from each of our shares, re-exports and members of a namespace included. A namespace
- * that is passed on whole, or comes from `import()`, names nothing.
+ * Lists what the app imports by name from each of our shares, including re-exports and namespace members. A namespace
+ * that is passed on as a whole or comes from `import()` adds no names.
  */
 export function importedNames({ modules, moduleGraph }: Rspack.Compilation): ShareNames {
   const names = new Map<string, readonly string[]>()
@@ -42,7 +42,7 @@ export function importedNames({ modules, moduleGraph }: Rspack.Compilation): Sha
   return inOrder(names)
 }
 
-/** Modules come in any order, and a release is the same bytes at each build. */
+/** Sorts the names, because modules come in any order and every build of a release must give the same bytes. */
 function inOrder(names: ReadonlyMap<string, readonly string[]>): ShareNames {
   const sorted = [...names].map(([share, own]) => [share, [...new Set(own)].sort()] as const)
   return Object.fromEntries(sorted.sort(([one], [other]) => (one < other ? -1 : 1)))

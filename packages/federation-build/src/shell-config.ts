@@ -22,7 +22,7 @@ import { lazyShareNames, providedShares, readPackage } from './shares.ts'
 export interface ShellDeclaration {
   /** Addresses that the shell answers itself. `./name` is the page in the chunk `page-name`. */
   routes: readonly RemoteRoute[]
-  /** The groups of the header that remotes fill with their menu entries. */
+  /** The header groups that remotes can add menu entries to. */
   menuGroups: readonly string[]
 }
 

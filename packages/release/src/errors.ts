@@ -22,7 +22,7 @@ export class ReleaseError extends Error {
   }
 }
 
-/** A version in the store with a file that is missing, or is not the one that was published. */
+/** A stored version with a file that is missing or differs from what was published. */
 export class DamagedRelease extends ReleaseError {
   readonly app: string
   readonly version: string
@@ -41,15 +41,15 @@ export class DamagedRelease extends ReleaseError {
   }
 }
 
-/** What an operator can do about a version that is damaged or lost. */
+/** Tells an operator how to repair a damaged or missing version. */
 export const repairOf = (app: string): string =>
   `Publish the same build again (pnpm mfe publish ${app}), or promote another version (pnpm mfe status ${app}).`
 
-/** Whether an error says that the store cannot give a version, rather than that asking failed. */
+/** Tells whether an error means that a version is missing or damaged, rather than that the read failed. */
 export const isUnavailable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && ['release/not-found', 'release/damaged'].includes(error.code)
 
-/** Resolves whether the store could give what it was asked for. */
+/** Resolves to whether the store had what was requested. */
 export const isAvailable = (asked: Promise<unknown>): Promise<boolean> =>
   asked.then(
     () => true,

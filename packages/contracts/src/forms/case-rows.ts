@@ -73,7 +73,7 @@ export function refuses<Form extends FormName>(
   return { form, title, input: { ...filled[form], ...changed }, errors: errors as Record<string, string> }
 }
 
-/** One row per value of one field that the form accepts. */
+/** Makes one row for each value of a field that the form accepts. */
 export function acceptsEach<Form extends FormName>(
   form: Form,
   field: keyof (typeof filled)[Form] & string,

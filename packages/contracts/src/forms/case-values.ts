@@ -23,11 +23,11 @@ export const longestAddress = `${'a'.repeat(242)}@example.com`
 export const atLimit = 'x'.repeat(NAME_MAX)
 export const longestMessages = {
   'a message at its limit': 'x'.repeat(MESSAGE_MAX),
-  'a message at its limit, in characters of two UTF-16 units': '🧵'.repeat(MESSAGE_MAX),
+  'a message at its limit, in characters of two UTF-16 code units': '🧵'.repeat(MESSAGE_MAX),
   'a message at its limit, with line breaks as browsers post them': 'x\r\n'.repeat(MESSAGE_MAX / 2),
 }
 export const overLongestMessages = {
   'over 100,000 characters': 'x'.repeat(MESSAGE_MAX + 1),
-  'over 100,000 characters of two UTF-16 units': '🧵'.repeat(MESSAGE_MAX + 1),
-  'over 100,000 characters with their line breaks': `x${'\r\n'.repeat(MESSAGE_MAX)}`,
+  'over 100,000 characters of two UTF-16 code units': '🧵'.repeat(MESSAGE_MAX + 1),
+  'over 100,000 characters, line breaks included': `x${'\r\n'.repeat(MESSAGE_MAX)}`,
 }

@@ -19,7 +19,7 @@ export function ipv6Prefix(address: string, count: number): string | undefined {
     .join(':')
 }
 
-/** Whom an address counts as: one subscriber's IPv6 network is one caller. */
+/** Returns the caller that an address counts as: a subscriber's whole IPv6 network is one caller. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   return ipv6Prefix(plain, 4) ?? plain

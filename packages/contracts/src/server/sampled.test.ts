@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampled } from './sampled.ts'
 
-it('tells of the first time at once, then at most once a minute of how often it happened since', () => {
+it('reports the first event at once, then at most once a minute the number since the last report', () => {
   const told: number[] = []
   let time = 0
   const happens = sampled(

@@ -1,6 +1,6 @@
 /**
- * Tells of what may happen thousands of times a minute: of the first time at once, then of how often it has happened
- * since, at most once per `everyMs`.
+ * Rate-limits reports of events that may happen thousands of times a minute: reports the first one at once, then the
+ * number since the last report, at most once per `everyMs`.
  */
 export function sampled(tell: (times: number) => void, everyMs = 60_000, now: () => number = Date.now): () => void {
   let times = 0

@@ -94,7 +94,7 @@ describe('loading a page', () => {
     await expect(loader.load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('gives up on a part that hangs 8 seconds after it was asked for, all attempts included', async () => {
+  it('gives up on a part that hangs 8 seconds after the request, all attempts included', async () => {
     vi.useFakeTimers()
     runtime.loadRemote.mockReturnValue(new Promise(() => undefined))
     const failed = createRemoteLoader(plan, FIRST).load('careers', './careers')
@@ -104,7 +104,7 @@ describe('loading a page', () => {
     expect(registeredEntries()).toHaveLength(3)
   })
 
-  it('leaves the version before enough time where the live one hangs', async () => {
+  it('leaves enough time for the previous version when the live one hangs', async () => {
     vi.useFakeTimers()
     const hanging = new Promise(() => undefined)
     runtime.loadRemote.mockImplementation((id: string) =>
@@ -115,7 +115,7 @@ describe('loading a page', () => {
     await expect(loading).resolves.toMatchObject({ version: '1.0.0' })
   })
 
-  it('asks for hashes that hang once more', async () => {
+  it('requests hashes again when they hang', async () => {
     vi.useFakeTimers()
     const fetching = vi.fn((_url: string, { signal }: { signal: AbortSignal }) =>
       fetching.mock.calls.length > 1
@@ -129,7 +129,7 @@ describe('loading a page', () => {
     await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('blames the connection only where the site does not answer', async () => {
+  it('blames the connection only when the site does not answer', async () => {
     runtime.loadRemote.mockRejectedValue(new Error('defect'))
     const load = () => createRemoteLoader(plan, FIRST).load('careers', './careers')
     await expect(load()).rejects.toMatchObject({ reason: 'code' })
@@ -147,7 +147,7 @@ describe('a version that is passed over', () => {
   const loader = () => createRemoteLoader(plan, FIRST)
   beforeEach(() => runtime.loadRemote.mockResolvedValue({ default: page }))
 
-  it('makes room for the version before', async () => {
+  it('gives way to the previous version', async () => {
     const { load, passOver } = loader()
     await load('careers', './careers')
     expect(passOver('careers', './careers', '2.0.0')).toBe(true)
@@ -161,7 +161,7 @@ describe('a version that is passed over', () => {
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('is tried again once the version before could not be loaded either', async () => {
+  it('is tried again once the previous version could not be loaded either', async () => {
     const { load, passOver } = loader()
     passOver('careers', './careers', '2.0.0')
     runtime.loadRemote.mockRejectedValue(new Error('gone'))
@@ -172,7 +172,7 @@ describe('a version that is passed over', () => {
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('has no successor in the shell itself', () => {
+  it('has no replacement if it is the shell itself', () => {
     expect(loader().passOver('shell', './login', '1.0.0')).toBe(false)
   })
 })

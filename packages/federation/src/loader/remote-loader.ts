@@ -7,7 +7,7 @@ import { failureReason } from './failure-reason.ts'
 import { type Hashes, preloadChecked } from './preload-checked.ts'
 import { RemoteUnavailable } from './remote-unavailable.ts'
 
-/** For all attempts at a page together. */
+/** Total for all attempts at a page. */
 const LOAD_DEADLINE_MS = 8_000
 
 export interface LoadedPage {
@@ -25,8 +25,8 @@ export interface RemoteLoader {
   /** Loads a page's module; rejects with `RemoteUnavailable`. A failure is not remembered: call again to retry. */
   load(app: string, page: string): Promise<LoadedPage>
   /**
-   * Takes a version out of the choice for a page, because its code threw there. Returns whether another version is
-   * left for the next `load`; if not, the choice starts over.
+   * Excludes a version from a page because its code threw there. Returns whether another version is left for the next
+   * `load`; if not, all versions are eligible again.
    */
   passOver(app: string, page: string, version: string): boolean
 }
@@ -104,7 +104,7 @@ async function loadFromFirst(app: string, sources: Source[], page: string, hasTh
   }
   const [first] = sources
   if (!first) throw new RemoteUnavailable(app, 'code', new Error('The plan does not name this remote.'))
-  // A better connection would not help a version that has thrown before.
+  // A version that has thrown would fail with any connection.
   const reason = hasThrown ? 'code' : await failureReason(failure, first.entry, left())
   throw new RemoteUnavailable(app, reason, failure)
 }

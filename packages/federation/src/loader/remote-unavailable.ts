@@ -1,7 +1,7 @@
-/** What kept a part from showing: the site could not be reached, or the part itself does not work. */
+/** Why a part could not be shown: the site is unreachable, or the part's own code failed. */
 export type FailureReason = 'connection' | 'code'
 
-/** Neither the live version of a remote nor the one before could be loaded. */
+/** Neither the live version of a remote nor the previous one could be loaded. */
 export class RemoteUnavailable extends Error {
   override readonly name = 'RemoteUnavailable'
   readonly app: string

@@ -26,7 +26,7 @@ export interface ProvidedShare {
   eager: boolean
   js: readonly string[]
   css: readonly string[]
-  /** The names that a package of ours exports. Missing for other packages, and in releases older than this field. */
+  /** The names that one of our packages exports. Missing for other packages, and in releases older than this field. */
   exports?: readonly string[] | undefined
 }
 
@@ -55,7 +55,7 @@ export interface RemoteRelease extends ReleaseBase {
   exposes: Readonly<Record<string, ExposeAssets>>
   /** Share name -> the semver range that the remote accepts. */
   consumes: Readonly<Record<string, string>>
-  /** Share name -> what is imported from it by name, for packages of ours. Missing in releases older than this field. */
+  /** Share name -> the names imported from it, for our packages. Missing in releases older than this field. */
   imports?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
@@ -75,7 +75,7 @@ export interface ShellRelease extends ReleaseBase {
   /** What each of the shell's own pages needs besides, by the names of `routes`. */
   pages: Readonly<Record<string, ExposeAssets>>
   provides: Readonly<Record<string, ProvidedShare>>
-  /** The groups that menu entries of remotes can be in. Missing in releases older than this field. */
+  /** The groups that remotes' menu entries can belong to. Missing in releases older than this field. */
   menuGroups?: readonly string[] | undefined
   /** The file that declares `Page`, in a folder with every source that it is made of: for the admission check. */
   contractFile: string

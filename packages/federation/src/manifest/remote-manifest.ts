@@ -13,7 +13,7 @@ export interface RemoteRoute {
 
 /** An entry of the header's navigation. Entries with a group become a sub-menu of that group. */
 export interface MenuEntry {
-  /** One of the brand's menu groups that is a sub-menu; the group decides place and label. */
+  /** One of the brand's sub-menu groups, which determines position and label. */
   group: string
   order: number
   label: string

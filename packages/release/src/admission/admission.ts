@@ -42,7 +42,7 @@ export const isRemote = (release: PlacedRelease): release is PlacedRelease<Remot
 export const isShell = (release: PlacedRelease): release is PlacedRelease<ShellRelease> =>
   release.manifest.kind === 'shell'
 
-/** The shell and the remote of two releases, if they are one of each. */
+/** Returns the shell and the remote of two releases, if they are one of each. */
 export function asShellAndRemote(one: PlacedRelease, other: PlacedRelease) {
   if (isShell(one) && isRemote(other)) return { shell: one, remote: other }
   if (isShell(other) && isRemote(one)) return { shell: other, remote: one }

@@ -1,7 +1,7 @@
 import { nameOf } from '../names.ts'
 import { asShellAndRemote, type PairCheck } from './admission.ts'
 
-/** Every menu entry is in a group that the shell's header shows. A shell older than the list of groups has none to check. */
+/** Checks that every menu entry is in a group that the shell's header shows. Skips shells older than the group list. */
 export const menuGroups: PairCheck = (subject, other) => {
   const pair = asShellAndRemote(subject, other)
   const groups = pair?.shell.manifest.menuGroups

@@ -3,7 +3,7 @@ import semver from 'semver'
 import { nameOf } from '../names.ts'
 import { asShellAndRemote, type PairCheck, type PlacedRelease, type Refusal } from './admission.ts'
 
-/** The shell provides every share that a remote takes, in a version that the remote accepts, with all that it imports. */
+/** Checks that the shell provides every share of a remote in an accepted version and with all imported names. */
 export const shares: PairCheck = (subject, other) => {
   const pair = asShellAndRemote(subject, other)
   if (!pair) return []
@@ -20,7 +20,7 @@ export const shares: PairCheck = (subject, other) => {
   })
 }
 
-/** None where one of the two releases is older than the lists of names. */
+/** Returns no names if one of the two releases is older than the name lists. */
 const missingNames = (
   share: string,
   { exports }: ProvidedShare,
@@ -69,7 +69,7 @@ function notExported(
   const listed = names.join(', ')
   return {
     check: 'shares',
-    reason: `${nameOf(remote)} imports ${listed} from ${share}, and the ${share} of ${nameOf(shell)} does not export that.`,
+    reason: `${nameOf(remote)} imports names from ${share} that ${nameOf(shell)} does not export: ${listed}.`,
     wayOut: shellAsks
       ? `Keep exporting ${listed} until a version of ${remote.app} without it is live for everyone.`
       : `Release a shell whose ${share} exports ${listed} first, and promote it before ${remote.app}.`,

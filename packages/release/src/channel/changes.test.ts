@@ -90,7 +90,7 @@ describe('previous stable version', () => {
 })
 
 describe('what is live', () => {
-  it('is known by who made it stable', () => {
+  it('records who made it stable', () => {
     expect(isLiveBy(afterwards(promote(a, 'me')), 'me')).toBe(true)
     expect(isLiveBy(afterwards(promote(a, 'me')), 'you')).toBe(false)
     expect(isLiveBy(afterwards(), 'me')).toBe(false)
@@ -105,7 +105,7 @@ describe('what is live', () => {
     expect(isLiveBy(afterwards(promote(a, 'me'), ...changes), 'me')).toBe(false)
   })
 
-  it('is the maker’s again once a candidate is dropped', () => {
+  it('is the maker’s again after a candidate is dropped', () => {
     expect(isLiveBy(afterwards(promote(a, 'me'), promoteTo(b, 5), rollback), 'me')).toBe(true)
   })
 })

@@ -8,7 +8,7 @@ const HISTORY = 200
 /** Pure: the next channel, or `undefined` when nothing would change. Throws a `ReleaseError` when it cannot be. */
 export type Change = (channel: Channel, now: Date) => Channel | undefined
 
-/** Makes a version stable for everyone and drops a candidate. The history keeps `by`. */
+/** Makes a version stable for everyone and drops the candidate. Records `by` in the history. */
 export const promote =
   (version: Version, by?: string): Change =>
   (channel, now) => {
@@ -53,14 +53,14 @@ export const rollback: Change = (channel, now) => {
   return { ...next(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
 }
 
-/** Whether every visitor gets a version that `by` made stable, and nobody has decided otherwise since. */
+/** Tells whether every visitor gets a version that `by` made stable, without a later change by anyone else. */
 export const isLiveBy = ({ candidate, history }: Channel, by: string): boolean =>
   !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
 
 /** The version that was stable before the present one; rollbacks do not count as steps forward. */
 export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]
 
-/** Every version that was stable before the present one, newest first. */
+/** Lists the versions that were stable before the current one, newest first. */
 export function earlierStables(channel: Channel): Version[] {
   const past: Version[] = []
   for (const { action, version } of channel.history) {

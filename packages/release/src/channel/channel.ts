@@ -31,12 +31,12 @@ export interface Channel {
   revision: number
   /** Oldest first. `rollback` names the version returned to, `drop` the candidate given up. */
   history: readonly ChannelEvent[]
-  /** The newest document cannot be read: this is the newest one that can. Never stored. */
+  /** Set if the newest document cannot be read and this is the newest readable one. Never stored. */
   unreadable?: UnreadableDocument
 }
 
 export interface UnreadableDocument {
-  /** Relative to the app's folder of the store. */
+  /** Relative to the app's folder in the store. */
   file: string
   reason: string
 }
@@ -47,7 +47,7 @@ export interface ChannelEvent {
   action: ChannelAction
   /** The share that a candidate was given. */
   percent?: number
-  /** Who did it, where that was no `mfe` command: `start:<tree>` for an `npm start` of that working tree. */
+  /** Who made the change, unless it was an `mfe` command: `start:<tree>` for an `npm start` of that working tree. */
   by?: string | undefined
 }
 

@@ -54,7 +54,7 @@ describe('mfe publish', () => {
     const text = await mfe('publish', 'careers')
     expect(text).toMatch(/^Published careers@1\.0\.0-[0-9a-f]{8}\. Nothing live has changed\./)
     expect(text).toMatch(/pnpm mfe promote careers@1\.0\.0-[0-9a-f]{8}/)
-    expect(await mfe('publish', 'careers')).toContain('is published already, with the same bytes')
+    expect(await mfe('publish', 'careers')).toContain('is already published with the same bytes')
   })
 
   it('knows the apps of the workspace', async () => {
@@ -170,7 +170,7 @@ describe('in a damaged store', () => {
     ['versions/2.0.0/release.json', 'careers@2.0.0', 'release.json cannot be parsed.'],
     ['versions/2.0.0/server/index.cjs', 'careers@2.0.0', 'server/index.cjs is not the file that was published.'],
     ['channel/000002.json', 'careers@1.0.0', 'channel/000002.json cannot be parsed.'],
-  ])('mfe status and doctor name %s, its effect and the way out', async (file, name, cause) => {
+  ])('mfe status and doctor report %s, its effect and the way out', async (file, name, cause) => {
     await damage(file, '{')
     const status = await mfe('status')
     expect(status).toMatch(/^shell +1\.0\.0 /m)
@@ -181,7 +181,7 @@ describe('in a damaged store', () => {
     expect(context.fail).toHaveBeenCalledOnce()
   })
 
-  it('no other app is held up', async () => {
+  it('other apps are not affected', async () => {
     await damage('versions/2.0.0/release.json', '{')
     await damage('versions/1.0.0/release.json', '{')
     packageVersion = '1.1.0'
@@ -194,7 +194,7 @@ describe('in a damaged store', () => {
     await damage('versions/2.0.0/web/remoteEntry.js', 'other')
     await expect(mfe('promote', 'careers@2.0.0')).rejects.toMatchObject({ code: 'release/damaged' })
     packageVersion = '2.0.0'
-    expect(await mfe('publish', 'careers', '--version', '2.0.0')).toContain('is whole again')
+    expect(await mfe('publish', 'careers', '--version', '2.0.0')).toContain('is intact again')
     expect(await mfe('doctor')).toContain(' 0 with problems.')
 
     await damage('channel/000002.json', '')
@@ -260,7 +260,7 @@ describe('mfe new', () => {
     await expect(mfe('new', 'case-studies')).rejects.toThrow('exists already')
   })
 
-  it('gives the remote a line of the map, after the other apps', async () => {
+  it('adds a line for the remote to the map, after the other apps', async () => {
     await mfe('new', 'case-studies')
     const lines = (await readFile(path.join(context.root, 'docs/map.md'), 'utf8')).split('\n')
     expect(lines.slice(1, 4)).toEqual([

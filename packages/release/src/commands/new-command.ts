@@ -8,7 +8,7 @@ import type { MfeContext } from './context.ts'
 const TEMPLATE = path.resolve(import.meta.dirname, '../../template')
 const SUFFIX = '.tpl'
 
-/** Writes a new remote with one public page and its test: it builds, passes the checks and publishes as it is. */
+/** Writes a new remote with one public page and its test, which builds, passes the checks and publishes unchanged. */
 export async function newCommand({ root, print, now }: MfeContext, name: string): Promise<void> {
   const app = toAppName(name)
   const folder = path.join(root, 'apps', app)
@@ -37,7 +37,7 @@ export async function newCommand({ root, print, now }: MfeContext, name: string)
   )
 }
 
-/** `pnpm check` wants a line for each package; the new one stands after those of the other apps. */
+/** Adds the line that `pnpm check` requires for each package, after those of the other apps. */
 async function addToMap(root: string, app: string): Promise<void> {
   const file = path.join(root, 'docs/map.md')
   const map = await readFile(file, 'utf8')

@@ -33,6 +33,6 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
 
 const TOLD: Readonly<Record<PublishOutcome, (target: string) => string>> = {
   stored: (target) => `Published ${target}. Nothing live has changed.`,
-  unchanged: (target) => `${target} is published already, with the same bytes.`,
-  repaired: (target) => `${target} was damaged in the store, and is whole again.`,
+  unchanged: (target) => `${target} is already published with the same bytes.`,
+  repaired: (target) => `${target} was damaged in the store and is intact again.`,
 }

@@ -18,7 +18,7 @@ interface AppStatus {
   /** Where a rollback of the stable version leads. */
   previous?: Version
   published: { version: Version; at: string }[]
-  /** Why visitors do not get what is live by name. */
+  /** Why visitors do not get the versions that the channel names. */
   problems: readonly Problem[]
 }
 

@@ -2,15 +2,15 @@ import { DamagedRelease, isAvailable, isUnavailable } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
-/** The file that is missing or not what was published; without one, the whole version is lost. */
+/** The file that is missing or altered; if absent, the whole version is missing. */
 export interface Damage {
   file?: string
   cause: string
 }
 
-export const LOST = 'It is live, and the store does not hold it.'
+export const LOST = 'It is live, but missing from the store.'
 
-/** What keeps a version from being served as it was published; `undefined` where it is stored whole. */
+/** Resolves to the first damage of a stored version, or to `undefined` if it is intact. */
 export async function damageOf(store: ReleaseStore, app: AppName, version: Version): Promise<Damage | undefined> {
   try {
     await store.verify(app, version)
@@ -22,6 +22,6 @@ export async function damageOf(store: ReleaseStore, app: AppName, version: Versi
   }
 }
 
-/** Whether its release.json can be read: pages can be made of it, though a file may be missing. */
+/** Tells whether release.json can be read, so that pages can be composed even if a file is missing. */
 export const isReadable = (store: ReleaseStore, app: AppName, version: Version): Promise<boolean> =>
   isAvailable(store.release(app, version))

@@ -111,7 +111,7 @@ describe('publishing the working tree', () => {
     expect((await store.channel(careers)).history.map(({ by }) => by)).toEqual([here, here])
   })
 
-  it('leaves live what another tree put there, and stores its own beside it', async () => {
+  it('keeps what another tree promoted live, and stores its own version beside it', async () => {
     await tree('1.0.0')
     const results = await tree('1.0.1', 'start:elsewhere')
     expect(results.map(({ outcome, live }) => [outcome, live])).toEqual([
@@ -135,7 +135,7 @@ describe('publishing the working tree', () => {
   it.each([
     ['a promotion', undefined],
     ['a candidate', 10],
-  ])('never replaces %s of a team, however the tree changes', async (_, percent) => {
+  ])('never replaces %s by a team, however the tree changes', async (_, percent) => {
     await tree('1.0.0')
     await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
     await promoteRelease(store, careers, toVersion('7.0.0'), percent)
@@ -144,7 +144,7 @@ describe('publishing the working tree', () => {
     expect(await store.channel(careers)).toMatchObject({ stable, ...(candidate && { candidate }) })
   })
 
-  it('never replaces a promotion that comes while it publishes', async () => {
+  it('never replaces a promotion made while it publishes', async () => {
     await tree('1.0.0')
     await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
     const overtaken: ReleaseStore = {
@@ -189,7 +189,7 @@ describe('publishing the working tree', () => {
   it.each([
     ['versions are', (version: string) => `careers/versions/${version}/release.json`, 'damaged'],
     ['channel is', () => 'careers/channel/000001.json', 'kept'],
-  ])('leaves an app as it is whose %s damaged in the store, and goes on with the others', async (_, fileOf, told) => {
+  ])('leaves an app alone whose %s damaged in the store, and continues with the others', async (_, fileOf, told) => {
     await tree('1.0.0')
     const file = path.join(root, 'releases', fileOf(String(await stableOf(careers))))
     await writeFile(file, '{')

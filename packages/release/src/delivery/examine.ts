@@ -13,7 +13,7 @@ export interface Finding {
   /** `app@version`, or two of them that do not go together. */
   between: string
   refusals: readonly Refusal[]
-  /** What visitors get until that is put right, where it is not what was promoted. */
+  /** What visitors get until the problem is solved, if it is not what was promoted. */
   effect?: string
 }
 
@@ -24,7 +24,7 @@ interface Report {
   notes: ContractNote[]
 }
 
-/** Looks at every release that some visitor gets, at every two of them that may meet on one page, and at the store. */
+/** Checks every release that visitors can get, every pair that can meet on one page, and the store. */
 export async function examine(store: ReleaseStore): Promise<Report> {
   const served = [...(await readServed(store))]
   const problems = served.flatMap(([, { problems }]) => problems)

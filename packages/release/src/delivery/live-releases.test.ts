@@ -158,7 +158,7 @@ describe('examining what is live', () => {
     await store.remove(careers, v1)
     expect(await examine(store)).toMatchObject({
       releases: 0,
-      findings: [{ between: 'careers@1.0.0', refusals: [{ reason: 'It is live, and the store does not hold it.' }] }],
+      findings: [{ between: 'careers@1.0.0', refusals: [{ reason: 'It is live, but missing from the store.' }] }],
     })
   })
 })

@@ -5,15 +5,15 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { readServedChannels } from './read-served.ts'
 
 /**
- * Every version that some visitor gets: the stable one and the candidate of each app. What the store has lost no
- * visitor gets, so it stands in no other team's way either.
+ * Reads every version that visitors can get: the stable one and the candidate of each app. A version missing from the
+ * store is skipped, so that it does not block other teams.
  */
 export async function placedReleases(store: ReleaseStore, except?: AppName): Promise<PlacedRelease[]> {
   const channels = [...(await readServedChannels(store))].filter(([app]) => app !== except)
   return (await Promise.all(channels.map(([app, channel]) => placedIn(store, app, channel)))).flat()
 }
 
-/** The versions of a served channel. */
+/** Reads the versions of a served channel. */
 export async function placedIn(
   store: ReleaseStore,
   app: AppName,

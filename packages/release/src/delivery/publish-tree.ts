@@ -23,22 +23,22 @@ export interface TreeOutcome {
   app: AppName
   version: Version
   /**
-   * `kept`: it is live already, or what is live cannot be read. `published`: it is stored, and what others made live stays live. `damaged`: the store has
-   * the tree's version, but not whole; that is for an operator to put right.
+   * `kept`: it is already live, or the channel cannot be read. `published`: it is stored, and what others promoted
+   * stays live. `damaged`: the stored version is damaged, and an operator must repair it.
    */
   outcome: 'promoted' | 'kept' | 'published' | 'refused' | 'damaged'
-  /** What stays live in place of a version that is only published. */
+  /** The version that stays live instead of one that is only published. */
   live?: Version
-  /** Why it was refused, or what is damaged. */
+  /** Why the version was rejected, or what is damaged. */
   reason?: string
 }
 
 type Hindrance = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
 
 /**
- * Publishes what a working tree built. Promotes it only where an app has no stable version, or where `by`, the name of
- * that tree, put there what is live: the promotion of a team or of another tree stays. What is refused keeps its live
- * version; it rejects when there is none. An app that is damaged in the store is left as it is, and holds up no other.
+ * Publishes what a working tree built. Promotes an app only if it has no stable version, or if `by`, the name of the
+ * tree, promoted the live one: promotions by teams or other trees stay. A refused app keeps its live version; rejects
+ * if it has none. An app that is damaged in the store is left alone and does not block the others.
  */
 export async function publishTree(
   store: ReleaseStore,
@@ -74,7 +74,7 @@ async function wantedLive(store: ReleaseStore, built: readonly BuiltRelease[], b
   return new Set(wanted.flat())
 }
 
-/** A channel that cannot be read is left to an operator. */
+/** Leaves an unreadable channel to an operator. */
 const mayReplace = (channel: Channel, by: string): boolean =>
   !channel.unreadable && (!channel.stable || isLiveBy(channel, by))
 

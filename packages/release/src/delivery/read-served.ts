@@ -4,13 +4,13 @@ import { readChannels } from '../store/read-channels.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ServedChannel, servedChannel } from './served-channel.ts'
 
-/** What visitors get of every app. */
+/** Reads what visitors get of every app, with the problems found. */
 export async function readServed(store: ReleaseStore): Promise<Map<AppName, ServedChannel>> {
   const named = [...(await readChannels(store))]
   const served = named.map(async ([app, channel]) => [app, await servedChannel(store, app, channel)] as const)
   return new Map(await Promise.all(served))
 }
 
-/** The same without what is wrong. */
+/** Reads what visitors get of every app, without the problems. */
 export const readServedChannels = async (store: ReleaseStore): Promise<Map<AppName, Channel>> =>
   new Map([...(await readServed(store))].map(([app, { channel }]) => [app, channel]))

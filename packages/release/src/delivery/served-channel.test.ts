@@ -34,12 +34,12 @@ async function promoted(...versions: (typeof v1)[]) {
 }
 
 describe('what visitors get', () => {
-  it('is what is live where that is stored whole', async () => {
+  it('is the live version if it is intact', async () => {
     await promoted(v1, v2)
     expect(await served()).toEqual({ channel: await store.channel(careers), problems: [] })
   })
 
-  it('is the newest earlier version that is stored whole, and the one before it in reserve', async () => {
+  it('is the newest intact earlier version, with the one before it in reserve', async () => {
     await promoted(toVersion('0.9.0'), v1, v2, v3)
     await changeByte(fileOf(v3, 'server/index.cjs'))
     await lose(v2)
@@ -57,14 +57,14 @@ describe('what visitors get', () => {
     ])
   })
 
-  it('is never a version that was rolled back from', async () => {
+  it('is never a version that was rolled back', async () => {
     await promoted(v1, v2, v3)
     await changeChannel(store, careers, rollback)
     await lose(v2)
     expect((await served()).channel.stable).toBe(v1)
   })
 
-  it('is the damaged version itself, without that file, where no earlier one is stored whole', async () => {
+  it('is the damaged version without that file if no earlier one is intact', async () => {
     await promoted(v1)
     await changeByte(fileOf(v1, 'web/remoteEntry.js'))
     const { channel, problems } = await served()
@@ -72,12 +72,12 @@ describe('what visitors get', () => {
     expect(problems).toMatchObject([{ version: v1, file: 'web/remoteEntry.js' }])
   })
 
-  it('is nothing where no version can be read', async () => {
+  it('is nothing if no version can be read', async () => {
     await promoted(v1)
     await lose(v1)
     const { channel, problems } = await served()
     expect(channel).not.toHaveProperty('stable')
-    expect(problems).toMatchObject([{ version: v1, cause: 'It is live, and the store does not hold it.' }])
+    expect(problems).toMatchObject([{ version: v1, cause: 'It is live, but missing from the store.' }])
     await store.publish(toAppName('shell'), v1, bytesOf(fakeShell()))
     await changeChannel(store, toAppName('shell'), promote(v1))
     await writeFile(fileOf(v1, 'release.json', 'shell'), '{')
@@ -87,7 +87,7 @@ describe('what visitors get', () => {
     ])
   })
 
-  it('is the stable version for everyone where the candidate is damaged', async () => {
+  it('is the stable version for everyone if the candidate is damaged', async () => {
     await promoted(v1)
     await store.publish(careers, v2, bytesOf(fakeRemote({ packageVersion: v2 })))
     await changeChannel(store, careers, promoteTo(v2, 50))
@@ -98,7 +98,7 @@ describe('what visitors get', () => {
     expect(problems).toMatchObject([{ version: v2, effect: 'Visitors get careers@1.0.0 instead.' }])
   })
 
-  it('is what was live before a document of the channel that cannot be read', async () => {
+  it('is what was live before an unreadable channel document', async () => {
     await promoted(v1, v2)
     await writeFile(path.join(root, 'careers/channel/000002.json'), '{')
     store = openReleaseStore(root)

@@ -5,11 +5,11 @@ import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { damageOf, isReadable, LOST } from './damage.ts'
 
-/** What the store has lost or damaged of an app, and what that means for its visitors. */
+/** What is missing or damaged of an app in the store, and how that affects visitors. */
 export interface Problem {
   app: AppName
   version?: Version
-  /** Relative to the version's folder, or to the app's for a document of its channel. Missing: all of it is lost. */
+  /** Relative to the version's folder, or to the app's for a channel document. Absent if everything is missing. */
   file?: string
   cause: string
   effect: string
@@ -17,14 +17,14 @@ export interface Problem {
 }
 
 export interface ServedChannel {
-  /** What visitors get: the channel as if it had been rolled back past what is not stored whole. */
+  /** What visitors get: the channel as if rolled back to an intact version. */
   channel: Channel
   problems: readonly Problem[]
 }
 
 /**
- * What visitors get of an app. A stable version that is damaged or lost gives way to the newest earlier one that is
- * stored whole; where there is none, it is served without its damaged files. A damaged candidate is served to nobody.
+ * Resolves to what visitors get of an app. A damaged or missing stable version gives way to the newest intact earlier
+ * one; if there is none, it is served without its damaged files. A damaged candidate is served to nobody.
  */
 export async function servedChannel(store: ReleaseStore, app: AppName, named: Channel): Promise<ServedChannel> {
   const stable = await servedStable(store, app, named)
@@ -52,7 +52,7 @@ async function servedCandidate(store: ReleaseStore, app: AppName, channel: Chann
   return { channel: { ...rest, percent: 0 }, problems: [problem] }
 }
 
-/** The first that is stored whole, else the first that can be served at all. */
+/** Finds the first intact version, or else the first that can be served at all. */
 async function firstServable(
   store: ReleaseStore,
   app: AppName,
@@ -63,7 +63,7 @@ async function firstServable(
   return undefined
 }
 
-/** Each step back is a rollback, so that the version before this one is found as ever. */
+/** Records each step back as a rollback, so that the previous version is found as usual. */
 function returnedTo(channel: Channel, stable: Version): Channel {
   const earlier = earlierStables(channel)
   const at = channel.history.at(-1)?.at ?? ''
@@ -72,7 +72,7 @@ function returnedTo(channel: Channel, stable: Version): Channel {
   return { ...channel, stable, history: [...channel.history, ...rollbacks] }
 }
 
-/** An app that was live, and of which the store holds nothing any more. */
+/** Describes an app that was live and is now missing from the store. */
 export const lostApp = (app: AppName, { stable }: Channel): Problem => ({
   app,
   ...(stable && { version: stable }),
@@ -84,7 +84,7 @@ export const lostApp = (app: AppName, { stable }: Channel): Problem => ({
 export const describeProblem = ({ app, version, cause, effect, wayOut }: Problem): string =>
   `${version ? nameOf({ app, version }) : app}: ${cause} ${effect}\n  Way out: ${wayOut}`
 
-const WITHOUT_FILE = 'No earlier version is stored whole: visitors still get it, without that file.'
+const WITHOUT_FILE = 'No earlier version is intact: visitors still get this one, without that file.'
 
 const insteadBy = (app: AppName, version: Version): string => `Visitors get ${nameOf({ app, version })} instead.`
 
@@ -100,7 +100,7 @@ function channelProblem(app: AppName, { file, reason }: UnreadableDocument, { st
     file,
     cause: reason,
     effect: stable
-      ? `What was live before it counts: visitors get ${nameOf({ app, version: stable })}.`
+      ? `The previous document is used: visitors get ${nameOf({ app, version: stable })}.`
       : `No earlier document can be read. ${app === 'shell' ? 'No page can be served.' : 'Its pages are not found.'}`,
     wayOut: `Promote the version that should be live: pnpm mfe status ${app}`,
   }

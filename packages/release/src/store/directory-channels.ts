@@ -14,7 +14,7 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
   const fileOf = (app: AppName, revision: number) =>
     path.join(folderOf(app), `${String(revision).padStart(6, '0')}.json`)
 
-  /** The newest document that can be read, under the number of the newest one: the next change follows that. */
+  /** Reads the newest readable document, numbered as the newest one, so that the next change follows all of them. */
   async function readNewest(app: AppName): Promise<Channel> {
     const revisions = await revisionsIn(folderOf(app))
     if (!revisions) return { ...emptyChannel, unreadable: cannot('channel', 'read') }
@@ -64,7 +64,7 @@ async function readDocument(file: string): Promise<Channel | UnreadableDocument>
 
 const cannot = (file: string, what: string): UnreadableDocument => ({ file, reason: `${file} cannot be ${what}.` })
 
-/** Newest first; `undefined` where the folder cannot be listed. */
+/** Lists revisions, newest first. Resolves to `undefined` if the folder cannot be listed. */
 async function revisionsIn(folder: string): Promise<number[] | undefined> {
   try {
     const names = await readdir(folder)

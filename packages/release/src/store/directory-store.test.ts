@@ -67,7 +67,7 @@ describe('a damaged directory store', () => {
   }
 
   it.each([script, 'server/index.cjs', 'public/assets/data/list.json'])(
-    'gives nobody %s once a byte of it differs',
+    'does not return %s once a byte of it differs',
     async (file) => {
       const { store, fileOf } = await storeWith()
       await store.verify(careers, v1)
@@ -82,7 +82,7 @@ describe('a damaged directory store', () => {
     },
   )
 
-  it.each(['br', 'gzip'] as const)('gives nobody a %s form of other bytes', async (encoding) => {
+  it.each(['br', 'gzip'] as const)('does not return a %s form with other content', async (encoding) => {
     const { store, fileOf } = await storeWith()
     const form = `${script}.${encoding === 'br' ? 'br' : 'gz'}`
     await writeFile(fileOf(form), 'not compressed')
@@ -91,7 +91,7 @@ describe('a damaged directory store', () => {
     expect(await store.filePath(careers, v1, script)).toBe(fileOf(script))
   })
 
-  it('tells a missing file from one that never was', async () => {
+  it('distinguishes a missing file from one that never existed', async () => {
     const { store, fileOf } = await storeWith()
     await rm(fileOf(script))
     await expect(store.filePath(careers, v1, script)).rejects.toMatchObject({ code: 'release/damaged' })
@@ -102,20 +102,20 @@ describe('a damaged directory store', () => {
     ['is not JSON', '{'],
     ['is of another format', '{}'],
     ['is of another app', JSON.stringify(fakeRemote({ name: 'marketing' }))],
-  ])('gives no version whose release.json %s', async (_, text) => {
+  ])('does not return a version whose release.json %s', async (_, text) => {
     const { root, fileOf } = await storeWith()
     await writeFile(fileOf('release.json'), text)
     const damage = { code: 'release/damaged', file: 'release.json' }
     await expect(openReleaseStore(root).release(careers, v1)).rejects.toMatchObject(damage)
   })
 
-  it('lists no version that has lost its release.json', async () => {
+  it('does not list a version without release.json', async () => {
     const { store, fileOf } = await storeWith()
     await rm(fileOf('release.json'))
     expect(await store.versions(careers)).toEqual([])
   })
 
-  it('is whole again when the same release is published once more', async () => {
+  it('is intact again when the same release is published again', async () => {
     const { store, fileOf } = await storeWith()
     await changeByte(fileOf(script))
     expect(await store.publish(careers, v1, bytesOf(fakeRemote()))).toBe('repaired')
@@ -123,7 +123,7 @@ describe('a damaged directory store', () => {
     expect(await store.publish(careers, v1, bytesOf(fakeRemote()))).toBe('unchanged')
   })
 
-  it('takes a release in the place of an unreadable one only where the version tells that it is the same', async () => {
+  it('replaces an unreadable release only if the version proves that it is the same', async () => {
     const made = toVersion(`1.0.0-${shortHash(bytesOf(fakeRemote()).manifest)}`)
     for (const [version, outcome] of [
       [made, 'repaired'],
@@ -136,7 +136,7 @@ describe('a damaged directory store', () => {
     }
   })
 
-  it('goes by the newest document of a channel that can be read, and puts the next change after all of them', async () => {
+  it('uses the newest readable channel document, and numbers the next change after all of them', async () => {
     const root = await newFolder()
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) {
       await changeChannel(openReleaseStore(root), careers, promote(toVersion(version)))

@@ -108,12 +108,12 @@ export function createDirectoryStore(root: string): ReleaseStore {
     }
   }
 
-  /** Rejects with `release/other-bytes` unless what is stored is this release, damaged perhaps. */
+  /** Rejects with `release/other-bytes` unless this release is stored, intact or damaged. */
   async function assertSameRelease(app: AppName, version: Version, manifest: Buffer): Promise<void> {
     const stored = await readManifest(app, version).catch(() => undefined)
     if (stored?.equals(manifest)) return
     const isReadable = await isAvailable(store.release(app, version))
-    // The version that a content hash ends tells what was published, even where its release.json does not any more.
+    // A version that ends with the content hash proves what was published even if its release.json is unreadable.
     if (!isReadable && version.endsWith(`-${shortHash(manifest)}`)) return
     throw new ReleaseError(
       'release/other-bytes',
@@ -136,7 +136,7 @@ function parseStored(app: AppName, version: Version, bytes: Buffer): ReleaseMani
 const damagedManifest = (app: AppName, version: Version, reason: string, cause?: unknown) =>
   new DamagedRelease({ app, version, file: 'release.json' }, reason, { cause })
 
-/** A folder without release.json holds no version. */
+/** Resolves to `undefined` for a folder without release.json, which is no version. */
 async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {
   const entry = await stat(manifest).catch(() => undefined)
   return entry && { version, publishedAt: entry.mtime }

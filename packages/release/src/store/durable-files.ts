@@ -48,5 +48,5 @@ export async function createExclusively(file: string, text: string, mode = 0o644
 export const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** Whether reading failed because of the process, not because of the file. */
+/** Tells whether reading failed because of the process, not because of the file. */
 export const isOutOfDescriptors = (error: unknown): boolean => isCode(error, 'EMFILE', 'ENFILE')

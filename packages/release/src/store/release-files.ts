@@ -16,7 +16,7 @@ interface Versions {
 
 const FORMS: readonly (Encoding | undefined)[] = [undefined, 'br', 'gzip']
 
-/** The files of stored versions. None leaves the store that is not what its release.json says. */
+/** Reads the files of stored versions, and returns only those that match release.json. */
 export function createReleaseFiles({ folderOf, manifestOf }: Versions) {
   const stateOf = createFileVerifier()
 

@@ -21,12 +21,12 @@ export interface ReleaseStore {
   /** Names of the apps that have a version or a channel, sorted. */
   apps(): Promise<AppName[]>
 
-  /** Versions of an app, newest first, damaged ones too. Empty for an unknown app. */
+  /** Lists the versions of an app, newest first, including damaged ones. Empty for an unknown app. */
   versions(app: AppName): Promise<StoredVersion[]>
 
   /**
-   * What is live now: a promotion by any process is seen by the next call. The empty channel for an unknown app. Where
-   * the newest document cannot be read, it is the newest readable one, and says so.
+   * Reads what is live now, including promotions by other processes; the empty channel for an unknown app. If the
+   * newest document cannot be read, returns the newest readable one with `unreadable` set.
    */
   channel(app: AppName): Promise<Channel>
 
@@ -42,16 +42,16 @@ export interface ReleaseStore {
   /**
    * A local file with the bytes of one of the release's files, or `undefined`: only what its release.json lists can
    * be had, so an address from outside may be passed as it is. With an encoding: the compressed form, if there is one.
-   * Rejects with `release/damaged` where the file is missing, or its bytes are not those that were published.
+   * Rejects with `release/damaged` if the file is missing or its bytes differ from what was published.
    */
   filePath(app: AppName, version: Version, path: string, encoding?: Encoding): Promise<string | undefined>
 
-  /** The bytes themselves, compared with their hash. Rejects with `release/not-found` or `release/damaged`. */
+  /** Returns the bytes after checking their hash. Rejects with `release/not-found` or `release/damaged`. */
   readFile(app: AppName, version: Version, path: string): Promise<Buffer>
 
   /**
-   * Resolves where a version is stored whole: every file and every compressed form is what was published. Rejects with
-   * `release/not-found`, or with `release/damaged` for the first file that is not. Cheap when nothing has changed.
+   * Verifies that every file and compressed form of a version is what was published. Rejects with `release/not-found`,
+   * or with `release/damaged` for the first file that differs. Cheap when nothing has changed.
    */
   verify(app: AppName, version: Version): Promise<void>
 
@@ -59,7 +59,7 @@ export interface ReleaseStore {
    * Stores a release whole or not at all; readers never see half of one, and nothing live changes. Resolves
    * `'unchanged'` when the version holds the same bytes already, rejects with `release/other-bytes` when it holds
    * others, and with `release/bad-release` when a file is missing or is not the one that release.json describes.
-   * Resolves `'repaired'` when the version was this release, damaged.
+   * Resolves to `'repaired'` if the stored version was this release, damaged.
    */
   publish(app: AppName, version: Version, release: ReleaseBytes): Promise<PublishOutcome>
 

@@ -5,7 +5,7 @@ import { isOutOfDescriptors } from './durable-files.ts'
 import { integrityOf } from './integrity.ts'
 import type { Encoding } from './release-store.ts'
 
-/** As release.json describes a file. */
+/** A file as described by release.json. */
 interface Described {
   bytes: number
   integrity: string
@@ -16,8 +16,8 @@ type FileState = 'intact' | 'missing' | 'changed'
 const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
 /**
- * Compares stored files with what release.json says of them; a compressed form has to hold the same bytes. The bytes
- * are read once for each state of a file on the disk, so that asking again costs no more than a look at its entry.
+ * Verifies stored files against release.json; a compressed form must decompress to the same bytes. Reads the bytes once
+ * per state of a file on the disk, so that later checks cost only a `stat`.
  */
 export function createFileVerifier() {
   const known = new Map<string, { entry: string; state: FileState }>()
@@ -33,7 +33,7 @@ export function createFileVerifier() {
   }
 }
 
-/** What differs after every write: nobody can set the time of the last change. */
+/** Returns a value that differs after every write, because the change time cannot be set. */
 async function entryOf(file: string): Promise<string | undefined> {
   const entry = await stat(file).catch(() => undefined)
   return entry && [entry.ino, entry.size, entry.mtimeMs, entry.ctimeMs].join(' ')

@@ -19,7 +19,7 @@ export async function writeBuild(folder: string, manifest: ReleaseManifest): Pro
 
 export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'release-'))
 
-/** Changes one byte of a file as a failing disk does: neither its size nor its time tells. */
+/** Changes one byte of a file as a failing disk does: size and modification time stay the same. */
 export async function changeByte(file: string): Promise<void> {
   const { atime, mtime } = await stat(file)
   const bytes = await readFile(file)

@@ -4,7 +4,7 @@ const tile = slotClass('tech-tile')
 
 interface TechTileProps {
   name: string
-  /** Address of a square drawing. Decoration: the name stands below it. */
+  /** Address of a square drawing. It is decorative, because the name appears below it. */
   mark: string
 }
 

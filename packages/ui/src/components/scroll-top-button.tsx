@@ -18,8 +18,8 @@ export function useScrolledPast(): boolean {
 }
 
 /**
- * Appears once the page is scrolled past 100 px; goes to the top and moves the focus to the page's h1. A part of the
- * header's row on narrow screens; on wide ones it stands in the gutter beside the content.
+ * Appears once the page is scrolled past 100 px, scrolls to the top and moves the focus to the page's h1. Sits in the
+ * header row on narrow screens, and in the gutter beside the content on wide ones.
  */
 export function ScrollTopButton() {
   const shown = useScrolledPast()

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { announce } from './live-regions.tsx'
 
 type Warn = (typed: string) => string | undefined
-/** Must stay the same function between renders. */
+/** Must be a stable function across renders. */
 export type LoadWarning = () => Promise<Warn>
 
-/** What to say of a typed text, politely and without refusing it. What judges it is loaded with its first character. */
+/** Returns a warning about the typed text, which it never rejects. Loads the check with the first character. */
 export function useWarning(typed: string, load: LoadWarning | undefined): string {
   const [warn, setWarn] = useState<Warn>()
   const isWanted = typed !== ''
@@ -13,7 +13,7 @@ export function useWarning(typed: string, load: LoadWarning | undefined): string
     if (!isWanted) return
     load?.().then(
       (loaded) => setWarn(() => loaded),
-      // Without it the form works as well.
+      // The form works without it.
       () => undefined,
     )
   }, [isWanted, load])

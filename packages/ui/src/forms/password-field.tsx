@@ -7,7 +7,7 @@ import { useTypedRegister } from './use-typed-register.ts'
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'new-password' | 'current-password'
   wide?: boolean
-  /** Resolves to what judges a password that may be used but should not. */
+  /** Loads the check that warns about passwords that are allowed but unwise. */
   loadWarning?: LoadWarning | undefined
 }
 

@@ -281,8 +281,8 @@ describe('fields', () => {
   })
 })
 
-describe('a password that may be used but should not', () => {
-  it('is warned about beside its field and politely, by code that comes with the first character', async () => {
+describe('a password that is allowed but unwise', () => {
+  it('gets a polite warning beside its field, from code that loads with the first character', async () => {
     loadWarning.mockClear()
     render(<Example />)
     render(<LiveRegions />)
@@ -302,7 +302,7 @@ describe('a password that may be used but should not', () => {
     expect(screen.queryByText(WARNING, { selector: 'p' })).toBeNull()
   })
 
-  it('is sent all the same', async () => {
+  it('is sent anyway', async () => {
     const onSubmit = vi.fn(accept)
     render(<Example onSubmit={onSubmit} />)
     await user.type(screen.getByLabelText('First name'), 'Ada')

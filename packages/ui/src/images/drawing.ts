@@ -22,7 +22,7 @@ const pairs = {
 
 type Tone = keyof typeof pairs
 
-/** Written with full opacity, so that a color which stays the same in both schemes is never taken for a tone. */
+/** Spells out full opacity, so that a color that is the same in both schemes is never mistaken for a tone. */
 const keyOf = (light: string): string => `${light}${light.length === 4 ? 'f' : 'ff'}`
 
 /** The colors that follow the scheme. Any other color stays as it is. */
@@ -37,8 +37,8 @@ interface Size {
 }
 
 /**
- * An SVG file that follows the color scheme of the page around it: browsers hand the `color-scheme` of an `<img>` to the
- * drawing's own media query. Where they do not yet, or a policy blocks the style, it stays as on light pages.
+ * Creates an SVG file that follows the color scheme of the page around it: browsers pass the `color-scheme` of an
+ * `<img>` to the drawing's media query. Without that support, or if a policy blocks the style, it stays light.
  */
 export function drawing({ width, height }: Size, parts: readonly string[]): string {
   const body = parts.join('')
@@ -60,7 +60,7 @@ interface LabelLook extends Partial<TextLook> {
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** One line of text at a point of its baseline, as outlines: an image file cannot load the fonts of the page. */
+/** Draws a line of text from a baseline point, as outlines, because an image file cannot load the page's fonts. */
 export function label(text: string, x: number, y: number, { fill = tone.text, anchor, ...chosen }: LabelLook = {}) {
   const look: TextLook = { font: 'body', size: 26, ...chosen }
   const share = { start: 0, middle: 0.5, end: 1 }[anchor ?? 'start']

@@ -39,13 +39,13 @@ describe('the picture of a page', () => {
 describe('a drawing', () => {
   const size = { width: 40, height: 20 }
 
-  it('turns its tones over on dark pages, and leaves every other color alone', () => {
+  it('switches its tones on dark pages, and leaves every other color alone', () => {
     const svg = drawing(size, [`<path fill="${tone.text}"/>`, '<path fill="#1d2d3d"/>'])
     expect(tone.text).toBe('#1d2d3dff')
     expect(svg).toContain('{[fill="#1d2d3dff"]{fill:#eaeef2}}</style>')
   })
 
-  it('carries its words as outlines, set by their width', () => {
+  it('contains its text as outlines, positioned by width', () => {
     const leftmost = (anchor: 'start' | 'middle' | 'end') =>
       /d="M(-?[\d.]+)/.exec(label('II', 100, 20, { anchor }))?.[1]
     const [start, middle, end] = [leftmost('start'), leftmost('middle'), leftmost('end')].map(Number)

@@ -8,7 +8,7 @@ export const globalCss = {
     WebkitTextSizeAdjust: '100%',
     scrollPaddingTop: 'calc(var(--header-h, 5rem) + 1rem)',
     scrollPaddingBottom: '96px',
-    // Only where the address names a place: the browser's own way there. Navigations say how they scroll.
+    // Applies to the browser's own scroll to a fragment; navigations set their own behavior.
     '&:has(:target)': { scrollBehavior: 'smooth' },
     '&[data-theme=light]': { colorScheme: 'light' },
     '&[data-theme=dark]': { colorScheme: 'dark' },

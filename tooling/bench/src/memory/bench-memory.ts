@@ -15,8 +15,8 @@ const CONNECTIONS = [1, 8, 32]
 const REST_MS = 5000
 
 /**
- * What a server holds while files are sent and fetched over ever more connections: 64 MiB more at most, flat from 8 to
- * 32. Then while nobody reads the long lists it was asked for: 64 MiB more at most, and /healthz answers within 200 ms.
+ * Measures a server's memory while more and more connections send and fetch files: at most 64 MiB more, flat from 8 to
+ * 32. Then while clients request long lists and do not read them: at most 64 MiB more, and /healthz within 200 ms.
  */
 export async function benchMemory(): Promise<string> {
   const measurements = [await measured('API alone', startApiAlone), await measured('whole site', startComposedSite)]

@@ -11,9 +11,9 @@ const AT_ONCE = 16
 const HEALTH_ANSWERS = 300
 
 export interface Unread {
-  /** MiB that the server holds at most. */
+  /** Peak memory of the server, in MiB. */
   peak: number
-  /** Of all answers of /healthz, in ms. */
+  /** Slowest answer of /healthz, in ms. */
   longest: number
 }
 
@@ -38,7 +38,7 @@ function createFolder(site: string, account: Account, parents: readonly string[]
   return timed({ method: 'POST', url: `${site}${place}?${query}`, headers: headersOf(account) })
 }
 
-/** Takes the first bytes of the list and no more. */
+/** Reads only the first bytes of the list. */
 function leaveUnread(site: string, account: Account): Socket {
   const { hostname, port } = new URL(site)
   const socket = connect(Number(port), hostname)
@@ -49,7 +49,7 @@ function leaveUnread(site: string, account: Account): Socket {
   return socket
 }
 
-/** A folder whose list has some 11 MB, as long names make it, and `measure` of what readers cost that do not read it. */
+/** Fills a folder whose list takes about 11 MB; `measure` returns what clients cost that do not read it. */
 export async function openLongList({ url, pid }: SiteServer, account: Account) {
   for (const [depth, name] of path.entries()) await createFolder(url, account, path.slice(0, depth), name)
   const left = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`).values()

@@ -27,14 +27,14 @@ describe('the catalog', () => {
     ])
   })
 
-  it('faults what it lacks, also where only a new remote would ask for it', async () => {
+  it('reports missing entries, even those that only a new remote would need', async () => {
     const root = await makeTree({
       'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
       'packages/release/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
     })
 
     expect(await catalogRule.breaches(root)).toEqual([
-      expect.stringContaining('package.json.tpl takes gone from the catalog, which lacks it'),
+      expect.stringContaining('package.json.tpl takes gone from the catalog, which does not list it'),
     ])
   })
 })

@@ -8,7 +8,7 @@ interface PackageJson {
   peerDependencies?: Record<string, string>
 }
 
-/** What `pnpm mfe new` makes a package of. */
+/** The template of `pnpm mfe new`. */
 const TEMPLATE = 'packages/release/template/package.json.tpl'
 
 /** Names of the entries below `catalog:`. */
@@ -44,7 +44,10 @@ export const catalogRule: Rule = {
         .map(({ room, name, range }) => `${room} asks for ${name}@${range}: put the version in the catalog.`),
       ...wants
         .filter(({ name, range }) => range === 'catalog:' && !names.includes(name))
-        .map(({ room, name }) => `${room} takes ${name} from the catalog, which lacks it: add it, or ask for another.`),
+        .map(
+          ({ room, name }) =>
+            `${room} takes ${name} from the catalog, which does not list it: add it, or use another package.`,
+        ),
     ]
   },
 }

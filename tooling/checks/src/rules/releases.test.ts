@@ -67,7 +67,7 @@ describe('bundles', () => {
     expect(await noZodRule.breaches(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
-  it('hold no path of the workspace that they were built in', async () => {
+  it('contain no path of the workspace that they were built in', async () => {
     const root = await house(remoteRelease({ path: '/careers', kibibytes: 1 }))
     await expect(noPathsRule.breaches(root)).resolves.toEqual([])
 

@@ -11,26 +11,26 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-it('stays the same for one tree, also when two starts ask at once', async () => {
+it('stays the same for one tree, even when two starts read it at once', async () => {
   const tree = join(parent, 'tree')
   const ids = await Promise.all(Array.from({ length: 8 }, () => treeId(tree)))
   expect(new Set([...ids, await treeId(tree)]).size).toBe(1)
 })
 
-it('differs between trees, a copy with everything in it included', async () => {
+it('differs between trees, even from a complete copy', async () => {
   const [tree, other, copy] = [join(parent, 'tree'), join(parent, 'other'), join(parent, 'copy')]
   const ids = [await treeId(tree), await treeId(other)]
   await cp(tree, copy, { recursive: true })
   expect(new Set([...ids, await treeId(copy)]).size).toBe(3)
 })
 
-it('can be had in a tree that cannot be written to, where it lasts for one start', async () => {
+it('lasts for one start in a read-only tree', async () => {
   const tree = join(parent, 'tree')
   await writeFile(tree, 'no folder can be made here')
   expect(await treeId(tree)).not.toBe(await treeId(tree))
 })
 
-it('differs between machines that keep their tree at the same path', async () => {
+it('differs between machines with a tree at the same path', async () => {
   const tree = join(parent, 'tree')
   const first = await treeId(tree)
   await rm(tree, { recursive: true })

@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Names one working tree in the history of what is live. The name lasts as long as the tree's `.cache`; a copy of the
- * tree at another path, or another machine's tree at the same path, has another one. A tree that cannot be written to
- * has another one at each start.
+ * Returns the name of a working tree for the history of what is live. The name lasts as long as the tree's `.cache`. A
+ * copy at another path, or a tree at the same path on another machine, has a different name; a read-only tree has a new
+ * one at each start.
  */
 export async function treeId(root: string): Promise<string> {
   const file = join(root, '.cache/serve/tree-id')
@@ -13,7 +13,7 @@ export async function treeId(root: string): Promise<string> {
   return createHash('sha256').update(`${root}\0${id}`).digest('hex').slice(0, 16)
 }
 
-/** Two starts may make one at once: both get the one that was there first, and never half of it. */
+/** Creates the name atomically: of two concurrent starts, both get the one that was first. */
 async function makeId(file: string): Promise<string> {
   const draft = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true })

@@ -108,7 +108,7 @@ export const controlRecipes = {
       background: 'bg',
       color: 'fg',
       cursor: 'pointer',
-      // Beside the content, whose gutter is as wide from here on: it never stands over a text or a control.
+      // From this width on, the gutter is wide enough for the button, so it never covers a text or a control.
       lg: {
         position: 'fixed',
         right: '0',
