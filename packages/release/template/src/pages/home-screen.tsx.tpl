@@ -1,6 +1,6 @@
 import { Banner, Section, Text } from '@site/ui'
 
-const lead = 'Says in one sentence what visitors find on this page.'
+const lead = 'What this page tells its visitors, in one sentence.'
 
 export function HomeScreen() {
   return (
