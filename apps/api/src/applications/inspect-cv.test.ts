@@ -150,6 +150,8 @@ describe('refuses', () => {
       'cv.doc',
       Buffer.from(doc().toString('latin1').replace('W\0o\0r\0d', 'X\0o\0r\0d'), 'latin1'),
     ],
+    ['a container of two texts', 'cv.doc', doc('/Other/WordDocument')],
+    ['a container of two texts whose names differ by case', 'cv.doc', doc('/Other/WORDDOCUMENT')],
     ['a directory that goes in circles', 'cv.doc', docInCircles('directory')],
     ['a list of sectors that goes in circles', 'cv.doc', docInCircles('list')],
     ['a text with a circular sector chain', 'cv.doc', docInCircles('text')],

@@ -3,12 +3,15 @@ import { docStartsProgram } from './doc-fields.ts'
 
 const REFUSED = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native)$/i
 
-/** Accepts Word 97 documents without macros, encryption, objects or program-starting fields. Throws on invalid ones. */
+/**
+ * Accepts Word 97 documents without macros, encryption, objects or program-starting fields. Throws on invalid ones. A
+ * second text stream is refused: a directory may list the same sectors thousands of times, and each would be searched.
+ */
 export function isPlainDoc(bytes: Buffer): boolean {
   const file = readCompoundFile(bytes)
-  const texts = file.entries.filter(({ name, isStream }) => isStream && /^WordDocument$/i.test(name))
-  const hasText = texts.some(({ name }) => name === 'WordDocument')
-  return hasText && !file.entries.some(isRefused) && !texts.some((text) => docStartsProgram(file, text))
+  const [text, second] = file.entries.filter(({ name, isStream }) => isStream && /^WordDocument$/i.test(name))
+  if (text?.name !== 'WordDocument' || second) return false
+  return !file.entries.some(isRefused) && !docStartsProgram(file, text)
 }
 
 /** Allows an empty object pool, which Word leaves in some documents. */
