@@ -1,6 +1,7 @@
 import type { FolderPath } from '@site/contracts'
-import { loadApi, showToast } from '@site/federation'
+import { loadApi, readSession, showToast } from '@site/federation'
 import { queryOptions } from '@tanstack/react-query'
+import { waitAskedBy } from '../shared/connection.ts'
 import { failed, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
@@ -27,13 +28,20 @@ export async function renameFile(folder: FolderPath, fileName: string, newName: 
   }
 }
 
-/** Never rejects: how it ended is its value. */
+/**
+ * Never rejects: how it ended is its value. Of many files that are deleted in a row, some may have to wait until the
+ * server takes changes again; meanwhile another tab may log in as another user.
+ */
 export async function deleteFile(folder: FolderPath, fileName: string): Promise<Outcome> {
+  const { email } = readSession()
   try {
     await (await loadApi()).files.delete(folder, fileName)
     return { kind: 'success', message: texts.fileDeleted(fileName) }
   } catch (error) {
-    return failed(texts.fileNotDeleted, error)
+    const seconds = waitAskedBy(error)
+    if (seconds === undefined) return failed(texts.fileNotDeleted, error)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return readSession().email === email ? deleteFile(folder, fileName) : failed(texts.fileNotDeleted, error)
   }
 }
 

@@ -228,6 +228,30 @@ describe('files in a folder', () => {
     expect(api.files.delete).not.toHaveBeenCalled()
   })
 
+  it('are deleted later where the server limits how fast changes come', async () => {
+    const remove = vi
+      .fn(async () => ({ message: 'File deleted successfully!' }))
+      .mockRejectedValueOnce(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
+    const { user, ask } = await openTwo({ files: { delete: remove } })
+    await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toastTexts()).toEqual(["success: File 'a.txt' deleted successfully!"]))
+    expect(remove.mock.calls).toEqual([
+      [['A', 'B'], 'a.txt'],
+      [['A', 'B'], 'a.txt'],
+    ])
+  })
+
+  it('are not deleted later for another user', async () => {
+    const remove = vi.fn(() => {
+      localStorage.removeItem('currentUserEmail')
+      return Promise.reject(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
+    })
+    const { user, ask } = await openTwo({ files: { delete: remove } })
+    await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete file.']))
+    expect(remove).toHaveBeenCalledTimes(1)
+  })
+
   it('tell when they could not be deleted', async () => {
     const { user, ask } = await openTwo({ files: { delete: broken } })
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
