@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Db, openDatabase } from './database/open.ts'
+import { createErasureRepo } from './erasure/erasure.repo.ts'
 import { createMailFiles } from './mail/mail-files.ts'
+import { createRemovalRepo } from './removal/removal.repo.ts'
+import { PART } from './removal/remove-part.ts'
+import { addFiles, addFolders } from './testing/many.ts'
 import { startApi } from './testing/start-api.ts'
+import { signUp } from './testing/user.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -73,4 +78,33 @@ it('forgets after 400 days what happened to whose account', async () => {
   const left = () => db.selectFrom('audit').select('id').execute()
   await until(async () => (await left()).length < 2)
   expect(await left()).toEqual([{ id: 'young' }])
+})
+
+it('goes on every hour with what a failure left of a deletion', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { app, dataDir } = await startApi()
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const rows = async (table: 'enquiry' | 'folder' | 'account') =>
+    (await db.selectFrom(table).select('id').execute()).length
+  await addEnquiry(db, 'first')
+  await app.listen({ port: 0 })
+  await until(async () => (await rows('enquiry')) === 0)
+
+  const [, ids] = [await signUp(app, 'ada@example.com'), await addFolders(db, 'ada@example.com', null, ['a', 'b'])]
+  for (const id of ids)
+    await addFiles(
+      db,
+      id,
+      Array.from({ length: PART + 1 }, (_, n) => `${n}`),
+    )
+  const { detach } = createRemovalRepo(db)
+  await detach(String(ids[0]))
+  vi.advanceTimersByTime(HOUR)
+  await until(async () => (await rows('folder')) === 1)
+
+  const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  await createErasureRepo(db).close(id)
+  vi.advanceTimersByTime(HOUR)
+  await until(async () => (await rows('account')) === 0)
 })

@@ -22,7 +22,7 @@ interface Deps {
   sessions: Pick<SessionsService, 'forgetEnded'>
   resets: Pick<ResetService, 'forgetLapsed'>
   throttle: Pick<Throttle, 'forgetLapsed'>
-  /** Resumes deletions of folders and accounts that the end of the last process interrupted. */
+  /** Resumes deletions of folders and accounts that a failure or the end of a process interrupted. */
   finishDeletions: () => Promise<void>
   /** Resolves how many unfinished uploads it ended. */
   expireUploads: () => Promise<number>
@@ -55,13 +55,17 @@ export function createHousekeeping(deps: Deps) {
     round = round.then(work).catch((error: unknown) => logger.error({ err: error }, 'housekeeping failed'))
   }
 
+  function begin(): void {
+    next(finishDeletions)
+    next(tidy)
+  }
+
   return {
     /** Once now and then every hour. Nobody waits for it. */
     start(): void {
-      timer ??= setInterval(next, HOUR, tidy)
+      timer ??= setInterval(begin, HOUR)
       timer.unref()
-      next(finishDeletions)
-      next(tidy)
+      begin()
     },
     /** Resolves when the round under way is over. */
     async stop(): Promise<void> {

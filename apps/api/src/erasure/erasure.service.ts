@@ -30,6 +30,8 @@ export type ErasureService = ReturnType<typeof createErasureService>
  * written mails for the housekeeping, never rows without bytes. Works beside a server that serves the same data.
  */
 export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {
+  const underWay = new Set<string>()
+
   /** Repeats until no folder is left: a call that was under way when the account was closed may add some. */
   async function removeRest(id: string): Promise<RemovedTotal> {
     await erasure.forgetKeys(id)
@@ -42,15 +44,20 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
   return {
     /** Hides the account at once; removing its files and folders takes as long as their number requires. */
     async account(id: string): Promise<DeletedAccount | undefined> {
-      const closed = await erasure.close(id)
-      if (!closed) return undefined
-      await mailFiles.deleteAll(closed.mailIds)
-      return { ...(await removeRest(id)), sessions: closed.sessions, mails: closed.mailIds.length }
+      underWay.add(id)
+      try {
+        const closed = await erasure.close(id)
+        if (!closed) return undefined
+        await mailFiles.deleteAll(closed.mailIds)
+        return { ...(await removeRest(id)), sessions: closed.sessions, mails: closed.mailIds.length }
+      } finally {
+        underWay.delete(id)
+      }
     },
 
-    /** Resumes account deletions that the end of the last process interrupted. Call it at startup. */
+    /** Resumes account deletions that a failure or the end of a process interrupted. */
     async finishAccounts(): Promise<void> {
-      for (const id of await erasure.closed()) await removeRest(id)
+      for (const id of await erasure.closed()) if (!underWay.has(id)) await removeRest(id)
     },
 
     async message(reference: string): Promise<Deleted | undefined> {

@@ -23,6 +23,8 @@ export type RemovalService = ReturnType<typeof createRemovalService>
  * first: a crash leaves blobs for the sweep and detached folders for `detached`, never rows without bytes.
  */
 export function createRemovalService({ removals, blobs, drafts }: Deps) {
+  const underWay = new Set<string>()
+
   async function drain(first: Removed, next: () => Promise<Removed>): Promise<RemovedTotal> {
     const total = { folders: 0, files: 0, bytes: 0 }
     for (let part = first; ; part = await inOwnTurn(next)) {
@@ -36,12 +38,18 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
   }
 
   return {
-    detached: removals.detached,
+    /** What a failure or the end of a process left; not what this one is removing. */
+    detached: async () => (await removals.detached()).filter(({ id }) => !underWay.has(id)),
 
     /** Resolves to `undefined` if another call deleted the folder first. */
     async folder(id: string): Promise<RemovedTotal | undefined> {
-      const first = await removals.detach(id)
-      return first && drain(first, () => removals.next(id))
+      underWay.add(id)
+      try {
+        const first = await removals.detach(id)
+        return first && (await drain(first, () => removals.next(id)))
+      } finally {
+        underWay.delete(id)
+      }
     },
 
     resume: async (folderId: string) => drain(await removals.next(folderId), () => removals.next(folderId)),
