@@ -54,6 +54,8 @@ export function createFoldersRepo(db: Db) {
         .where('owner_id', '=', ownerId)
         .where(parentKey, '=', parentId ?? '')
         .where('name', '>', after)
+        // One that is being deleted is its own parent.
+        .where(sql<boolean>`parent_id is not id`)
         .orderBy('name')
         .limit(limit)
         .execute(),

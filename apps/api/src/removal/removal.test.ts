@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Db, openDatabase } from '../database/open.ts'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { blobsIn } from '../testing/operator.ts'
 import { startApi } from '../testing/start-api.ts'
@@ -69,6 +70,15 @@ describe('a folder of more entries than one transaction takes', () => {
     }
     expect((await store.createFolder(['a'])).statusCode).toBe(201)
     expect((await store.listFolders(['a'])).json()).toEqual([])
+  })
+
+  it('does not list itself to a call that has found it before', async () => {
+    const { db } = await site()
+    const id = await fillTree(db, 'a')
+    await createRemovalRepo(db).detach(id)
+    const { owner_id } = await db.selectFrom('folder').select('owner_id').limit(1).executeTakeFirstOrThrow()
+    const listed = await createFoldersRepo(db).below(owner_id, id, PART)
+    expect(listed.map(({ name }) => name)).not.toContain('/')
   })
 
   it('is removed completely after a restart, bytes and unfinished uploads included', async () => {
