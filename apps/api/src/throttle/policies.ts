@@ -27,6 +27,8 @@ export const policies = {
   contact: { free: 20, first: MINUTE, longest: HOUR },
   // Each archive reads all names beneath a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
+  // Its HEAD, which a page sends right before each download: counted together, the one would make the other wait.
+  'zip-look': { free: 60, first: SECOND, longest: MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>
 

@@ -9,7 +9,8 @@ export function zipRoutes(zips: ZipService): FastifyPluginAsync {
   return async (app) => {
     app.route(
       levelCall(folderZip, {}, async ({ caller, names }, request, reply) => {
-        const zip = await zips.open(caller, names)
+        const isLook = request.method === 'HEAD'
+        const zip = await zips.open(caller, names, isLook ? 'zip-look' : 'zip')
         reply.headers({
           ...userContentHeaders,
           // A browser takes fewer bytes than announced for a failure: a zip that breaks off never looks whole.
@@ -17,7 +18,7 @@ export function zipRoutes(zips: ZipService): FastifyPluginAsync {
           'content-disposition': contentDisposition(`${zip.name}.zip`),
           'content-type': 'application/zip',
         })
-        if (request.method === 'HEAD') {
+        if (isLook) {
           await zip.release()
           return reply.send()
         }

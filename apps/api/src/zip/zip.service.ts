@@ -87,8 +87,8 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
 
   return {
     /** Opens an archive of a folder with everything now beneath it, whatever is deleted during the download. */
-    async open(caller: Caller, path: readonly string[]): Promise<Zip> {
-      await throttle.attempt('zip', caller.accountId)
+    async open(caller: Caller, path: readonly string[], purpose: 'zip' | 'zip-look' = 'zip'): Promise<Zip> {
+      await throttle.attempt(purpose, caller.accountId)
       const leave = enter(caller.accountId)
       if (!leave) throw tooManyOpen()
       const { name, size, entries, letGo } = await entriesIn(caller, path).catch((error: unknown) => {
