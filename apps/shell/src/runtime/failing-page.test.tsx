@@ -18,7 +18,8 @@ const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), passed
 vi.mock('@site/federation/loader', async (original) => ({
   ...(await original<object>()),
   createRemoteLoader: () => ({
-    load: async () => {
+    load: async (_app: string, name: string) => {
+      if (name === './culture') return { page: culture, version: '2.0.0' }
       const [version = '', page] = [...network.versions].find(([name, it]) => it && !network.passedOver.has(name)) ?? []
       return { page: await page, version }
     },
@@ -34,7 +35,7 @@ const plan: CompositionPlan = {
   audience: 'public',
   shell: { version: '1.0.0' },
   remotes: { careers: { version: '2.0.0', entry: '', hashes: { url: '', integrity: '' } } },
-  routes: { careers: { '/careers': './careers' } },
+  routes: { careers: { '/careers': './careers', '/culture': './culture' } },
   menu: [],
   previews: [],
 }
@@ -53,6 +54,10 @@ const counting = (title: string, render: (count: number) => void = () => undefin
       </>
     )
   })
+const culture = definePage<unknown>({
+  component: () => <h1>Culture</h1>,
+  meta: () => ({ title: 'Culture', description: '' }),
+})
 const sound = counting('Careers of now')
 const earlier = counting('Careers of then')
 const fail = () => {
@@ -105,6 +110,7 @@ async function openPage(versions: Readonly<Record<string, Page | Promise<unknown
   })
   const app = <RouterProvider router={router} />
   await act(async () => void render(app, { container, hydrate: true }))
+  return router
 }
 
 it('keeps the frame working and the page readable while its code loads, then hydrates it', async () => {
@@ -115,6 +121,13 @@ it('keeps the frame working and the page readable while its code loads, then hyd
   await act(async () => coming.resolve(sound))
   await userEvent.click(served)
   expect(served.textContent).toBe('Pressed 1')
+})
+
+it('goes on to another page before the code of the first is there', async () => {
+  const router = await openPage({ '2.0.0': new Promise(() => undefined) })
+  await act(() => router.navigate('/culture'))
+  expect(heading().textContent).toBe('Culture')
+  expect(document.title).toContain('Culture')
 })
 
 it('switches to the previous version when the page throws in the browser', async () => {
@@ -159,4 +172,15 @@ it('blames the connection, below the page’s title, when no version can be load
   expect(alert()).toContain('Check your connection')
   expect(heading().textContent).toBe('Careers of now')
   expect(document.title).not.toContain('did not load')
+})
+
+it('shows the HTML of the server under its title again when the page fails on the way back', async () => {
+  document.title = 'Careers at last'
+  const router = await openPage({ '2.0.0': sound })
+  await act(() => router.navigate('/culture'))
+  expect(document.title).toContain('Culture')
+  network.versions.set('2.0.0', Promise.reject(new RemoteUnavailable('careers', 'connection', 'gone')))
+  await act(() => router.navigate(ADDRESS))
+  expect(heading().textContent).toBe('Careers of now')
+  expect(document.title).toBe('Careers at last')
 })

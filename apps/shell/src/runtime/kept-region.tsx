@@ -4,13 +4,15 @@ import { focusHeading } from './navigation-focus.ts'
 /** The server's elements of the first page, which replace it when its code fails. */
 export interface KeptRegion {
   pathname: string
+  /** Of the document: pages that do not load leave no name of their own. */
+  title: string
   element: Element
 }
 
 /** Keeps the server's elements. Call it before hydration: React discards the elements of a page that throws. */
 export function keptRegion(container: Element, pathname: string): KeptRegion | undefined {
   const region = container.querySelector('main > [data-remote]')
-  return region ? { pathname, element: region.cloneNode(true) as Element } : undefined
+  return region ? { pathname, title: document.title, element: region.cloneNode(true) as Element } : undefined
 }
 
 /** Shows the server's elements unchanged: only text and links work. */

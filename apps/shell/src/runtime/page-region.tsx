@@ -49,6 +49,8 @@ export function PageRegion({ site, route }: PageRegionProps) {
       }
       return (
         <RegionBoundary
+          // The router waits for a region that is there already: the next page must not wait for the code of the first.
+          key={kept ? 'first' : 'later'}
           loaded={loaded}
           takeOver={takeOver}
           waiting={waiting}

@@ -17,7 +17,7 @@ export function SiteRoot({ site }: { site: Site }) {
   const { pathname } = useLocation()
   const routes = useMemo(() => coverageOf(site), [site])
   const postedForm = usePostedForm(site, pathname)
-  useDocumentHead()
+  useDocumentHead(site.kept)
   useFocusOnNavigation()
   useFragment()
   useSessionAttribute()
