@@ -80,6 +80,18 @@ describe('a folder that does not exist', () => {
     expect(screen.queryByLabelText('New Folder Name')).toBeNull()
     expect(toastTexts()).toContain('error: Failed to load files from subfolder.')
   })
+
+  it('takes the focus to its heading where it is deleted elsewhere meanwhile', async () => {
+    const list = vi
+      .fn()
+      .mockResolvedValueOnce([fileNamed('a.txt')])
+      .mockImplementation(missing)
+    const { user } = await openScreen('/A/files', fakeApi({ files: { list, delete: missing } }))
+    await user.click(await screen.findByRole('button', { name: 'Delete a.txt' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Folder not found' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
 })
 
 describe('the ways from a folder', () => {

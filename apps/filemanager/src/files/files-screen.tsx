@@ -2,12 +2,14 @@ import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 import { useLocation } from '@site/federation'
 import { Breadcrumb, ButtonLink, Heading, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { addressBack, addressOf } from '../folder-address.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import { isMissing } from '../shared/outcome.ts'
 import styles from '../shared/screen.module.css'
 import { texts } from '../shared/texts.ts'
 import { useCurrentUser } from '../shared/use-current-user.ts'
+import { useFocusKept } from '../shared/use-focus-kept.ts'
 import { DropArea } from '../uploads/drop-area.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 import { fileQueries } from './file.queries.ts'
@@ -21,6 +23,8 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
   const name = folder.at(-1) ?? ''
   const { error } = useQuery(fileQueries.inFolder(user, folder))
   const missing = isMissing(error)
+  const headingId = useId()
+  const focusKept = useFocusKept(headingId)
   return (
     <>
       <header className={styles.header}>
@@ -30,11 +34,20 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
           </ButtonLink>
           <Breadcrumb items={crumbs(folder)} />
         </div>
-        <Heading level={1} size="h2">
+        <Heading level={1} size="h2" id={headingId}>
           {missing ? 'Folder not found' : `Upload Files in ${name}`}
         </Heading>
       </header>
-      {missing ? <Text>{texts.folderMissing(name)}</Text> : <FolderContent user={user} folder={folder} />}
+      {missing ? (
+        <>
+          <Text>{texts.folderMissing(name)}</Text>
+          <UploadList at={folder} />
+        </>
+      ) : (
+        <div className={styles.content} {...focusKept}>
+          <FolderContent user={user} folder={folder} />
+        </div>
+      )}
     </>
   )
 }

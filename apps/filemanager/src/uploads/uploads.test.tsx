@@ -88,6 +88,16 @@ describe('a list of uploads', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   })
 
+  it('stays in a folder that does not exist', async () => {
+    const { unmount, finish } = await openAndQueue('a.txt')
+    unmount()
+    const missing = () => Promise.reject(new ApiError('folders/not-found', 404, 'Folder not found'))
+    await openScreen('/B/files', fakeApi({ files: { list: missing } }))
+    await screen.findByRole('heading', { name: 'Folder not found' })
+    expect(item('a.txt')).toBeTruthy()
+    await finish('a.txt')
+  })
+
   const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   it('makes the browser ask before the page is left, until all have ended', async () => {
