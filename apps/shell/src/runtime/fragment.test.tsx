@@ -1,5 +1,6 @@
 import { Link } from '@site/federation'
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { useFragment } from './fragment.ts'
@@ -42,6 +43,17 @@ it('goes to the place that the first address names', () => {
 
 it('leaves a reader where they are whom the browser brought there before', () => {
   open()
+  window.scrollTo(0, 700)
+  letTimersRun()
+  expect(scrollIntoView).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(heading())
+})
+
+it('leaves a reader where they are whom the browser brings there after the router starts', () => {
+  window.history.replaceState(null, '', '/contactus')
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />)
+  window.history.replaceState(null, '', '/contactus#letstalk')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
   window.scrollTo(0, 700)
   letTimersRun()
   expect(scrollIntoView).not.toHaveBeenCalled()

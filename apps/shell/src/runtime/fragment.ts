@@ -5,6 +5,8 @@ import { focusHeading } from './navigation-focus.ts'
 /** The footer form may still be upgrading itself (docs/product.md, "Constants"). */
 const CONTACT_FORM_DELAY_MS = 100
 const CLEAR_AFTER_MS = 2000
+/** The router's key of a location that it did not make: the head's script may name the form after the router starts. */
+const BY_BROWSER = 'default'
 
 /**
  * Scrolls to the element that the fragment names and puts focus there. Pages with a banner, all but the home page,
@@ -16,12 +18,10 @@ export function useFragment(): void {
   const [first] = useState(location)
 
   useEffect(() => {
-    const { pathname, hash } = location
+    const { pathname, hash, key } = location
     if (!hash) return
-    const reveal = setTimeout(
-      () => revealFragment(hash, location === first),
-      hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0,
-    )
+    const isByBrowser = location === first || key === BY_BROWSER
+    const reveal = setTimeout(() => revealFragment(hash, isByBrowser), hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0)
     const clear = pathname === '/' ? undefined : setTimeout(clearFragment, CLEAR_AFTER_MS)
     return () => {
       clearTimeout(reveal)
@@ -30,11 +30,11 @@ export function useFragment(): void {
   }, [location, first])
 }
 
-/** In the first document the browser has been there already: who reads on, or types, is further on by now. */
-function revealFragment(hash: string, isFirst: boolean): void {
+/** Where the browser navigates, it has been there already: who reads on, or types, is further on by now. */
+function revealFragment(hash: string, isByBrowser: boolean): void {
   const target = document.getElementById(decodedFragment(hash))
-  if (isFirst && document.activeElement !== document.body) return
-  if (!isFirst || window.scrollY === 0) scrollTo(target)
+  if (isByBrowser && document.activeElement !== document.body) return
+  if (!isByBrowser || window.scrollY === 0) scrollTo(target)
   // Who is quick with the keys is further on, too.
   if (!target || target.contains(document.activeElement)) return
   // What takes focus by itself, such as the skip link's target, keeps it; else the heading says where one is.
