@@ -25,7 +25,9 @@ export function ScrollTopButton() {
   const shown = useScrolledPast()
   const goUp = () => {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    const heading = document.querySelector<HTMLElement>('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
     window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
   }
   return (

@@ -10,6 +10,7 @@ import { DataTable } from './data-table.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { LinkContext, type SiteLinkProps } from './link-context.tsx'
 import { announce, LiveRegions } from './live-regions.tsx'
+import { ScrollTopButton } from './scroll-top-button.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 describe('Banner', () => {
@@ -26,6 +27,26 @@ describe('Banner', () => {
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
     expect(screen.getByText('Analytics', { selector: '[aria-current=page]' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Talk' })).toBeTruthy()
+  })
+})
+
+describe('ScrollTopButton', () => {
+  it('hands the focus to a heading that does not take it by itself', async () => {
+    render(
+      <>
+        <ScrollTopButton />
+        <h1>Files</h1>
+      </>,
+    )
+    act(() => {
+      window.scrollTo(0, 101)
+      window.dispatchEvent(new Event('scroll'))
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Back to top' }))
+    const heading = screen.getByRole('heading')
+    expect(document.activeElement).toBe(heading)
+    // The test's document focuses any element; browsers need this.
+    expect(heading.getAttribute('tabindex')).toBe('-1')
   })
 })
 
