@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -28,18 +28,25 @@ it.each([
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('hands the focus to the heading of the part that comes in its place', async () => {
+it.each([
+  ['when asked', () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))],
+  [
+    'by itself',
+    async (recover: () => void) => {
+      screen.getByRole('button', { name: 'Try again' }).focus()
+      act(recover)
+    },
+  ],
+])('hands the focus to the heading of the part that comes in its place %s', async (_how, bringBack) => {
+  let recover: () => void = () => undefined
   function Region() {
     const [failed, setFailed] = useState(true)
-    const part = failed ? (
-      <RegionFailure remote="careers" reason="code" retry={() => setFailed(false)} />
-    ) : (
-      <h1>Careers</h1>
-    )
+    recover = () => setFailed(false)
+    const part = failed ? <RegionFailure remote="careers" reason="code" retry={recover} /> : <h1>Careers</h1>
     return <main>{part}</main>
   }
   renderInSite(<Region />)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await bringBack(recover)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Careers' }))
 })
 

@@ -15,14 +15,14 @@ interface PartialFailureProps {
 
 /** Warns above a page that only has the server's HTML. */
 export function PartialFailure({ reason, retry }: PartialFailureProps) {
-  const tryAgain = useRetry(retry)
+  const { button, tryAgain } = useRetry(retry)
   return (
     <Container>
       <div className={styles.partial}>
         <Notice tone="warning" live="alert" title="Interactive parts of this page are unavailable">
           <Stack gap="sm" align="start">
             <Text>{advice[reason]}</Text>
-            <Button variant="outline" onClick={tryAgain}>
+            <Button ref={button} variant="outline" onClick={tryAgain}>
               Try again
             </Button>
           </Stack>

@@ -16,7 +16,7 @@ interface RegionFailureProps {
 
 /** Replaces a part of the site that could not be shown; the rest of the page keeps working. */
 export function RegionFailure({ remote, reason, retry }: RegionFailureProps) {
-  const tryAgain = useRetry(retry)
+  const { button, tryAgain } = useRetry(retry)
   const { title, advice } = words[reason]
   return (
     <Section labelledBy="region-failure">
@@ -26,7 +26,9 @@ export function RegionFailure({ remote, reason, retry }: RegionFailureProps) {
             {title}
           </Heading>
           <Text>The menu, the footer and the other pages still work. {advice}</Text>
-          <Button onClick={tryAgain}>Try again</Button>
+          <Button ref={button} onClick={tryAgain}>
+            Try again
+          </Button>
         </Stack>
       </div>
     </Section>

@@ -1,21 +1,29 @@
 import { announce } from '@site/ui'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { focusHeading } from '../runtime/navigation-focus.ts'
 
-/** Wraps a failure's retry, so that the content that replaces the button takes over its focus. */
-export function useRetry(retry: () => void): () => void {
+/** For a failure's button: the content that replaces it, requested or not, takes over its focus. */
+export function useRetry(retry: () => void) {
+  const button = useRef<HTMLButtonElement>(null)
   const asked = useRef(false)
 
-  useEffect(
+  useLayoutEffect(
     () => () => {
-      if (asked.current && document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
+      if (!asked.current && document.activeElement !== button.current) return
+      // Once it is replaced.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
+      })
     },
     [],
   )
 
-  return () => {
-    asked.current = true
-    announce('Trying again')
-    retry()
+  return {
+    button,
+    tryAgain: () => {
+      asked.current = true
+      announce('Trying again')
+      retry()
+    },
   }
 }
