@@ -84,7 +84,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
       await tree.build('careers')
       const publish = ['publish', 'careers', '--version', version, '--no-build']
       expect(await mfe(site, publish, tree.path)).toContain(`Published ${next}. Nothing live has changed.`)
-      expect(await mfe(site, publish, tree.path)).toContain('already, with the same bytes')
+      expect(await mfe(site, publish, tree.path)).toContain('already published with the same bytes')
       const others = await runMfe(site, publish)
       expect(others, 'other bytes under the same version').toMatchObject({ code: 1 })
 
