@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { atMost } from './at-most.ts'
 
-/** Rows of a list that one query reads. */
+/** Rows of a list that its first query reads: most lists have no more. */
 export const SLICE = 100
+
+/** How much larger the later slices are: fewer turns for a list of a thousand, and still little in memory. */
+const GROWTH = 3
 
 const alone = atMost(1)
 
@@ -16,21 +19,30 @@ export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> 
 /** Yields to other requests before long work continues. */
 export const nextTurn = (): Promise<void> => inOwnTurn(async () => undefined)
 
-/** Each call resolves to the next rows, or to `undefined` when there are no more. */
-export type Slices<Row> = () => Promise<Row[] | undefined>
+export interface Slice<Row> {
+  rows: Row[]
+  isLast: boolean
+}
+
+/** Each call resolves to the next rows of a list. After the last slice there is nothing to call it for. */
+export type Slices<Row> = () => Promise<Slice<Row>>
 
 /**
- * Reads rows in slices of `size`, each starting after the last row of the previous one. Keeps only that row between
- * calls, so that a thousand slow readers cost little memory.
+ * Reads rows in slices, `size` of them first, each slice starting after the last row of the previous one. Keeps only
+ * that row between calls, so that a thousand slow readers cost little memory.
  */
-export function inSlices<Row>(size: number, read: (after: Row | undefined) => Promise<Row[]>): Slices<Row> {
+export function inSlices<Row, Item>(
+  size: number,
+  read: (limit: number, after: Row | undefined) => Promise<Row[]>,
+  present: (row: Row) => Item,
+): Slices<Item> {
+  let limit = size
   let after: Row | undefined
-  let isOver = false
   return async () => {
-    if (isOver) return undefined
-    const rows = await (after === undefined ? read(after) : inOwnTurn(() => read(after)))
-    isOver = rows.length < size
+    const rows = await (after === undefined ? read(limit, after) : inOwnTurn(() => read(limit, after)))
+    const isLast = rows.length < limit
+    limit = size * GROWTH
     after = rows.at(-1)
-    return rows
+    return { rows: rows.map(present), isLast }
   }
 }

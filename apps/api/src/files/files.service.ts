@@ -64,13 +64,11 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     /** Lists files, newest first. */
     async list(caller: Caller, folder: readonly string[]): Promise<Slices<StoredFile>> {
       const folderId = await folderOf(caller, folder)
-      const next = inSlices<ListedFile>(SLICE, (after) => files.newestFirst(folderId, SLICE, after?.id))
-      return async () =>
-        (await next())?.map(({ name, size, createdAt }) => ({
-          fileName: name,
-          uploadTime: createdAt,
-          size: inKb(size),
-        }))
+      return inSlices(
+        SLICE,
+        (limit, after?: ListedFile) => files.newestFirst(folderId, limit, after?.id),
+        ({ name, size, createdAt }) => ({ fileName: name, uploadTime: createdAt, size: inKb(size) }),
+      )
     },
 
     async open(caller: Caller, folder: readonly string[], typedName: string): Promise<OpenFile> {

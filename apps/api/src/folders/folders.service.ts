@@ -26,9 +26,11 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
     async list(caller: Caller, parent: readonly string[]): Promise<Slices<Folder>> {
       const parentId = await resolveFolder(folders, caller.accountId, parent)
       const ancestors = toFolderPath(parent)
-      const size = sliceBeneath(ancestors)
-      const next = inSlices<FolderRow>(size, (after) => folders.below(caller.accountId, parentId, size, after?.name))
-      return async () => (await next())?.map((row) => present([...ancestors, row.name], row, caller.email))
+      return inSlices(
+        sliceBeneath(ancestors),
+        (limit, after?: FolderRow) => folders.below(caller.accountId, parentId, limit, after?.name),
+        (row) => present([...ancestors, row.name], row, caller.email),
+      )
     },
 
     async create(caller: Caller, parent: readonly string[], typedName: string): Promise<void> {

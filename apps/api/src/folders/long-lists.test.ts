@@ -18,7 +18,7 @@ async function site() {
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
 const withoutTimes = (json: string) => json.replaceAll(/"createdAt":"[^"]+"/g, '"createdAt":""')
 
-describe.each([SLICE - 1, SLICE, SLICE + 1, 3 * SLICE, 3 * SLICE + 7])('a list of %i', (count) => {
+describe.each([SLICE - 1, SLICE, SLICE + 1, 4 * SLICE, 4 * SLICE + 7])('a list of %i', (count) => {
   it('folders is complete and in order, as one array', async () => {
     const { db, store } = await site()
     const [parent = ''] = await addFolders(db, EMAIL, null, ['a "b"'])

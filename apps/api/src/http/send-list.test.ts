@@ -20,10 +20,9 @@ async function server({ item = ITEM, slices = MANY, unreadLimit = 60_000 } = {})
   const list = () => {
     let left = slices
     return async () => {
-      if (left === 0) return undefined
       left -= 1
       counts.read += 1
-      return [item]
+      return { rows: [item], isLast: left === 0 }
     }
   }
   const app = Fastify({ forceCloseConnections: true })

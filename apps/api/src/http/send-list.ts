@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { Slices } from '../in-turns.ts'
+import type { Slice, Slices } from '../in-turns.ts'
 import { queueEach } from '../queue-each.ts'
 import { reclaim } from '../storage/reclaim.ts'
 import { endUnread } from './end-unread.ts'
@@ -22,34 +22,31 @@ const tooMany = () =>
  * the caller reads it, and broken off when the caller reads nothing for `unreadLimit` ms.
  */
 export async function sendList<Item>(accountId: string, next: Slices<Item>, reply: FastifyReply, unreadLimit?: number) {
-  const first = (await next()) ?? []
-  const second = (await next()) ?? []
-  if (second.length === 0) return first
+  const first = await next()
+  if (first.isLast) return first.rows
 
   const leave = await enter(accountId)
   if (!leave) throw tooMany()
-  const body = Readable.from(json([first, second], next, reply))
+  const body = Readable.from(json(first, next, reply))
   body.once('close', leave)
   endUnread(reply, unreadLimit)
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
 /** Keeps only the text of a slice, not its rows, while it waits for the reader. */
-async function* json<Item>(known: (readonly Item[])[], next: Slices<Item>, reply: FastifyReply) {
+async function* json<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply) {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
-
-  async function nextText(): Promise<string | undefined> {
-    const items = known.shift() ?? (await next())
-    if (items === undefined || items.length === 0) return undefined
-    const text = serialize([...items]).slice(1, -1)
+  const textOf = ({ rows }: Slice<Item>) => {
+    const text = serialize(rows).slice(1, -1)
     reclaim(text.length)
     return text
   }
-
-  let before = '['
-  for (let text = await nextText(); text !== undefined; text = await nextText()) {
-    yield before + text
-    before = ','
+  yield `[${textOf(first)}`
+  let isOver = false
+  while (!isOver) {
+    const slice = await next()
+    isOver = slice.isLast
+    if (slice.rows.length > 0) yield `,${textOf(slice)}`
   }
   yield ']'
 }
