@@ -28,6 +28,7 @@ export async function startSite(): Promise<void> {
   const container = document.getElementById('root')
   if (!container) throw new Error('This page has no element for the site.')
   adoptStyleSheets()
+  await nextTask()
   connectSiteToasts({ preventDuplicates: plan.audience === 'signed-in' })
 
   const rendered = readServerRender(container)
@@ -42,6 +43,7 @@ export async function startSite(): Promise<void> {
     hydrationData: { loaderData: { [match ? routeId(match.route) : NOT_FOUND_ID]: first } },
   })
 
+  await nextTask()
   await new Promise<void>((mounted) => {
     const app = (
       <AfterMount onMount={mounted}>
@@ -65,6 +67,9 @@ export async function startSite(): Promise<void> {
     })
   }
 }
+
+/** Gives way to input: the browser reads and runs the site's code as one task that nothing interrupts. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Whether the document asked for its page's code: then its import map holds the hashes too. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
