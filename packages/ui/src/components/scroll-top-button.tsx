@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 
 const THRESHOLD = 100
@@ -22,7 +22,9 @@ export function useScrolledPast(): boolean {
  * header row on narrow screens, and in the gutter beside the content on wide ones.
  */
 export function ScrollTopButton() {
-  const shown = useScrolledPast()
+  const isScrolled = useScrolledPast()
+  // Hidden while it has the focus, it would drop it: the Tab key passes it while the page still moves to the top.
+  const [hasFocus, setHasFocus] = useState(false)
   const goUp = () => {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const heading = document.querySelector<HTMLElement>('h1')
@@ -31,7 +33,14 @@ export function ScrollTopButton() {
     window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
   }
   return (
-    <button type="button" className="scroll-top" hidden={!shown} onClick={goUp}>
+    <button
+      type="button"
+      className="scroll-top"
+      hidden={!isScrolled && !hasFocus}
+      onClick={goUp}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
       <Icon name="arrow-up" />
       <span className="visually-hidden">Back to top</span>
     </button>

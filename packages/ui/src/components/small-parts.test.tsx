@@ -31,6 +31,23 @@ describe('Banner', () => {
 })
 
 describe('ScrollTopButton', () => {
+  const scrollTo = (top: number) =>
+    act(() => {
+      window.scrollTo(0, top)
+      window.dispatchEvent(new Event('scroll'))
+    })
+
+  it('stays while it has the focus', () => {
+    render(<ScrollTopButton />)
+    scrollTo(101)
+    const button = screen.getByRole('button', { name: 'Back to top' })
+    act(() => button.focus())
+    scrollTo(0)
+    expect(button.hidden).toBe(false)
+    act(() => button.blur())
+    expect(button.hidden).toBe(true)
+  })
+
   it('hands the focus to a heading that does not take it by itself', async () => {
     render(
       <>
@@ -38,10 +55,7 @@ describe('ScrollTopButton', () => {
         <h1>Files</h1>
       </>,
     )
-    act(() => {
-      window.scrollTo(0, 101)
-      window.dispatchEvent(new Event('scroll'))
-    })
+    scrollTo(101)
     await userEvent.click(screen.getByRole('button', { name: 'Back to top' }))
     const heading = screen.getByRole('heading')
     expect(document.activeElement).toBe(heading)
