@@ -59,5 +59,7 @@ async function findMisfits(page: Page): Promise<string[]> {
 
 /** Nothing on the page as it is now sticks out or is cut off. */
 export async function expectFits(page: Page, what: string): Promise<void> {
+  // A toast that is leaving shrinks, with its text cut off.
+  await expect(page.locator('[class*="toasts-module-leave"]')).toHaveCount(0)
   expect.soft(await findMisfits(page), what).toEqual([])
 }
