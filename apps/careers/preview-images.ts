@@ -1,5 +1,5 @@
+import type { MakeFiles } from '@mfe/build'
 import { brand } from '@site/brand'
-import type { MakeFiles } from '@site/federation-build'
 import { socialCard } from '@site/ui/images'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { careersImage, openingImage } from './src/career/preview-image.ts'

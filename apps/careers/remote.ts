@@ -1,4 +1,4 @@
-import { defineRemote } from '@site/federation/manifest'
+import { defineRemote } from '@mfe/contract'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { isOpen, today } from './src/career/closing.ts'
 

@@ -1,4 +1,4 @@
-import { defineRemote } from '@site/federation/manifest'
+import { defineRemote } from '@mfe/contract'
 
 const files = { page: './files', name: 'Files', audience: 'signed-in' } as const
 

@@ -1,5 +1,5 @@
+import type { MakeFiles } from '@mfe/build'
 import { brand } from '@site/brand'
-import type { MakeFiles } from '@site/federation-build'
 import { socialCard } from '@site/ui/images'
 import { allPages } from './src/content/all-pages.ts'
 import { motifOf } from './src/shared/motif.ts'

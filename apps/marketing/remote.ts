@@ -1,4 +1,4 @@
-import { defineRemote, type MenuEntry } from '@site/federation/manifest'
+import { defineRemote, type MenuEntry } from '@mfe/contract'
 import { allPages } from './src/content/all-pages.ts'
 import { type CatalogueEntry, industries, products, services } from './src/content/catalogue.ts'
 import { pageName } from './src/content/page-name.ts'

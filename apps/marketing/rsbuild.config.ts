@@ -1,4 +1,4 @@
-import { remoteConfig } from '@site/federation-build'
+import { remoteConfig } from '@mfe/build'
 import { drawings } from './pictures/index.ts'
 import { previewImages } from './preview-images.ts'
 import remote from './remote.ts'

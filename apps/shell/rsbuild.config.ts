@@ -1,4 +1,4 @@
-import { shellConfig } from '@site/federation-build'
+import { shellConfig } from '@mfe/build'
 import shell from './shell.ts'
 import { siteFiles } from './site-files.ts'
 

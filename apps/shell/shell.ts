@@ -1,5 +1,5 @@
+import type { ShellDeclaration } from '@mfe/build'
 import { brand } from '@site/brand'
-import type { ShellDeclaration } from '@site/federation-build'
 
 export default {
   routes: [

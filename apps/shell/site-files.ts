@@ -1,5 +1,5 @@
+import type { MakeFiles } from '@mfe/build'
 import { brand } from '@site/brand'
-import type { MakeFiles } from '@site/federation-build'
 import { siteIcons } from '@site/ui/images'
 
 /** What browsers and devices ask for beside pages: icons of the brand's mark, and the manifest that names them. */

@@ -1,4 +1,4 @@
-import { changeChannel, rollback } from '@site/release'
+import { changeChannel, rollback } from '@mfe/release'
 import { careers, releaseOpenings, storeOf } from './support/careers-release.ts'
 import { openingId } from './support/routes.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changeChannel, rollback } from '@site/release'
+import { changeChannel, rollback } from '@mfe/release'
 import { careers, releaseOpenings, storeOf } from './support/careers-release.ts'
 import { openingId } from './support/routes.ts'
 import { expect, test } from './support/test.ts'

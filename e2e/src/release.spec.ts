@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toAppName } from '@site/release'
+import { toAppName } from '@mfe/release'
 import { storeOf } from './support/careers-release.ts'
 import { mfe, runMfe } from './support/mfe.ts'
 import { openSettled } from './support/settled.ts'

@@ -1,5 +1,5 @@
+import { sharedSettings, withReleaseDefaults } from '@mfe/release'
 import { rateLimits, trustedProxies } from '@site/contracts/settings'
-import { sharedSettings, withReleaseDefaults } from '@site/release'
 import { z } from 'zod'
 
 const schema = z.object({

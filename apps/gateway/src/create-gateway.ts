@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { type ReleaseStore, toAppName } from '@site/release'
+import { type ReleaseStore, toAppName } from '@mfe/release'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import { type MountableApi, mountedApi } from './api/mounted-api.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@site/release'
+import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import { root } from '../config.ts'
 
 export const careers = toAppName('careers')

@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root, siteEnvironment } from '../config.ts'
 
-const COPIED = ['apps', 'packages', 'tooling', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json']
+const COPIED = [
+  'apps',
+  'packages',
+  'platform',
+  'tooling',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'turbo.json',
+]
 const MADE = new Set(['dist', '.turbo', '.cache', 'coverage'])
 
 export interface WorkingTree {

@@ -6,7 +6,7 @@ export const root = resolve(import.meta.dirname, '../../..')
 /** How many times each side is measured, in turns. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 
-/** A copy of what packages/federation-build builds for: a bench may not import it. */
+/** A copy of what platform/build builds for: a bench may not import it. */
 export const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
 /** How much slower than this machine the processor is made. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { TreeBuild } from '@site/release'
+import type { TreeBuild } from '@mfe/release'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'

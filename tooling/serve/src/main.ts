@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { describeProblem, openReleaseStore, type Problem, publishTree, type TreeOutcome } from '@mfe/release'
 import { acquireServerLock } from '@site/api'
-import { describeProblem, openReleaseStore, type Problem, publishTree, type TreeOutcome } from '@site/release'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'

@@ -1,10 +1,10 @@
+import { createMfe, loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { openPageRenderer } from '@site/gateway'
-import { createMfe, loadReleaseConfig, openReleaseStore } from '@site/release'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { runMain } from './run-main.ts'
 
-// Where `pnpm mfe` is put together: packages/release knows no app, so the gateway's rendering is handed to it here.
+// Where `pnpm mfe` is put together: platform/release knows no app, so the gateway's rendering is handed to it here.
 await runMain(async (signal) => {
   const config = loadReleaseConfig()
   const mfe = createMfe({

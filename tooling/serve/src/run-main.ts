@@ -1,4 +1,4 @@
-import { ReleaseError } from '@site/release'
+import { ReleaseError } from '@mfe/release'
 import { Stopped, stopSignal } from './stop-signal.ts'
 
 /** Whatever hangs, the process is gone before whoever stops it loses patience. */

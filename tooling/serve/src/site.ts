@@ -1,6 +1,6 @@
+import type { ReleaseStore } from '@mfe/release'
 import { createApi, limitCallers, mostConnections } from '@site/api'
 import { createGateway, type Gateway, type GatewayOptions } from '@site/gateway'
-import type { ReleaseStore } from '@site/release'
 import type { ServeConfig } from './config.ts'
 
 export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {

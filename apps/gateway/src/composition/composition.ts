@@ -1,12 +1,5 @@
-import type {
-  Audience,
-  CompositionPlan,
-  MenuEntry,
-  RemoteRelease,
-  RemoteRoute,
-  ShellRelease,
-} from '@site/federation/manifest'
-import { inMatchingOrder } from '@site/federation/manifest'
+import type { Audience, CompositionPlan, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
+import { inMatchingOrder } from '@mfe/contract'
 import { assetUrl } from './asset-url.ts'
 
 export interface ComposedApp<Release> {

@@ -1,4 +1,4 @@
-import type { RemoteRelease, ShellRelease } from '@site/federation/manifest'
+import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import {
   type AppName,
   type Channel,
@@ -9,7 +9,7 @@ import {
   resolveComposition,
   toAppName,
   type Version,
-} from '@site/release'
+} from '@mfe/release'
 import { type ComposedRemote, type Composition, compose } from './composition.ts'
 import type { Channels } from './served-channels.ts'
 

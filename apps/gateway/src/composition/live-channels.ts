@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Channel } from '@site/release'
+import type { Channel } from '@mfe/release'
 import type { Channels } from './served-channels.ts'
 
 interface Options {

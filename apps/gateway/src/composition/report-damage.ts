@@ -1,4 +1,4 @@
-import { DamagedRelease, type ReleaseStore } from '@site/release'
+import { DamagedRelease, type ReleaseStore } from '@mfe/release'
 
 interface Options {
   /** Called each time a damaged file is requested. */

@@ -7,7 +7,7 @@ import {
   readChannels,
   type ServedChannel,
   servedChannel,
-} from '@site/release'
+} from '@mfe/release'
 
 /** The version of each app that visitors get. */
 export type Channels = ReadonlyMap<AppName, Channel>

@@ -1,4 +1,4 @@
-import { type Audience, FONT_SHEET } from '@site/federation/manifest'
+import { type Audience, FONT_SHEET } from '@mfe/contract'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
 import type { RenderedPage } from '../rendering/protocol.ts'
 import { attributes, escapeHtml, scriptJson } from './html.ts'

@@ -1,4 +1,4 @@
-import type { Audience, ReleaseManifest } from '@site/federation/manifest'
+import type { Audience, ReleaseManifest } from '@mfe/contract'
 import { assetUrl } from '../composition/asset-url.ts'
 import { type ComposedRoute, type Composition, remotesFor } from '../composition/composition.ts'
 

@@ -1,5 +1,5 @@
 import { negotiate } from '@fastify/accept-negotiator'
-import type { Encoding } from '@site/release'
+import type { Encoding } from '@mfe/release'
 import type { FastifyRequest } from 'fastify'
 
 /** Best compression first, unless the client prefers another. */

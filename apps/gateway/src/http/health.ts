@@ -1,4 +1,4 @@
-import type { Problem } from '@site/release'
+import type { Problem } from '@mfe/release'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
 import type { GatewayConfig } from '../config.ts'

@@ -1,4 +1,4 @@
-import { type PreviewPolicy, type ReleaseStore, readPreviews } from '@site/release'
+import { type PreviewPolicy, type ReleaseStore, readPreviews } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { Compositions, RequestedPreview } from '../composition/compositions.ts'

@@ -1,4 +1,4 @@
-import { changeChannel, promote, promoteTo, rollback, toAppName, toVersion } from '@site/release'
+import { changeChannel, promote, promoteTo, rollback, toAppName, toVersion } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'

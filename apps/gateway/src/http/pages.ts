@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { findRoute } from '@site/federation/manifest'
-import type { ReleaseStore } from '@site/release'
+import { findRoute } from '@mfe/contract'
+import type { ReleaseStore } from '@mfe/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
 import type { Composition } from '../composition/composition.ts'

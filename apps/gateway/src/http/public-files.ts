@@ -1,4 +1,4 @@
-import { type ReleaseStore, toAppName, toVersion } from '@site/release'
+import { type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import { splitAddress } from '../split-address.ts'

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { isUtf8MimeType, mime, send } from '@fastify/send'
-import type { Encoding } from '@site/release'
+import type { Encoding } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from './accepted-encodings.ts'
 

@@ -1,4 +1,4 @@
-import { isAppName, isVersion, type ReleaseStore } from '@site/release'
+import { isAppName, isVersion, type ReleaseStore } from '@mfe/release'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RELEASE_PREFIX } from '../composition/asset-url.ts'
 import { sendFile } from './send-file.ts'

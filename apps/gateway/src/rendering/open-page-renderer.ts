@@ -1,5 +1,5 @@
-import { findRoute } from '@site/federation/manifest'
-import { type ReleaseStore, readServedChannels, toAppName, toVersion } from '@site/release'
+import { findRoute } from '@mfe/contract'
+import { type ReleaseStore, readServedChannels, toAppName, toVersion } from '@mfe/release'
 import { createCompositions } from '../composition/compositions.ts'
 import { renderDocument } from '../document/document.ts'
 import { createPageRenderer } from './page-renderer.ts'

@@ -1,4 +1,4 @@
-import { isUnavailable, type ReleaseStore, toAppName, toVersion } from '@site/release'
+import { isUnavailable, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { SheetText } from '../document/first-styles.ts'
 import { pageAssets } from '../document/page-assets.ts'

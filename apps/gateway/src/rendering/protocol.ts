@@ -1,4 +1,4 @@
-import type { CompositionPlan } from '@site/federation/manifest'
+import type { CompositionPlan } from '@mfe/contract'
 import type { SheetText } from '../document/first-styles.ts'
 
 /** The server build of one version, as it crosses the thread boundary. */

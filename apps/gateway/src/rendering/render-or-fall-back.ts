@@ -1,4 +1,4 @@
-import { findRoute } from '@site/federation/manifest'
+import { findRoute } from '@mfe/contract'
 import { compose } from '../composition/composition.ts'
 import { splitAddress } from '../split-address.ts'
 import type { PageRenderer, PageRequest } from './page-renderer.ts'

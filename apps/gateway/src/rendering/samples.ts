@@ -1,4 +1,4 @@
-import { findRoute } from '@site/federation/manifest'
+import { findRoute } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { PageRequest } from './page-renderer.ts'
 

@@ -1,5 +1,5 @@
+import type { MenuEntry } from '@mfe/contract'
 import { brand } from '@site/brand'
-import type { MenuEntry } from '@site/federation/manifest'
 
 /** A remote's entry, as the plan lists it: in the order of the menu. */
 export type PlannedEntry = Omit<MenuEntry, 'order'>

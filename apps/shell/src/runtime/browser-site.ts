@@ -1,6 +1,6 @@
+import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
 import { endSession, loadApi, type Page, PageNotFound, provideApi, readSession } from '@site/federation'
 import { createRemoteLoader, RemoteUnavailable } from '@site/federation/loader'
-import type { CompositionPlan, PlannedRoute } from '@site/federation/manifest'
 import { reasonOf } from './failure-reason.ts'
 import { NOT_FOUND } from './loaded-page.ts'
 import { loadOwnPage } from './own-pages.ts'

@@ -1,6 +1,6 @@
+import type { CompositionPlan } from '@mfe/contract'
 import { definePage, type Page } from '@site/federation'
 import { RemoteUnavailable } from '@site/federation/loader'
-import type { CompositionPlan } from '@site/federation/manifest'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

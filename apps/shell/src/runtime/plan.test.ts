@@ -1,4 +1,4 @@
-import type { CompositionPlan } from '@site/federation/manifest'
+import type { CompositionPlan } from '@mfe/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { coverageOf, matchRoute, routeFinder } from './plan.ts'
 

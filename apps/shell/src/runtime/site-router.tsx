@@ -1,4 +1,4 @@
-import { type PlannedRoute, plannedRoutes } from '@site/federation/manifest'
+import { type PlannedRoute, plannedRoutes } from '@mfe/contract'
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import { NOT_FOUND } from './loaded-page.ts'
 import { PageRegion } from './page-region.tsx'

@@ -1,6 +1,6 @@
+import { PAGE_REPLACED } from '@mfe/contract'
 import { carryPreviews, readSession } from '@site/federation'
 import { RemoteUnavailable } from '@site/federation/loader'
-import { PAGE_REPLACED } from '@site/federation/manifest'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { PlannedRemote } from '../manifest/index.ts'
+import type { PlannedRemote } from '@mfe/contract'
 import type { Hashes } from './preload-checked.ts'
 
 const declared = new Map<string, Promise<Hashes>>()

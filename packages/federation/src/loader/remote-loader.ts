@@ -1,5 +1,5 @@
+import { type CompositionPlan, type PlannedRemote, pageChunk } from '@mfe/contract'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import { type CompositionPlan, type PlannedRemote, pageChunk } from '../manifest/index.ts'
 import type { Page } from '../page-contract.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { declareHashes } from './declare-hashes.ts'

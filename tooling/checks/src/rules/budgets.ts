@@ -1,4 +1,4 @@
-import type { ReleaseManifest, ShellRelease } from '@site/federation/manifest'
+import type { ReleaseManifest, ShellRelease } from '@mfe/contract'
 import { readReleases } from './releases.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readText } from './rooms.ts'
+import { parents, readText } from './rooms.ts'
 import type { Rule } from './rule.ts'
 
+const FOLDERS = [...parents, 'e2e']
 const SOURCE = /\.(ts|tsx|mjs|css)$/
 const SECTION = /docs\/([a-z0-9/-]+\.md),\s*(?:\*\s*)?"([^"]+)"/g
 const DOCUMENT = /docs\/[a-z0-9/-]+\.md/g
 const DECISION = /docs\/decisions\/(\d{3})(?![\d-])/g
 
 async function sourceFiles(root: string): Promise<string[]> {
-  const entries = await Promise.all(
-    ['apps', 'packages', 'tooling', 'e2e'].map((parent) => readdir(join(root, parent), { recursive: true })),
-  )
-  return ['apps', 'packages', 'tooling', 'e2e'].flatMap((parent, index) =>
+  const entries = await Promise.all(FOLDERS.map((parent) => readdir(join(root, parent), { recursive: true })))
+  return FOLDERS.flatMap((parent, index) =>
     (entries[index] ?? [])
       .filter((path) => SOURCE.test(path) && !/(^|\/)(node_modules|dist|fixtures)\//.test(path))
       .map((path) => `${parent}/${path}`),

@@ -13,7 +13,7 @@ export const noPathsRule: Rule = {
           const text = (await readText(join(root, folder, 'dist', file))) ?? ''
           if (!text.includes(root)) return []
           return [
-            `${folder}/dist/${file} contains ${root}: the same sources must give the same bytes in any folder. See releaseConfig in packages/federation-build.`,
+            `${folder}/dist/${file} contains ${root}: the same sources must give the same bytes in any folder. See releaseConfig in platform/build.`,
           ]
         }),
       ),

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReleaseManifest } from '@site/federation/manifest'
+import type { ReleaseManifest } from '@mfe/contract'
 import { readText } from './rooms.ts'
 
 export interface BuiltRelease {

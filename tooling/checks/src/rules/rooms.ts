@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const parents = ['apps', 'packages', 'tooling']
+/** The folders whose folders are rooms. */
+export const parents = ['apps', 'packages', 'platform', 'tooling']
 
-/** Every room of the house: the folders below apps, packages and tooling, and the two single ones. */
+/** Every room of the house: the folders below apps, packages, platform and tooling, and the two single ones. */
 export async function listRooms(root: string): Promise<string[]> {
   const nested = await Promise.all(
     parents.map(async (parent) => {

@@ -10,7 +10,7 @@ export const shareRangesRule: Rule = {
         .filter(([, range]) => !/\d/.test(range) || range.includes(':'))
         .map(
           ([share, range]) =>
-            `${folder} asks for ${share} as "${range}": give the share a version range in packages/federation-build.`,
+            `${folder} asks for ${share} as "${range}": give the share a version range in platform/build.`,
         ),
     )
   },

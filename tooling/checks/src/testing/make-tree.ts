@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /** A small workspace in a fresh folder, for rules to judge. A value that is no string is written as JSON. */
 export async function makeTree(files: Readonly<Record<string, unknown>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'checks-'))
-  for (const parent of ['apps', 'packages', 'tooling', 'docs', 'e2e']) await mkdir(join(root, parent))
+  for (const parent of ['apps', 'packages', 'platform', 'tooling', 'docs', 'e2e']) await mkdir(join(root, parent))
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))

@@ -1,4 +1,4 @@
-import type { RemoteRelease, ShellRelease } from '@site/federation/manifest'
+import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 
 const KIB = 1024
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { toAppName } from '@site/release'
+import { toAppName } from '@mfe/release'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureBuilt } from './ensure-built.ts'
 import { releasableApps } from './releasable-apps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { TreeBuild } from '@site/release'
+import type { TreeBuild } from '@mfe/release'
 import { treeHash } from './tree-hash.ts'
 
 interface Options {

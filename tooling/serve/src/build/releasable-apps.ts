@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AppName, isAppName, type TreeBuild } from '@site/release'
+import { type AppName, isAppName, type TreeBuild } from '@mfe/release'
 
 /** The apps of the working tree that are released by themselves: the shell and every remote. */
 export async function releasableApps(root: string): Promise<TreeBuild[]> {

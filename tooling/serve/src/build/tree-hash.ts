@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const SOURCES = ['apps', 'packages', 'tooling/tsconfig']
+const SOURCES = ['apps', 'packages', 'platform', 'tooling/tsconfig']
 const SINGLE = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json']
 const SKIPPED = new Set(['node_modules', 'dist', '.turbo', '.cache', 'coverage'])
 const IS_TEST = /\.(?:test|spec|contract)\.tsx?$/

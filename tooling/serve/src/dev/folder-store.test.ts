@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toAppName, toVersion } from '@site/release'
+import { toAppName, toVersion } from '@mfe/release'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFolderStore } from './folder-store.ts'
 

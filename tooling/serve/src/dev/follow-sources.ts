@@ -24,7 +24,7 @@ export async function followSources(
       if (isOfBuild || isDown()) void restart()
     }),
   )
-  const presets = [{ folder: join(root, 'packages/federation-build/src'), deep: true }]
+  const presets = [{ folder: join(root, 'platform/build/src'), deep: true }]
   const ofPresets = watchFolders(presets, signal, () => {
     for (const { restart } of hot) void restart()
   })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { TreeBuild } from '@site/release'
+import type { TreeBuild } from '@mfe/release'
 import { AppBuilder } from './app-builder.ts'
 import type { DevSettings } from './config.ts'
 import { openFront } from './front.ts'

@@ -1,4 +1,0 @@
-import { remoteConfig } from '@site/federation-build'
-import remote from './remote.ts'
-
-export default remoteConfig(remote, import.meta.dirname)

@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
+import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
+import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
+import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
+import { devConfig } from './dev/dev-config.ts'
+import { madeBefore } from './dev/made-before.ts'
+import { onEachBuild, outputFolder } from './on-each-build.ts'
+import { pageContract } from './page-contract.ts'
+import {
+  describeFiles,
+  listFiles,
+  type MakeFiles,
+  replaceFile,
+  writeHashes,
+  writePublicFiles,
+} from './release-files.ts'
+import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
+import { consumedShares, readPackage, shareNames } from './shares.ts'
+
+/** An empty script: a remote is entered through its `remoteEntry.js` alone. */
+const ENTRY = 'empty'
+const HASHES = 'hashes.json'
+
+/**
+ * The whole build of a remote: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
+ * `dist/public` for files at the site's root and `dist/release.json`, which describes them. `make` is asked at the end
+ * of each build for public files that lie nowhere, such as pictures drawn from texts.
+ */
+export function remoteConfig(
+  remote: RemoteDeclaration,
+  appDirectory: string,
+  make?: MakeFiles,
+): RsbuildConfigDefinition {
+  return defineConfig(({ command }) => {
+    const isDev = command === 'dev'
+    const assets = noAssets()
+    const dist = outputFolder(isDev)
+    return mergeRsbuildConfig(commonConfig(remote.name), isDev ? devConfig(remote.name) : releaseConfig, {
+      plugins: [writeRelease(remote, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
+      environments: {
+        web: {
+          ...webEnvironment(dist),
+          resolve: { alias: remoteRuntime() },
+          // The runtime that the shell provides is looked up in an entry chunk; without this one the build has none.
+          source: { entry: { [ENTRY]: 'data:text/javascript,' } },
+          tools: {
+            rspack: (config) => {
+              config.output = { ...config.output, ...strictModules, uniqueName: remote.name }
+              config.plugins?.push(
+                new ModuleFederationPlugin({
+                  name: remote.name,
+                  filename: 'remoteEntry.js',
+                  library: { type: 'module' },
+                  exposes: namedExposes(remote),
+                  shared: consumedShares(appDirectory),
+                  shareStrategy: 'loaded-first',
+                  manifest: false,
+                  dts: false,
+                  experiments: {
+                    externalRuntime: true,
+                    optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
+                  },
+                }),
+                ...esmRuntime(),
+                new CollectAssetsPlugin(assets, exposeChunks(remote)),
+              )
+            },
+          },
+        },
+        node: {
+          ...nodeEnvironment(dist),
+          source: { entry: { index: './server-entry.js' } },
+          tools: {
+            rspack: (config) => {
+              config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
+              config.externals = Object.fromEntries(shareNames.map((name) => [name, `commonjs ${name}`]))
+              config.plugins?.push(
+                new rspack.experiments.VirtualModulesPlugin({
+                  [join(appDirectory, 'server-entry.js')]: serverEntry(remote),
+                }),
+              )
+            },
+          },
+        },
+      },
+    })
+  })
+}
+
+const exposeChunks = (remote: RemoteDeclaration): Record<string, string> =>
+  Object.fromEntries(Object.keys(remote.exposes).map((page) => [page, pageChunk(page)]))
+
+const namedExposes = (remote: RemoteDeclaration) =>
+  Object.fromEntries(
+    Object.entries(remote.exposes).map(([page, file]) => [page, { import: file, name: pageChunk(page) }]),
+  )
+
+/** Exports every page by its exposed name: `{ './home': page }`. */
+function serverEntry(remote: RemoteDeclaration): string {
+  const pages = Object.entries(remote.exposes)
+  const imports = pages.map(([, file], index) => `import page${index} from ${JSON.stringify(file)}`)
+  const exported = pages.map(([name], index) => `${JSON.stringify(name)}: page${index}`)
+  return `${imports.join('\n')}\nexport const pages = { ${exported.join(', ')} }\n`
+}
+
+function writeRelease(
+  remote: RemoteDeclaration,
+  assets: CollectedAssets,
+  appDirectory: string,
+  folder: string,
+  make: MakeFiles | undefined,
+): RsbuildPlugin {
+  const dist = join(appDirectory, folder)
+  return onEachBuild('site:remote-release', async ({ isDev }) => {
+    if (!isDev) await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
+    const publicFiles = await writePublicFiles(appDirectory, dist, remote.files ?? [], make)
+    const files = isDev ? await listFiles(dist) : await describeFiles(dist)
+    const release: RemoteRelease = {
+      kind: 'remote',
+      name: remote.name,
+      packageVersion: readPackage(appDirectory).version,
+      contract: (await pageContract()).hash,
+      routes: remote.routes,
+      menu: remote.menu ?? [],
+      publicFiles,
+      sitemap: remote.sitemap ?? [],
+      entry: 'remoteEntry.js',
+      exposes: assets.pages,
+      consumes: consumedRanges(assets, appDirectory),
+      imports: assets.imported,
+      hashes: HASHES,
+      files: { ...files, ...(await writeHashes(dist, HASHES, files)) },
+    }
+    await replaceFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+  })
+}
+
+function consumedRanges({ consumed }: CollectedAssets, appDirectory: string): Record<string, string> {
+  const ranges = consumedShares(appDirectory)
+  const taken = consumed.map((name) => [name, ranges[name]?.requiredVersion ?? '*'])
+  return Object.fromEntries([[RUNTIME_NAME, `^${runtimeVersion()}`], ...taken])
+}

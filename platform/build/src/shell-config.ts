@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import { FONT_SHEET, type ProvidedShare, pageChunk, type RemoteRoute, type ShellRelease } from '@mfe/contract'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
+import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
+import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
+import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
+import { DROP_FIRST_STYLES, devConfig } from './dev/dev-config.ts'
+import { madeBefore } from './dev/made-before.ts'
+import { onEachBuild, outputFolder } from './on-each-build.ts'
+import { CONTRACT_FILE, pageContract } from './page-contract.ts'
+import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
+import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
+import { lazyShareNames, providedShares, readPackage } from './shares.ts'
+
+export interface ShellDeclaration {
+  /** Addresses that the shell answers itself. `./name` is the page in the chunk `page-name`. */
+  routes: readonly RemoteRoute[]
+  /** The header groups that remotes can add menu entries to. */
+  menuGroups: readonly string[]
+}
+
+/**
+ * The whole build of the shell: like a remote's, but it provides the shares and knows no remote. `make` makes what
+ * the shell serves at the site's root.
+ */
+export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?: MakeFiles): RsbuildConfigDefinition {
+  return defineConfig(({ command }) => {
+    const isDev = command === 'dev'
+    const assets = noAssets()
+    const dist = outputFolder(isDev)
+    const runtime = shellRuntime()
+    return mergeRsbuildConfig(commonConfig('shell'), isDev ? devConfig('shell') : releaseConfig, {
+      plugins: [writeRelease(shell, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
+      environments: {
+        web: {
+          ...webEnvironment(dist),
+          resolve: { alias: runtime.alias },
+          source: {
+            entry: { index: './src/entry.browser.tsx' },
+            preEntry: isDev ? DROP_FIRST_STYLES : [],
+          },
+          tools: {
+            rspack: (config) => {
+              config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
+              // A release's files are cached together: parts of one start would only compress apart.
+              config.optimization = {
+                ...config.optimization,
+                splitChunks: { chunks: 'all', cacheGroups: { ...fontSheet } },
+              }
+              config.plugins?.push(
+                new ModuleFederationPlugin({
+                  name: 'shell',
+                  library: { type: 'module' },
+                  shareStrategy: 'loaded-first',
+                  manifest: false,
+                  dts: false,
+                  runtimePlugins: runtime.runtimePlugins,
+                  experiments: {
+                    provideExternalRuntime: true,
+                    optimization: { disableSnapshot: true, target: 'web' },
+                  },
+                }),
+                provideShares(appDirectory),
+                ...esmRuntime(),
+                new CollectAssetsPlugin(assets, pageChunks(shell)),
+              )
+            },
+          },
+        },
+        node: {
+          ...nodeEnvironment(dist),
+          source: { entry: { index: './src/entry.server.tsx' } },
+          tools: {
+            rspack: (config) => {
+              config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
+            },
+          },
+        },
+      },
+    })
+  })
+}
+
+/** The font faces are a sheet of their own, which the gateway inlines and does not link again (docs/decisions/014). */
+const fontSheet = {
+  default: false,
+  defaultVendors: false,
+  fonts: { type: 'css/mini-extract', test: /fonts\.css$/, name: FONT_SHEET.replace('.css', ''), enforce: true },
+} as const
+
+/** Only provides: the shell has its shares at hand, and finds them without the runtime's negotiation. */
+function provideShares(appDirectory: string) {
+  const provides = Object.entries(providedShares(appDirectory)).map(([name, share]) => [
+    name,
+    { shareKey: name, ...share },
+  ])
+  return new rspack.sharing.ProvideSharedPlugin({ provides: Object.fromEntries(provides), enhanced: true })
+}
+
+const pageChunks = (shell: ShellDeclaration): Record<string, string> =>
+  Object.fromEntries(shell.routes.map(({ page }) => [page, pageChunk(page)]))
+
+function writeRelease(
+  shell: ShellDeclaration,
+  assets: CollectedAssets,
+  appDirectory: string,
+  folder: string,
+  make: MakeFiles | undefined,
+): RsbuildPlugin {
+  const dist = join(appDirectory, folder)
+  return onEachBuild('site:shell-release', async ({ isDev }) => {
+    const publicFiles = await writePublicFiles(appDirectory, dist, [], make)
+    const contract = await pageContract()
+    await contract.write(dist)
+    const entry = assets.entries.index
+    if (!entry) throw new Error('The shell build has no entry named index.')
+    const release: ShellRelease = {
+      kind: 'shell',
+      name: 'shell',
+      packageVersion: readPackage(appDirectory).version,
+      contract: contract.hash,
+      contractFile: CONTRACT_FILE,
+      routes: shell.routes,
+      entry: { js: entry.js, css: entry.css },
+      pages: assets.pages,
+      menuGroups: shell.menuGroups,
+      publicFiles,
+      provides: provided(assets, appDirectory),
+      files: isDev ? await listFiles(dist) : await describeFiles(dist),
+    }
+    await replaceFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+  })
+}
+
+function provided(assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
+  const runtime = { version: runtimeVersion(), eager: true, js: [], css: [] }
+  const shares = Object.entries(providedShares(appDirectory))
+  return Object.fromEntries([
+    [RUNTIME_NAME, runtime],
+    ...shares.map(([name, { version, eager }]) => {
+      const files = eager ? undefined : assets.provided[name]
+      const exported = assets.exported[name]
+      if (lazyShareNames.includes(name) && !files) {
+        throw new Error(`The shell provides ${name} late, but never imports it: a remote would wait for it in vain.`)
+      }
+      return [
+        name,
+        { version, eager, js: files?.js ?? [], css: files?.css ?? [], ...(exported && { exports: exported }) },
+      ]
+    }),
+  ])
+}

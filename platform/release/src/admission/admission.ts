@@ -1,0 +1,50 @@
+import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@mfe/contract'
+import type { AppName, Version } from '../names.ts'
+import type { ReleaseBytes } from '../store/release-store.ts'
+import type { Budgets } from './budgets.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+/** A release among others: what is live, a candidate, or the one that asks to be let in. */
+export interface PlacedRelease<Manifest extends ReleaseManifest = ReleaseManifest> {
+  app: AppName
+  version: Version
+  manifest: Manifest
+}
+
+/** What stands against a release: the reason, and what its team can do about it. */
+export interface Refusal {
+  check: string
+  reason: string
+  wayOut: string
+}
+
+/** Everything a check may look at. */
+export interface Admission {
+  subject: PlacedRelease
+  bytes: ReleaseBytes
+  /** Every version that some visitor gets of each other app: stable ones and candidates. */
+  others: readonly PlacedRelease[]
+  budgets: Budgets
+  /** The folder of the app's sources, where they are at hand. */
+  source?: string
+  /** Renders pages with the subject in place of what is live. Missing: rendering is not checked. */
+  renderer?: PageRenderer
+}
+
+export type AdmissionCheck = (admission: Admission) => readonly Refusal[] | Promise<readonly Refusal[]>
+
+/** Finds what is wrong between two releases that one visitor may get together. */
+export type PairCheck = (subject: PlacedRelease, other: PlacedRelease) => readonly Refusal[]
+
+export const isRemote = (release: PlacedRelease): release is PlacedRelease<RemoteRelease> =>
+  release.manifest.kind === 'remote'
+
+export const isShell = (release: PlacedRelease): release is PlacedRelease<ShellRelease> =>
+  release.manifest.kind === 'shell'
+
+/** Returns the shell and the remote of two releases, if they are one of each. */
+export function asShellAndRemote(one: PlacedRelease, other: PlacedRelease) {
+  if (isShell(one) && isRemote(other)) return { shell: one, remote: other }
+  if (isShell(other) && isRemote(one)) return { shell: other, remote: one }
+  return undefined
+}

@@ -1,0 +1,33 @@
+import type { ReleaseManifest, RemoteRelease } from '@mfe/contract'
+import { type AdmissionCheck, isRemote, isShell, type Refusal } from './admission.ts'
+import type { Budgets } from './budgets.ts'
+
+/** No page's own scripts outgrow its budget. */
+export const bundleBudget: AdmissionCheck = ({ subject, budgets }) => {
+  if (isRemote(subject)) return Object.keys(subject.manifest.exposes).flatMap((page) => ofPage(subject, page, budgets))
+  if (!isShell(subject)) return []
+  const bytes = sizeOf(subject.manifest, subject.manifest.entry.js)
+  if (bytes <= budgets.shell) return []
+  return [tooBig('The shell asks for', bytes, budgets.shell, 'Load late what the first paint does not need')]
+}
+
+function ofPage({ manifest }: { manifest: RemoteRelease }, page: string, budgets: Budgets): Refusal[] {
+  const isPublic = manifest.routes.some((route) => route.page === page && route.audience === 'public')
+  const budget = budgets.page[isPublic ? 'public' : 'signed-in']
+  const bytes = sizeOf(manifest, [manifest.entry, ...(manifest.exposes[page]?.js ?? [])])
+  if (bytes <= budget) return []
+  const wayOut = 'Import big libraries through the shares or with import() after the first paint, or split the page'
+  return [tooBig(`Page ${page} asks for`, bytes, budget, wayOut)]
+}
+
+const sizeOf = (manifest: ReleaseManifest, scripts: readonly string[]): number =>
+  [...new Set(scripts)].reduce((sum, file) => sum + (manifest.files[`web/${file}`]?.brotliBytes ?? 0), 0)
+
+function tooBig(what: string, bytes: number, budget: number, wayOut: string): Refusal {
+  const kib = (value: number) => (value / 1024).toFixed(1)
+  return {
+    check: 'budget',
+    reason: `${what} ${kib(bytes)} KiB of JavaScript (brotli), ${kib(bytes - budget)} KiB over its budget of ${kib(budget)} KiB.`,
+    wayOut: `${wayOut}. Budgets are data: platform/release/src/admission/budgets.ts.`,
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReleaseManifest } from '@mfe/contract'
+import { integrityOf } from '../store/integrity.ts'
+import type { AdmissionCheck, Refusal } from './admission.ts'
+
+/** Everything that release.json names exists, and is what it says. */
+export const wholeRelease: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
+  const refusals = [...unknownPages(manifest), ...unlisted(manifest)]
+  if (manifest.name !== app) refusals.push(asset(`release.json is of ${manifest.name}, not of ${app}.`))
+  for (const [file, { integrity }] of Object.entries(manifest.files)) {
+    const content = await bytes.read(file).catch(() => undefined)
+    if (!content) refusals.push(asset(`${file} is listed in release.json, but missing.`))
+    else if (integrityOf(content) !== integrity) refusals.push(asset(`${file} is not the file that was built.`))
+  }
+  return refusals
+}
+
+function unknownPages(manifest: ReleaseManifest): Refusal[] {
+  const pages = manifest.kind === 'shell' ? manifest.pages : manifest.exposes
+  return manifest.routes
+    .filter(({ page }) => !Object.hasOwn(pages, page))
+    .map(({ path, page }) => ({
+      check: 'assets',
+      reason: `Route ${path} names page ${page}, which is not exposed.`,
+      wayOut: `Expose ${page} (remote.ts, or shell.ts), or correct the route.`,
+    }))
+}
+
+function unlisted(manifest: ReleaseManifest): Refusal[] {
+  return namedFiles(manifest)
+    .filter((file) => !Object.hasOwn(manifest.files, file))
+    .map((file) => asset(`release.json uses ${file} without listing it.`))
+}
+
+function namedFiles(manifest: ReleaseManifest): string[] {
+  const web = (groups: readonly { js: readonly string[]; css: readonly string[]; late?: readonly string[] }[]) =>
+    groups.flatMap(({ js, css, late = [] }) => [...js, ...css, ...late]).map((file) => `web/${file}`)
+  const own =
+    manifest.kind === 'shell'
+      ? [
+          manifest.contractFile,
+          ...web([manifest.entry, ...Object.values(manifest.pages), ...Object.values(manifest.provides)]),
+        ]
+      : [`web/${manifest.entry}`, `web/${manifest.hashes}`, ...web(Object.values(manifest.exposes))]
+  return ['server/index.cjs', ...own, ...manifest.publicFiles.map((file) => `public/${file}`)]
+}
+
+const asset = (reason: string): Refusal => ({
+  check: 'assets',
+  reason,
+  wayOut: 'Build the app again; if it stays, look at what its build copies and names.',
+})

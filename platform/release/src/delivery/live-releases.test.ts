@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeChannel } from '../channel/change-channel.ts'
+import { promote, promoteTo } from '../channel/changes.ts'
+import { type AppName, toAppName, toVersion } from '../names.ts'
+import { openReleaseStore } from '../store/open-release-store.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { newFolder } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { examine } from './examine.ts'
+import { promoteRelease } from './promote-release.ts'
+import { rollbackRelease } from './rollback-release.ts'
+
+const careers = toAppName('careers')
+const marketing = toAppName('marketing')
+const shell = toAppName('shell')
+const [v1, v2, v3] = [toVersion('1.0.0'), toVersion('2.0.0'), toVersion('3.0.0')]
+
+let root: string
+let store: ReleaseStore
+
+beforeEach(async () => {
+  root = await newFolder()
+  store = openReleaseStore(path.join(root, 'releases'))
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+const stored = (manifest: RemoteRelease | ShellRelease, version = v1) =>
+  store.publish(toAppName(manifest.name), version, bytesOf(manifest))
+const stableOf = async (app: AppName) => (await store.channel(app)).stable
+
+describe('promoting', () => {
+  it('refuses a version that nobody published', async () => {
+    await expect(promoteRelease(store, careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
+  })
+
+  it('looks again at the pairs it makes: what is live may have changed since', async () => {
+    await stored(fakeRemote())
+    await stored(fakeShell({ provides: {} }))
+    await promoteRelease(store, shell, v1)
+    await expect(promoteRelease(store, careers, v1)).rejects.toMatchObject({ code: 'release/refused' })
+    expect(await stableOf(careers)).toBeUndefined()
+  })
+
+  it('waits for no other app: one whose live version is lost stands in nobody’s way', async () => {
+    await stored(fakeRemote())
+    await stored(fakeShell())
+    await promoteRelease(store, shell, v1)
+    await store.remove(shell, v1)
+    await promoteRelease(store, careers, v1)
+    expect(await stableOf(careers)).toBe(v1)
+  })
+})
+
+describe('promoting while another team does', () => {
+  const route = { path: '/jobs', page: './home', name: 'Jobs', audience: 'public' as const }
+  const contested = { packageVersion: '2.0.0', routes: [route], menu: [], sitemap: [], publicFiles: [] }
+
+  beforeEach(async () => {
+    for (const name of ['careers', 'marketing']) {
+      const others = { name, routes: [], menu: [], sitemap: [], publicFiles: [] }
+      await stored(fakeRemote(others))
+      await promoteRelease(store, toAppName(name), v1)
+      await stored(fakeRemote({ ...contested, name }), v2)
+    }
+  })
+
+  /** The store as it is for somebody whose first change comes right after what another one does. */
+  const overtakenBy = (other: () => Promise<unknown>): ReleaseStore => {
+    let overtaken: Promise<unknown> | undefined
+    return {
+      ...store,
+      advance: async (app, next) => {
+        overtaken ??= other()
+        await overtaken
+        return store.advance(app, next)
+      },
+    }
+  }
+
+  it('steps back from what does not go with a version that went live meanwhile', async () => {
+    await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
+    await promoteRelease(store, careers, v3, 25)
+    const before = await store.channel(careers)
+    const late = overtakenBy(() => promoteRelease(store, marketing, v2))
+    const attempt = promoteRelease(late, careers, v2)
+    await expect(attempt).rejects.toMatchObject({ code: 'release/refused' })
+    await expect(attempt).rejects.toThrow('overlaps /jobs of marketing@2.0.0')
+    expect(await store.channel(careers)).toEqual({ ...before, revision: before.revision + 2 })
+    expect(await examine(store)).toMatchObject({ findings: [] })
+  })
+
+  it('looks again before it tries again', async () => {
+    const late = overtakenBy(async () => {
+      await changeChannel(store, careers, promoteTo(v3, 1))
+      await promoteRelease(store, marketing, v2)
+    })
+    await expect(promoteRelease(late, careers, v2)).rejects.toMatchObject({ code: 'release/refused' })
+    expect(await store.channel(careers)).toMatchObject({ stable: v1, candidate: v3, revision: 2 })
+  })
+
+  it('never leaves both live', async () => {
+    await Promise.allSettled([promoteRelease(store, careers, v2), promoteRelease(store, marketing, v2)])
+    expect(await examine(store)).toMatchObject({ findings: [] })
+  })
+})
+
+describe('rolling back', () => {
+  beforeEach(async () => {
+    for (const version of [v1, v2]) {
+      await stored(fakeRemote({ packageVersion: version }), version)
+      await promoteRelease(store, careers, version)
+    }
+  })
+
+  it('returns to the last stable version, whatever else is live', async () => {
+    await stored(fakeShell({ provides: {} }))
+    await changeChannel(store, shell, promote(v1))
+    expect(await rollbackRelease(store, careers)).toMatchObject({ stable: v1 })
+  })
+
+  it('never makes a pruned version live, and says what can be done', async () => {
+    await store.remove(careers, v1)
+    const attempt = rollbackRelease(store, careers)
+    await expect(attempt).rejects.toMatchObject({ code: 'channel/nothing-to-return-to' })
+    await expect(attempt).rejects.toThrow('careers@1.0.0, which is pruned. Promote a published version by name')
+    expect(await stableOf(careers)).toBe(v2)
+  })
+
+  it('drops a candidate beside any version', async () => {
+    await stored(fakeRemote({ packageVersion: v3 }), v3)
+    await promoteRelease(store, careers, v3, 10)
+    await store.remove(careers, v2)
+    const channel = await rollbackRelease(store, careers)
+    expect([channel.stable, channel.candidate]).toEqual([v2, undefined])
+  })
+})
+
+describe('examining what is live', () => {
+  it('finds the pairs that do not go together', async () => {
+    await stored(fakeShell({ provides: {} }))
+    await stored(fakeRemote())
+    await changeChannel(store, shell, promote(v1))
+    await changeChannel(store, careers, promote(v1))
+    expect(await examine(store)).toMatchObject({
+      releases: 2,
+      pairs: 1,
+      findings: [{ between: 'careers@1.0.0 and shell@1.0.0', refusals: [{ check: 'shares' }] }],
+    })
+  })
+
+  it('finds a live version that the store has lost', async () => {
+    await stored(fakeRemote())
+    await promoteRelease(store, careers, v1)
+    await store.remove(careers, v1)
+    expect(await examine(store)).toMatchObject({
+      releases: 0,
+      findings: [{ between: 'careers@1.0.0', refusals: [{ reason: 'It is live, but missing from the store.' }] }],
+    })
+  })
+})

@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ReleaseManifest } from '@mfe/contract'
+import { DamagedRelease, isAvailable, ReleaseError } from '../errors.ts'
+import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
+import { createDirectoryChannels } from './directory-channels.ts'
+import { createExclusively, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
+import { shortHash } from './integrity.ts'
+import { parseManifest } from './parse-manifest.ts'
+import { createReleaseFiles } from './release-files.ts'
+import type { ReleaseStore, StoredVersion } from './release-store.ts'
+import { sweepDrafts } from './sweep-drafts.ts'
+import { writeReleaseTree } from './write-release-tree.ts'
+
+/** `<root>/<app>/versions/<version>/` holds releases, `<root>/<app>/channel/` what is live. */
+export function createDirectoryStore(root: string): ReleaseStore {
+  const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
+  const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
+  const manifests = new Map<string, ReleaseManifest>()
+  const files = createReleaseFiles({ folderOf, manifestOf: (app, version) => store.release(app, version) })
+  const channels = createDirectoryChannels((app) => path.join(root, app, 'channel'))
+
+  const store: ReleaseStore = {
+    ...channels,
+    ...files,
+
+    async apps() {
+      return (await namesIn(root)).filter(isAppName).sort()
+    },
+
+    async versions(app) {
+      const names = (await namesIn(path.join(root, app, 'versions'), 'ENOTDIR', 'EACCES')).filter(isVersion)
+      const dated = await Promise.all(names.map((version) => datedVersion(version, manifestOf(app, version))))
+      return dated
+        .filter((each) => each !== undefined)
+        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+    },
+
+    async release(app, version) {
+      const key = `${app}@${version}`
+      const known = manifests.get(key)
+      if (known) return known
+      const manifest = parseStored(app, version, await readManifest(app, version))
+      manifests.set(key, manifest)
+      return manifest
+    },
+
+    async verify(app, version) {
+      manifests.delete(`${app}@${version}`)
+      await files.verify(app, version)
+    },
+
+    async publish(app, version, release) {
+      const target = folderOf(app, version)
+      const isStored = await exists(target)
+      if (isStored) {
+        await assertSameRelease(app, version, release.manifest)
+        if (await isAvailable(store.verify(app, version))) return 'unchanged'
+      }
+      const drafts = path.join(root, '.tmp')
+      await sweepDrafts(drafts)
+      const draft = path.join(drafts, randomUUID())
+      try {
+        await writeReleaseTree(draft, release)
+        await mkdir(path.dirname(target), { recursive: true })
+        if (isStored) await store.remove(app, version)
+        await rename(draft, target)
+      } catch (error) {
+        if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+        await assertSameRelease(app, version, release.manifest)
+        return 'unchanged'
+      } finally {
+        await rm(draft, { recursive: true, force: true })
+      }
+      await syncFolder(path.dirname(target))
+      await syncFolder(path.join(root, app))
+      return isStored ? 'repaired' : 'stored'
+    },
+
+    async remove(app, version) {
+      manifests.delete(`${app}@${version}`)
+      const grave = path.join(root, '.tmp', randomUUID())
+      await mkdir(path.dirname(grave), { recursive: true })
+      try {
+        await rename(folderOf(app, version), grave)
+      } catch (error) {
+        if (!isCode(error, 'ENOENT')) throw error
+      }
+      await rm(grave, { recursive: true, force: true })
+    },
+
+    async previewKey() {
+      const file = path.join(root, 'preview.key')
+      if (!(await exists(file))) await createExclusively(file, randomBytes(32).toString('base64url'), 0o600)
+      return readFile(file, 'utf8')
+    },
+  }
+  return store
+
+  async function readManifest(app: AppName, version: Version): Promise<Buffer> {
+    try {
+      return await readFile(manifestOf(app, version))
+    } catch (error) {
+      if (isOutOfDescriptors(error)) throw error
+      if (!isCode(error, 'ENOENT')) throw damagedManifest(app, version, 'release.json cannot be read.', error)
+      throw new ReleaseError('release/not-found', `${app}@${version} is not published. See: pnpm mfe status ${app}`)
+    }
+  }
+
+  /** Rejects with `release/other-bytes` unless this release is stored, intact or damaged. */
+  async function assertSameRelease(app: AppName, version: Version, manifest: Buffer): Promise<void> {
+    const stored = await readManifest(app, version).catch(() => undefined)
+    if (stored?.equals(manifest)) return
+    const isReadable = await isAvailable(store.release(app, version))
+    // A version that ends with the content hash proves what was published even if its release.json is unreadable.
+    if (!isReadable && version.endsWith(`-${shortHash(manifest)}`)) return
+    throw new ReleaseError(
+      'release/other-bytes',
+      `${app}@${version} is published with other bytes, and a version never changes. Publish under another version; leave --version out to have one made from the content.`,
+    )
+  }
+}
+
+function parseStored(app: AppName, version: Version, bytes: Buffer): ReleaseManifest {
+  let manifest: ReleaseManifest
+  try {
+    manifest = parseManifest(bytes, 'release.json')
+  } catch (error) {
+    throw damagedManifest(app, version, 'release.json cannot be parsed.', error)
+  }
+  if (manifest.name === app) return manifest
+  throw damagedManifest(app, version, `release.json is of ${manifest.name}.`)
+}
+
+const damagedManifest = (app: AppName, version: Version, reason: string, cause?: unknown) =>
+  new DamagedRelease({ app, version, file: 'release.json' }, reason, { cause })
+
+/** Resolves to `undefined` for a folder without release.json, which is no version. */
+async function datedVersion(version: Version, manifest: string): Promise<StoredVersion | undefined> {
+  const entry = await stat(manifest).catch(() => undefined)
+  return entry && { version, publishedAt: entry.mtime }
+}
+
+async function namesIn(folder: string, ...empty: string[]): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  } catch (error) {
+    if (isCode(error, 'ENOENT', ...empty)) return []
+    throw error
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
