@@ -1,6 +1,7 @@
 import { defineRemote } from '@mfe/contract'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { isOpen, today } from './src/career/closing.ts'
+import { CAREERS_FILE } from './src/career/read-careers.ts'
 
 export default defineRemote({
   name: 'careers',
@@ -8,7 +9,7 @@ export default defineRemote({
     { path: '/careers', page: './careers', name: 'Careers', audience: 'public' },
     { path: '/application/:id', page: './application', name: 'Apply', audience: 'public' },
   ],
-  files: ['assets/data/careers-data.json'],
+  files: [CAREERS_FILE],
   sitemap: [
     {
       path: '/careers',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startRecordingServer()
   window.happyDOM.setURL(`${server.origin}/welcome`)
   server.answerWith(json(200, [], { 'set-cookie': 'XSRF-TOKEN=signed%2Fproof; Path=/' }))
-  await api.careers.list()
+  await api.folders.list([])
 })
 afterAll(() => server.close())
 

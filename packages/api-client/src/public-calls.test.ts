@@ -54,12 +54,6 @@ it('logs in without a token, and reads and ends the session with it', async () =
   expect(server.last().headers.authorization).toBe('Bearer secret-token')
 })
 
-it('unwraps the list of openings', async () => {
-  server.answerWith(json(200, { careers: [{ id: '1' }] }))
-  expect(await api().careers.list()).toEqual([{ id: '1' }])
-  expect(sent()).toBe('GET /assets/data/careers-data.json')
-})
-
 it('sends an application as a form with the registration as JSON text', async () => {
   server.answerWith(json(201, { message: 'Received', reference: 'R1' }))
   const cv = new File(['%PDF-1.7'], 'cv.pdf')

@@ -18,11 +18,6 @@ export function createPublicCalls(transport: Transport): Pick<ApiClient, 'accoun
       send: (form, options) => transport({ ...post, url: '/api/contact', body: form, ...options }),
     },
     careers: {
-      async list(options) {
-        const call = { method: 'GET', identity: 'none', url: '/assets/data/careers-data.json', ...options } as const
-        const { careers } = await transport<{ careers: Awaited<ReturnType<ApiClient['careers']['list']>> }>(call)
-        return careers
-      },
       apply(form, { cv, coverLetter }, options) {
         const body = new FormData()
         body.append('registration', JSON.stringify(form))

@@ -1,6 +1,5 @@
 import type {
   ApplicationForm,
-  Career,
   EnquiryForm,
   Folder,
   FolderPath,
@@ -49,7 +48,6 @@ export interface ApiClient {
     send(form: EnquiryForm, options?: SendOptions): Promise<{ responseMessage: string }>
   }
   careers: {
-    list(options?: CallOptions): Promise<Career[]>
     apply(
       form: ApplicationForm,
       files: { cv: File; coverLetter?: File },

@@ -1,5 +1,5 @@
 export { loadApi, provideApi, useApi } from './api.ts'
-export type { Page, PageContext, PageMeta } from './page-contract.ts'
+export type { Page, PageContext, PageMeta, Services } from './page-contract.ts'
 export { definePage, PageNotFound } from './page-contract.ts'
 export { carryPreviews, openDocument } from './router/carry-previews.ts'
 export { Link, NavLink, useLocation, useNavigate, useParams, useSearchParams } from './router/index.ts'

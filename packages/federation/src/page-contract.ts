@@ -1,13 +1,22 @@
 import type { ApiClient } from '@site/api-client'
 import type { ComponentType } from 'react'
 
-/** What a page's loader may use. On the server `api` answers only from the release's public files. */
+/** What a page's loader may use. */
 export interface PageContext {
   params: Readonly<Record<string, string>>
   /** Path and query as in the address, percent-encoded. */
   url: Readonly<{ pathname: string; search: string }>
-  api: () => Promise<ApiClient>
+  /**
+   * Reads a JSON file that the page's own release serves at the site's root (`files` in remote.ts), such as
+   * `assets/data/careers-data.json`: over the network in the browser, from the release on the server.
+   */
+  readJson: <Content>(file: string) => Promise<Content>
   signal: AbortSignal
+}
+
+/** What pages call besides their context: admission compares it with what the live shell has. */
+export interface Services {
+  api: ApiClient
 }
 
 /** What search engines, browser tabs and link previews get. */

@@ -3,6 +3,7 @@ import { PageNotFound } from '@site/federation'
 import { renderPage } from '@site/federation/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { CAREERS_FILE } from '../career/read-careers.ts'
 import { anOpening } from '../testing/openings.ts'
 import page from './application.page.tsx'
 
@@ -10,8 +11,8 @@ const opening = anOpening({ description: 'You keep the looms running, and you te
 const closed = anOpening({ id: 'closed', validThrough: '2020-01-31' })
 
 async function open(id: string) {
-  const api = { careers: { list: async () => [opening, closed] } }
-  await renderPage(page, { route: '/application/:id', at: `/application/${id}`, api })
+  const files = { [CAREERS_FILE]: { careers: [opening, closed] } }
+  await renderPage(page, { route: '/application/:id', at: `/application/${id}`, files })
   await screen.findByRole('heading', { level: 1 })
 }
 

@@ -4,6 +4,7 @@ import { isOpen, today } from '../career/closing.ts'
 import { jobPosting } from '../career/job-posting.ts'
 import { placeLabel } from '../career/labels.ts'
 import { imageMeta, openingImage } from '../career/preview-image.ts'
+import { readCareers } from '../career/read-careers.ts'
 import { ApplicationScreen } from './application-screen.tsx'
 import { breadcrumbList, openingCrumbs } from './breadcrumb.ts'
 
@@ -14,10 +15,10 @@ interface ApplicationData {
 
 export default definePage<ApplicationData>({
   component: ApplicationScreen,
-  loader: async ({ api, params, signal }) => {
-    const { careers } = await api()
-    const career = (await careers.list({ signal })).find(({ id }) => id === params.id)
-    if (!career) throw new PageNotFound(`There is no opening "${params.id}".`)
+  loader: async (context) => {
+    const { id } = context.params
+    const career = (await readCareers(context)).find((each) => each.id === id)
+    if (!career) throw new PageNotFound(`There is no opening "${id}".`)
     return { career, open: isOpen(career, today()) }
   },
   meta: ({ data: { career, open } }) => (open ? openMeta(career) : closedMeta(career)),

@@ -3,6 +3,7 @@ import { renderPage } from '@site/federation/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CAREERS_FILE } from '../career/read-careers.ts'
 import { anOpening } from '../testing/openings.ts'
 import page from './careers.page.tsx'
 
@@ -13,7 +14,7 @@ const openings = [
 ]
 
 async function open(at = '/careers', list = openings) {
-  await renderPage(page, { route: '/careers', at, api: { careers: { list: async () => list } } })
+  await renderPage(page, { route: '/careers', at, files: { [CAREERS_FILE]: { careers: list } } })
   await screen.findByRole('heading', { level: 1 })
 }
 

@@ -2,6 +2,7 @@ import type { Career } from '@site/contracts'
 import { definePage } from '@site/federation'
 import { isOpen, today } from '../career/closing.ts'
 import { careersImage, imageMeta } from '../career/preview-image.ts'
+import { readCareers } from '../career/read-careers.ts'
 import { careersContent } from '../content/careers-content.ts'
 import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
@@ -14,8 +15,7 @@ function summaryOf({ responsibilities, requirements, benefits, ...summary }: Car
 export default definePage({
   component: CareersScreen,
   loader: async (context) => {
-    const api = await context.api()
-    const careers = await api.careers.list({ signal: context.signal })
+    const careers = await readCareers(context)
     const day = today()
     return { openings: careers.filter((career) => isOpen(career, day)).map(summaryOf) }
   },

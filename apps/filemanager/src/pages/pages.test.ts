@@ -15,7 +15,7 @@ it('names the files page after its folder and keeps it out of search engines', a
   const data = await filesPage.loader?.({
     params,
     url: { pathname: '/A/a%252Fb/files', search: '' },
-    api: () => Promise.reject(new Error('The page needs no call to know its name.')),
+    readJson: () => Promise.reject(new Error('The page needs no file to know its name.')),
     signal: new AbortController().signal,
   })
   expect(data).toEqual(['A', 'a%2Fb'])

@@ -2,7 +2,7 @@ import type { CompositionPlan } from '@mfe/contract'
 import { definePage } from '@site/federation'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBrowserSite } from './browser-site.ts'
 import { loadedPage } from './site.ts'
 import { routeId, siteRoutes } from './site-router.tsx'
@@ -15,6 +15,8 @@ const plan: CompositionPlan = {
   menu: [],
   previews: [],
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('says in the title that a page did not load', async () => {
   const reported = vi.fn()
@@ -33,5 +35,32 @@ it('says in the title that a page did not load', async () => {
   expect(screen.getByRole('alert').dataset.failedRemote).toBe('shell')
   expect(document.title).toBe('Page did not load - Calderloom')
   expect(reported).toHaveBeenCalledTimes(1)
-  vi.unstubAllGlobals()
+})
+
+describe('a public file of a release', () => {
+  const route = { app: 'careers', path: '/careers', page: './careers' }
+  const { signal } = new AbortController()
+
+  function read(answer: () => Promise<Response>, previews: string[] = []) {
+    const fetched = vi.fn(answer)
+    vi.stubGlobal('fetch', fetched)
+    const { readJson } = createBrowserSite({ ...plan, previews }, { year: 2031 }, undefined)
+    return { content: readJson(route, 'assets/data/list.json', signal), fetched }
+  }
+
+  it('is read from the site’s root, in the version that is previewed', async () => {
+    const { content, fetched } = read(async () => Response.json([1]), ['careers@2.0.0'])
+    expect(await content).toEqual([1])
+    expect(fetched).toHaveBeenCalledWith(
+      '/assets/data/list.json?mfe=careers%402.0.0',
+      expect.objectContaining({ signal }),
+    )
+  })
+
+  it('that the connection keeps away is told apart from one that is missing', async () => {
+    const { content } = read(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(content).rejects.toMatchObject({ app: 'careers', reason: 'connection' })
+    const missing = read(async () => new Response('', { status: 404 }))
+    await expect(missing.content).rejects.toThrow('/assets/data/list.json answered with the status 404.')
+  })
 })

@@ -1,5 +1,5 @@
 import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
-import { endSession, loadApi, type Page, PageNotFound, provideApi, readSession } from '@site/federation'
+import { carryPreviews, endSession, type Page, PageNotFound, provideApi, readSession } from '@site/federation'
 import { createRemoteLoader, RemoteUnavailable } from '@site/federation/loader'
 import { reasonOf } from './failure-reason.ts'
 import { NOT_FOUND } from './loaded-page.ts'
@@ -37,7 +37,7 @@ export function createBrowserSite(
     versionOf,
     findPage,
     passOver: ({ app, page }, version) => remotes.passOver(app, page, version),
-    api: loadApi,
+    readJson: (route, file, signal) => fetchJson(route.app, carryPreviews(`/${file}`, plan.previews), signal),
     prefetch: (route) => void Promise.allSettled([findPage(route)]),
     async load(route, context) {
       try {
@@ -63,4 +63,12 @@ async function loadShellPage(name: string): Promise<Page> {
     // For the shell's own chunks, the browser only reports that one did not load.
     throw new RemoteUnavailable('shell', error instanceof TypeError ? 'connection' : 'code', error)
   }
+}
+
+async function fetchJson<Content>(app: string, address: string, signal: AbortSignal): Promise<Content> {
+  const answer = await fetch(address, { signal, headers: { accept: 'application/json' } }).catch((error: unknown) => {
+    throw new RemoteUnavailable(app, 'connection', error)
+  })
+  if (!answer.ok) throw new Error(`${address} answered with the status ${answer.status}.`)
+  return answer.json()
 }

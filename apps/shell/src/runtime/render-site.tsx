@@ -6,7 +6,6 @@ import type { ServerForm } from '../contact/server-form.ts'
 import { type LoadedRoute, NOT_FOUND } from './loaded-page.ts'
 import { loadOwnPage } from './own-pages.ts'
 import { renderHead } from './render-head.ts'
-import { publicFilesApi } from './server-api.ts'
 import { loadedPage } from './site.ts'
 import { siteRoutes } from './site-router.tsx'
 
@@ -52,7 +51,7 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
       plan: request.plan,
       year: request.year,
       postedForm: request.postedForm,
-      api: () => Promise.resolve(publicFilesApi(request.publicFiles)),
+      readJson: async (_route, file) => readPublicFile(request.publicFiles, file),
       prefetch: () => undefined,
       passOver: () => false,
       load: async (route, context) => {
@@ -102,6 +101,12 @@ async function loadOnServer(
     if (error instanceof PageNotFound) return NOT_FOUND
     throw error
   }
+}
+
+function readPublicFile(files: RenderRequest['publicFiles'], file: string) {
+  const text = files[`/${file}`]
+  if (text === undefined) throw new Error(`No live release has the public file ${file}.`)
+  return JSON.parse(text)
 }
 
 const metaOf = (loaded: LoadedRoute): PageMeta | undefined => ('meta' in loaded ? loaded.meta : undefined)

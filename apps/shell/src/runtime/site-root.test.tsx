@@ -30,7 +30,7 @@ function showAnswer(postedForm: ServerForm) {
     load: () => Promise.resolve(loaded),
     prefetch: () => undefined,
     passOver: () => false,
-    api: () => Promise.reject(new Error('not to be called')),
+    readJson: () => Promise.reject(new Error('not to be called')),
   }
   const router = createMemoryRouter(siteRoutes(site), {
     initialEntries: ['/contactus'],

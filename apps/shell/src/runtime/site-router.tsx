@@ -24,7 +24,7 @@ export function siteRoutes(site: Site): RouteObject[] {
         return site.load(route, {
           params: params as Record<string, string>,
           url: { pathname, search },
-          api: site.api,
+          readJson: (file) => site.readJson(route, file, request.signal),
           signal: request.signal,
         })
       },

@@ -18,7 +18,8 @@ export interface Site {
   passOver: (route: PlannedRoute, version: string) => boolean
   /** Fetches a page's code ahead of a probable visit. Never rejects. */
   prefetch: (route: PlannedRoute) => void
-  api: PageContext['api']
+  /** Reads a JSON file of the release that answers the route. */
+  readJson: <Content>(route: PlannedRoute, file: string, signal: AbortSignal) => Promise<Content>
 }
 
 /** A page whose code and data are at hand. */

@@ -11,6 +11,8 @@ export interface RenderPageOptions {
   route: string
   /** The address to open: path, query, fragment. Defaults to the route. */
   at?: string
+  /** The public JSON files of the remote, by path: `{ 'assets/data/careers-data.json': … }`. */
+  files?: Readonly<Record<string, unknown>>
   /** Stands in for the server. Calls that a test does not define fail loudly. */
   api?: DeepPartial<ApiClient>
   /** Signs in as this user. */
@@ -28,7 +30,7 @@ type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> }
  */
 export async function renderPage<Data>(
   page: Page<Data>,
-  { route, at = route, api = {}, email }: RenderPageOptions,
+  { route, at = route, files = {}, api = {}, email }: RenderPageOptions,
 ): Promise<RenderResult & { pathname: () => string }> {
   provideApi(() => Promise.resolve(completed(api)))
   if (email) {
@@ -50,7 +52,7 @@ export async function renderPage<Data>(
           const context = {
             params: params as Record<string, string>,
             url: { pathname: url.pathname, search: url.search },
-            api: () => Promise.resolve(completed(api)),
+            readJson: <Content,>(file: string) => readFrom(files, file) as Promise<Content>,
             signal: request.signal,
           }
           try {
@@ -86,6 +88,11 @@ function settled(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
       resolve()
     })
   })
+}
+
+async function readFrom(files: Readonly<Record<string, unknown>>, file: string): Promise<unknown> {
+  if (!(file in files)) throw new Error(`Unexpected file: ${file}`)
+  return files[file]
 }
 
 function completed(api: DeepPartial<ApiClient>): ApiClient {

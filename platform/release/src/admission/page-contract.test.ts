@@ -15,7 +15,8 @@ const contractWith = (calls: string): PublishedContract => ({
     [
       'page-contract.ts',
       `import type { ApiClient } from './api-client-types.ts'
-export interface PageContext { api: () => Promise<ApiClient> }
+export interface PageContext { params: object }
+export interface Services { api: ApiClient }
 export interface Page<Data = unknown> {
   component: (props: { data: Data }) => unknown
   loader?: (context: PageContext) => Promise<Data>
@@ -46,7 +47,7 @@ beforeEach(async () => {
     path.join(share, 'package.json'),
     '{"name":"@site/federation","type":"module","exports":"./index.ts"}',
   )
-  await writeFile(path.join(share, 'index.ts'), "export type { Page, PageContext } from './page-contract.ts'")
+  await writeFile(path.join(share, 'index.ts'), "export type { Page, PageContext, Services } from './page-contract.ts'")
   for (const [name, text] of contractWith(CALLS).files) await writeFile(path.join(share, name), text)
   await writeFile(path.join(source, 'remote.ts'), `export default { exposes: { './home': './src/home.page.ts' } }`)
 })

@@ -66,19 +66,20 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 
 const LIVE = 'live-contract'
 
-/** What a page is given it also takes from the share: so what the shell gives has to be what the share declares. */
+/** Pages take their context and services as the workspace's share declares them, so the live shell's must fit both. */
 function pagesFile(pages: readonly string[], exposes: Readonly<Record<string, string>>, entry: string): string {
   const lines = pages.flatMap((page, index) => {
     const file = path.posix.join('../..', exposes[page] ?? page)
     return [`import page${index} from ${JSON.stringify(file)}`, `accept(page${index})`]
   })
   return [
-    `import type { PageContext as WrittenAgainst } from '@site/federation'`,
-    `import type { Page, PageContext } from './${LIVE}/${entry}'`,
+    `import type { PageContext as ExpectedContext, Services as ExpectedServices } from '@site/federation'`,
+    `import type { Page, PageContext, Services } from './${LIVE}/${entry}'`,
     'declare function accept<Data>(page: Page<Data>): void',
-    'declare function need(context: WrittenAgainst): void',
-    'declare const given: PageContext',
-    'need(given)',
+    'declare function need(context: ExpectedContext, services: ExpectedServices): void',
+    'declare const context: PageContext',
+    'declare const services: Services',
+    'need(context, services)',
     ...lines,
     '',
   ].join('\n')
