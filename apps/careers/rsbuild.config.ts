@@ -1,5 +1,6 @@
 import { remoteConfig } from '@mfe/build'
+import { host } from '@site/services/host'
 import { previewImages } from './preview-images.ts'
 import remote from './remote.ts'
 
-export default remoteConfig(remote, import.meta.dirname, previewImages)
+export default remoteConfig(remote, host, import.meta.dirname, previewImages)

@@ -1,8 +1,9 @@
+import { renderPage } from '@mfe/page/testing'
 import type { ApiClient } from '@site/api-client'
 import type { Folder, StoredFile } from '@site/contracts'
 import { folderNameFields } from '@site/contracts'
-import { connectToasts, type ToastMessage } from '@site/federation'
-import { renderPage } from '@site/federation/testing'
+import { connectToasts, type ToastMessage } from '@site/services'
+import { fakeServices } from '@site/services/testing'
 import { cleanup, configure, screen as page } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getDefaultStore } from 'jotai'
@@ -92,10 +93,11 @@ export async function openScreen(at: string, api: Calls = fakeApi()) {
   const user = userEvent.setup()
   const depth = at.split('/').length - 2
   const route = remote.routes.find(({ path }) => path.split('/').length - 2 === depth)?.path ?? ''
+  fakeServices({ api, email: USER })
   const screen =
     at === '/welcome'
-      ? await renderPage(welcomePage, { route: '/welcome', api, email: USER })
-      : await renderPage(filesPage, { route, at, api, email: USER })
+      ? await renderPage(welcomePage, { route: '/welcome' })
+      : await renderPage(filesPage, { route, at })
   await page.findByRole('heading', { level: 1 })
   return { ...screen, user, api }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@site/federation'
+import type { Page } from '@mfe/page'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'

@@ -1,6 +1,7 @@
+import * as page from '@mfe/page'
 import * as apiErrors from '@site/api-client/errors'
 import * as brand from '@site/brand'
-import * as federation from '@site/federation'
+import * as services from '@site/services'
 import * as ui from '@site/ui'
 import * as forms from '@site/ui/forms'
 import * as jotai from 'jotai'
@@ -19,7 +20,8 @@ export const shared: Readonly<Record<string, unknown>> = {
   jotai,
   '@site/api-client': apiErrors,
   '@site/brand': brand,
-  '@site/federation': federation,
+  '@mfe/page': page,
+  '@site/services': services,
   '@site/ui': ui,
   '@site/ui/forms': forms,
 }

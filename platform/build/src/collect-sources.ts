@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 
-/** `import type { A, B as C } from './c.ts'`, or the same without `type`. */
-const IMPORT = /^import (type )?\{([^}]+)\} from '([^']+)'/gm
+/** `import type { A, B as C } from './c.ts'`, or the same without `type`, or with `export`. */
+const IMPORT = /^(import|export) (type )?\{([^}]+)\} from '([^']+)'/gm
 /** `export * from './c.ts'`, also of types alone. */
 const BARREL = /^export (?:type )?\* from '([^']+)'/gm
 /** `export { A } from './c.ts'`, also of types alone. */
@@ -24,13 +24,13 @@ export async function collectSources(entry: string): Promise<Map<string, string>
     if (collected.has(name)) return
     collected.set(name, '')
     let text = await readFile(file, 'utf8')
-    const imports = [...text.matchAll(IMPORT)].filter(([, , , from = '']) => isOurs(from))
+    const imports = [...text.matchAll(IMPORT)].filter(([, , , , from = '']) => isOurs(from))
     const all = [...text.matchAll(DEPENDENCY)].filter(([, from = '']) => isOurs(from))
     if (all.length > imports.length) throw new Error(`${file} imports in a way that ${CANNOT}`)
-    for (const [statement, type = '', names = '', from = ''] of imports) {
+    for (const [statement, keyword = '', type = '', names = '', from = ''] of imports) {
       const places = await placesOf(resolveFrom(file, from), listed(names))
       const lines = [...places].map(
-        ([place, found]) => `import ${type}{ ${found.join(', ')} } from './${nameOf(place)}'`,
+        ([place, found]) => `${keyword} ${type}{ ${found.join(', ')} } from './${nameOf(place)}'`,
       )
       text = text.replace(statement, lines.join('\n'))
       for (const place of places.keys()) await collect(place)
@@ -51,7 +51,7 @@ function flatName(file: string): string {
   return [parts[source - 1], ...parts.slice(source + 1)].join('-')
 }
 
-const isOurs = (from: string): boolean => from.startsWith('.') || from.startsWith('@site/')
+const isOurs = (from: string): boolean => from.startsWith('.') || /^@(?:site|mfe)\//.test(from)
 
 const resolveFrom = (file: string, from: string): string =>
   from.startsWith('.') ? resolve(dirname(file), from) : createRequire(file).resolve(from)

@@ -1,4 +1,5 @@
+export type { Host } from './host.ts'
+export { CONTRACT_FILE, pageContract } from './page-contract.ts'
 export type { MakeFiles } from './release-files.ts'
 export { remoteConfig } from './remote-config.ts'
-export { shareNames } from './shares.ts'
 export { type ShellDeclaration, shellConfig } from './shell-config.ts'

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { collectSources } from './collect-sources.ts'
+import type { Host } from './host.ts'
 
 /** Where a release keeps it, and the file in it that declares `Page`. */
 const FOLDER = 'contract'
 export const CONTRACT_FILE = `${FOLDER}/page-contract.ts`
 
 /**
- * The page contract as sources that need no package of ours: `Page`, and every type that it is made of, the API
- * client's included. A shell and a remote were built against the same when its hash is equal.
+ * The host's page contract as sources that need no package of ours: `Page`, `Services`, and every type that they are
+ * made of. A shell and a remote were built against the same one when its hash is equal.
  */
-export async function pageContract() {
-  const federation = dirname(createRequire(import.meta.url).resolve('@site/federation'))
-  const sources = await collectSources(join(federation, 'page-contract.ts'))
+export async function pageContract({ contract }: Pick<Host, 'contract'>) {
+  const sources = await collectSources(contract)
   const hash = createHash('sha256')
   for (const [name, text] of sources) hash.update(`${name}\0${text}\0`)
   return {

@@ -8,6 +8,7 @@ import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-a
 import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
 import { devConfig } from './dev/dev-config.ts'
 import { madeBefore } from './dev/made-before.ts'
+import type { Host } from './host.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { pageContract } from './page-contract.ts'
 import {
@@ -19,7 +20,7 @@ import {
   writePublicFiles,
 } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
-import { consumedShares, readPackage, shareNames } from './shares.ts'
+import { consumedShares, readPackage } from './shares.ts'
 
 /** An empty script: a remote is entered through its `remoteEntry.js` alone. */
 const ENTRY = 'empty'
@@ -32,6 +33,7 @@ const HASHES = 'hashes.json'
  */
 export function remoteConfig(
   remote: RemoteDeclaration,
+  host: Host,
   appDirectory: string,
   make?: MakeFiles,
 ): RsbuildConfigDefinition {
@@ -40,7 +42,7 @@ export function remoteConfig(
     const assets = noAssets()
     const dist = outputFolder(isDev)
     return mergeRsbuildConfig(commonConfig(remote.name), isDev ? devConfig(remote.name) : releaseConfig, {
-      plugins: [writeRelease(remote, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
+      plugins: [writeRelease(remote, host, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
       environments: {
         web: {
           ...webEnvironment(dist),
@@ -56,7 +58,7 @@ export function remoteConfig(
                   filename: 'remoteEntry.js',
                   library: { type: 'module' },
                   exposes: namedExposes(remote),
-                  shared: consumedShares(appDirectory),
+                  shared: consumedShares(host.shares, appDirectory),
                   shareStrategy: 'loaded-first',
                   manifest: false,
                   dts: false,
@@ -77,7 +79,7 @@ export function remoteConfig(
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
-              config.externals = Object.fromEntries(shareNames.map((name) => [name, `commonjs ${name}`]))
+              config.externals = Object.fromEntries(Object.keys(host.shares).map((name) => [name, `commonjs ${name}`]))
               config.plugins?.push(
                 new rspack.experiments.VirtualModulesPlugin({
                   [join(appDirectory, 'server-entry.js')]: serverEntry(remote),
@@ -109,6 +111,7 @@ function serverEntry(remote: RemoteDeclaration): string {
 
 function writeRelease(
   remote: RemoteDeclaration,
+  host: Host,
   assets: CollectedAssets,
   appDirectory: string,
   folder: string,
@@ -123,14 +126,15 @@ function writeRelease(
       kind: 'remote',
       name: remote.name,
       packageVersion: readPackage(appDirectory).version,
-      contract: (await pageContract()).hash,
+      contract: (await pageContract(host)).hash,
+      host: host.name,
       routes: remote.routes,
       menu: remote.menu ?? [],
       publicFiles,
       sitemap: remote.sitemap ?? [],
       entry: 'remoteEntry.js',
       exposes: assets.pages,
-      consumes: consumedRanges(assets, appDirectory),
+      consumes: consumedRanges(host, assets, appDirectory),
       imports: assets.imported,
       hashes: HASHES,
       files: { ...files, ...(await writeHashes(dist, HASHES, files)) },
@@ -139,8 +143,8 @@ function writeRelease(
   })
 }
 
-function consumedRanges({ consumed }: CollectedAssets, appDirectory: string): Record<string, string> {
-  const ranges = consumedShares(appDirectory)
+function consumedRanges({ shares }: Host, { consumed }: CollectedAssets, appDirectory: string): Record<string, string> {
+  const ranges = consumedShares(shares, appDirectory)
   const taken = consumed.map((name) => [name, ranges[name]?.requiredVersion ?? '*'])
   return Object.fromEntries([[RUNTIME_NAME, `^${runtimeVersion()}`], ...taken])
 }

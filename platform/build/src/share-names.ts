@@ -11,7 +11,7 @@ export const consumedShare = (module: Rspack.Module): string | undefined => CONS
 export const providedShare = (module: Rspack.Module): string | undefined => PROVIDED.exec(module.identifier())?.[1]
 
 /** Only our packages need checks by name: their exports change without a new version. */
-const isOurs = (share: string): boolean => share.startsWith('@site/')
+const isOurs = (share: string): boolean => /^@(?:site|mfe)\//.test(share)
 
 /** Lists what each of our provided shares exports. */
 export function exportedNames({ modules, moduleGraph }: Rspack.Compilation): ShareNames {

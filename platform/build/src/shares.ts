@@ -1,34 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * What the shell provides and remotes never bundle (docs/decisions/001). Big libraries are not shared whole:
- * they stay inside the packages listed here. Lazy shares load with the first page that takes them.
- */
-const SHARES = {
-  react: { lazy: false },
-  'react/jsx-runtime': { lazy: false },
-  'react-dom': { lazy: false },
-  jotai: { lazy: false },
-  '@site/brand': { lazy: false },
-  '@site/federation': { lazy: false },
-  '@site/ui': { lazy: false },
-  '@site/ui/carousel': { lazy: true },
-  '@site/ui/extra': { lazy: true },
-  '@site/ui/forms': { lazy: true },
-  '@site/api-client': { lazy: true },
-} as const
-
-export const shareNames: readonly string[] = Object.keys(SHARES)
-
-export const lazyShareNames: readonly string[] = Object.entries(SHARES)
-  .filter(([, share]) => share.lazy)
-  .map(([name]) => name)
+/** By module name. Lazy shares load with the first page that takes them. */
+export type Shares = Readonly<Record<string, { lazy: boolean }>>
 
 /** The shell's side: every share with the version it provides. */
-export function providedShares(appDirectory: string) {
+export function providedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
-    Object.entries(SHARES).map(([name, { lazy }]) => {
+    Object.entries(shares).map(([name, { lazy }]) => {
       const version = installedVersion(name, appDirectory)
       if (!version) throw new Error(`${name} is shared: ${appDirectory}/package.json has to name its package.`)
       return [name, { singleton: true, eager: !lazy, version, requiredVersion: `^${version}` }]
@@ -37,9 +16,9 @@ export function providedShares(appDirectory: string) {
 }
 
 /** A remote's side: the shares that it depends on, with no fallback of its own, so that no byte is shipped twice. */
-export function consumedShares(appDirectory: string) {
+export function consumedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
-    Object.keys(SHARES).flatMap((name) => {
+    Object.keys(shares).flatMap((name) => {
       const version = installedVersion(name, appDirectory)
       return version ? [[name, { singleton: true, import: false as const, requiredVersion: `^${version}` }]] : []
     }),

@@ -7,11 +7,12 @@ import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-a
 import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
 import { DROP_FIRST_STYLES, devConfig } from './dev/dev-config.ts'
 import { madeBefore } from './dev/made-before.ts'
+import type { Host } from './host.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { CONTRACT_FILE, pageContract } from './page-contract.ts'
 import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
-import { lazyShareNames, providedShares, readPackage } from './shares.ts'
+import { providedShares, readPackage } from './shares.ts'
 
 export interface ShellDeclaration {
   /** Addresses that the shell answers itself. `./name` is the page in the chunk `page-name`. */
@@ -24,14 +25,19 @@ export interface ShellDeclaration {
  * The whole build of the shell: like a remote's, but it provides the shares and knows no remote. `make` makes what
  * the shell serves at the site's root.
  */
-export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?: MakeFiles): RsbuildConfigDefinition {
+export function shellConfig(
+  shell: ShellDeclaration,
+  host: Host,
+  appDirectory: string,
+  make?: MakeFiles,
+): RsbuildConfigDefinition {
   return defineConfig(({ command }) => {
     const isDev = command === 'dev'
     const assets = noAssets()
     const dist = outputFolder(isDev)
     const runtime = shellRuntime()
     return mergeRsbuildConfig(commonConfig('shell'), isDev ? devConfig('shell') : releaseConfig, {
-      plugins: [writeRelease(shell, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
+      plugins: [writeRelease(shell, host, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
       environments: {
         web: {
           ...webEnvironment(dist),
@@ -61,7 +67,7 @@ export function shellConfig(shell: ShellDeclaration, appDirectory: string, make?
                     optimization: { disableSnapshot: true, target: 'web' },
                   },
                 }),
-                provideShares(appDirectory),
+                provideShares(host, appDirectory),
                 ...esmRuntime(),
                 new CollectAssetsPlugin(assets, pageChunks(shell)),
               )
@@ -90,8 +96,8 @@ const fontSheet = {
 } as const
 
 /** Only provides: the shell has its shares at hand, and finds them without the runtime's negotiation. */
-function provideShares(appDirectory: string) {
-  const provides = Object.entries(providedShares(appDirectory)).map(([name, share]) => [
+function provideShares({ shares }: Host, appDirectory: string) {
+  const provides = Object.entries(providedShares(shares, appDirectory)).map(([name, share]) => [
     name,
     { shareKey: name, ...share },
   ])
@@ -103,6 +109,7 @@ const pageChunks = (shell: ShellDeclaration): Record<string, string> =>
 
 function writeRelease(
   shell: ShellDeclaration,
+  host: Host,
   assets: CollectedAssets,
   appDirectory: string,
   folder: string,
@@ -111,7 +118,7 @@ function writeRelease(
   const dist = join(appDirectory, folder)
   return onEachBuild('site:shell-release', async ({ isDev }) => {
     const publicFiles = await writePublicFiles(appDirectory, dist, [], make)
-    const contract = await pageContract()
+    const contract = await pageContract(host)
     await contract.write(dist)
     const entry = assets.entries.index
     if (!entry) throw new Error('The shell build has no entry named index.')
@@ -126,22 +133,22 @@ function writeRelease(
       pages: assets.pages,
       menuGroups: shell.menuGroups,
       publicFiles,
-      provides: provided(assets, appDirectory),
+      provides: provided(host, assets, appDirectory),
       files: isDev ? await listFiles(dist) : await describeFiles(dist),
     }
     await replaceFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
   })
 }
 
-function provided(assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
+function provided(host: Host, assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
   const runtime = { version: runtimeVersion(), eager: true, js: [], css: [] }
-  const shares = Object.entries(providedShares(appDirectory))
+  const shares = Object.entries(providedShares(host.shares, appDirectory))
   return Object.fromEntries([
     [RUNTIME_NAME, runtime],
     ...shares.map(([name, { version, eager }]) => {
       const files = eager ? undefined : assets.provided[name]
       const exported = assets.exported[name]
-      if (lazyShareNames.includes(name) && !files) {
+      if (!eager && !files) {
         throw new Error(`The shell provides ${name} late, but never imports it: a remote would wait for it in vain.`)
       }
       return [

@@ -45,6 +45,8 @@ interface ReleaseBase {
 /** `release.json` of a remote. Browser files lie in `web/`, the server build is `server/index.cjs`. */
 export interface RemoteRelease extends ReleaseBase {
   kind: 'remote'
+  /** The package with the page contract that it was written against. Missing in releases older than this field. */
+  host?: string | undefined
   routes: readonly RemoteRoute[]
   menu: readonly MenuEntry[]
   sitemap: readonly SitemapEntry[]

@@ -10,7 +10,8 @@
   },
   "dependencies": {
     "@mfe/contract": "workspace:*",
-    "@site/federation": "workspace:*",
+    "@mfe/page": "workspace:*",
+    "@site/services": "workspace:*",
     "@site/ui": "workspace:*",
     "react": "catalog:"
   },

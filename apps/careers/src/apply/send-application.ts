@@ -1,7 +1,7 @@
 import type { ApiError } from '@site/api-client'
 import { type Career, inTime } from '@site/contracts'
 import type { ApplicationFields } from '@site/contracts/forms'
-import { loadApi, showToast } from '@site/federation'
+import { loadApi, showToast } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { writeDraft } from './draft.ts'
 

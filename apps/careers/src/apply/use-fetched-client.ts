@@ -1,4 +1,4 @@
-import { loadApi } from '@site/federation'
+import { loadApi } from '@site/services'
 import { useEffect } from 'react'
 
 /**

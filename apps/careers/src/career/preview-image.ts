@@ -1,4 +1,4 @@
-import type { PageMeta } from '@site/federation'
+import type { PageMeta } from '@mfe/page'
 
 type Image = NonNullable<PageMeta['image']>
 

@@ -1,5 +1,5 @@
+import type { PageContext } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import type { PageContext } from '@site/federation'
 
 export const CAREERS_FILE = 'assets/data/careers-data.json'
 

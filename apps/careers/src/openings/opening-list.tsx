@@ -1,5 +1,5 @@
+import { useLocation } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import { useLocation } from '@site/federation'
 import { Accordion } from '@site/ui'
 import { useEffect, useMemo } from 'react'
 import { replaceAddress } from './address.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { hydratePart } from '@site/federation/testing'
+import { hydratePart } from '@mfe/page/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anOpening } from '../testing/openings.ts'

@@ -1,5 +1,5 @@
+import { useLocation } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import { useLocation } from '@site/federation'
 import { announce } from '@site/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { replaceAddress } from './address.ts'

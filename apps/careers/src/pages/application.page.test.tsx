@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { PageNotFound } from '@site/federation'
-import { renderPage } from '@site/federation/testing'
+import { PageNotFound } from '@mfe/page'
+import { renderPage } from '@mfe/page/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { CAREERS_FILE } from '../career/read-careers.ts'

@@ -1,5 +1,5 @@
+import { definePage, type PageMeta, PageNotFound } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import { definePage, type PageMeta, PageNotFound } from '@site/federation'
 import { isOpen, today } from '../career/closing.ts'
 import { jobPosting } from '../career/job-posting.ts'
 import { placeLabel } from '../career/labels.ts'

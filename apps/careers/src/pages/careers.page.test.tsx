@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { renderPage } from '@site/federation/testing'
+import { renderPage } from '@mfe/page/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

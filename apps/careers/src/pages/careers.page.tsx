@@ -1,5 +1,5 @@
+import { definePage } from '@mfe/page'
 import type { Career } from '@site/contracts'
-import { definePage } from '@site/federation'
 import { isOpen, today } from '../career/closing.ts'
 import { careersImage, imageMeta } from '../career/preview-image.ts'
 import { readCareers } from '../career/read-careers.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { listSessions } from '@site/api-client/account'
 import { inTime } from '@site/contracts'
-import { loadApi, showToast } from '@site/federation'
+import { loadApi, showToast } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { queryOptions } from '@tanstack/react-query'
 import { reasonOf } from '../shared/outcome.ts'

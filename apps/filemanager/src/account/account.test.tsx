@@ -1,6 +1,7 @@
+import { renderPage } from '@mfe/page/testing'
 import { ApiError, type Call } from '@site/api-client'
 import { type AccountSession, accountAnswers } from '@site/contracts'
-import { renderPage } from '@site/federation/testing'
+import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -30,11 +31,11 @@ async function openAccount(answers: Readonly<Record<string, () => unknown>> = {}
     return server[`${made.method} ${made.url}`]?.()
   }
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  await renderPage(accountPage, {
-    route: '/account',
+  fakeServices({
     email: 'ann@site.test',
     api: { call: call as never, account: { usage: async () => usage, logout: async () => undefined } },
   })
+  await renderPage(accountPage, { route: '/account' })
   await screen.findAllByRole('listitem')
   const sent = () =>
     calls.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => ({ method, url, body }))

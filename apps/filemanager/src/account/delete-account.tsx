@@ -1,7 +1,7 @@
 import { deleteAccount } from '@site/api-client/account'
 import type { AccountDeletionForm } from '@site/contracts'
 import { accountDeletionSchema } from '@site/contracts/forms'
-import { endSession, loadApi, mayLogOut } from '@site/federation'
+import { endSession, loadApi, mayLogOut } from '@site/services'
 import { Heading, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { useId } from 'react'

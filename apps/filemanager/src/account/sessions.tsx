@@ -1,6 +1,6 @@
 import { endAllSessions, endSession as endSessionCall } from '@site/api-client/account'
 import type { AccountSession } from '@site/contracts'
-import { endSession, loadApi, mayLogOut, signOut } from '@site/federation'
+import { endSession, loadApi, mayLogOut, signOut } from '@site/services'
 import { Button, Heading, Skeleton, Tag, VisuallyHidden } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'

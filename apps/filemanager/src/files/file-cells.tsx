@@ -1,5 +1,5 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { useApi } from '@site/federation'
+import { useApi } from '@site/services'
 import { type Atom, useAtomValue } from 'jotai'
 import { type MouseEvent, memo, useState } from 'react'
 import { DeleteButton } from '../shared/delete-button.tsx'

@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { loadApi, readSession, showToast } from '@site/federation'
+import { loadApi, readSession, showToast } from '@site/services'
 import { queryOptions } from '@tanstack/react-query'
 import { waitAskedBy } from '../shared/connection.ts'
 import { failed, isTaken, type Outcome } from '../shared/outcome.ts'

@@ -1,5 +1,5 @@
+import { useLocation } from '@mfe/page'
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
-import { useLocation } from '@site/federation'
 import { Breadcrumb, ButtonLink, Heading, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

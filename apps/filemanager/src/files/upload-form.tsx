@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession, showToast } from '@site/federation'
+import { readSession, showToast } from '@site/services'
 import { Button, Cluster } from '@site/ui'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import styles from '../shared/field.module.css'

@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession } from '@site/federation'
+import { readSession } from '@site/services'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'

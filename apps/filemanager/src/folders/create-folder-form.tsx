@@ -1,5 +1,5 @@
 import { type FolderPath, newNameProblem } from '@site/contracts'
-import { showToast } from '@site/federation'
+import { showToast } from '@site/services'
 import { Button } from '@site/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession } from '@site/federation'
+import { readSession } from '@site/services'
 import { Heading, Text } from '@site/ui'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'

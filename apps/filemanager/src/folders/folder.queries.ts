@@ -1,5 +1,5 @@
 import { answers, type Folder, type FolderPath, folderNameFields } from '@site/contracts'
-import { loadApi, showToast } from '@site/federation'
+import { loadApi, showToast } from '@site/services'
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, failed, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'

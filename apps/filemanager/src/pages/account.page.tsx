@@ -1,4 +1,4 @@
-import { definePage } from '@site/federation'
+import { definePage } from '@mfe/page'
 import { AccountScreen } from '../account/account-screen.tsx'
 import { Screen } from '../shared/screen.tsx'
 

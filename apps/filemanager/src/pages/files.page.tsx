@@ -1,5 +1,5 @@
+import { definePage } from '@mfe/page'
 import type { FolderPath } from '@site/contracts'
-import { definePage } from '@site/federation'
 import { FilesScreen } from '../files/files-screen.tsx'
 import { addressOf, folderAt } from '../folder-address.ts'
 import { Screen } from '../shared/screen.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@site/api-client'
 import { type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
-import { loadApi, useApi } from '@site/federation'
+import { loadApi, useApi } from '@site/services'
 import { Notice, Skeleton, Text } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

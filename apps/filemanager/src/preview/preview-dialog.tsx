@@ -1,5 +1,5 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
-import { useApi } from '@site/federation'
+import { useApi } from '@site/services'
 import { Button, Heading } from '@site/ui'
 import { useEffect, useId, useRef } from 'react'
 import { formatKb } from '../files/format.ts'

@@ -1,4 +1,4 @@
-import { loadApi } from '@site/federation'
+import { loadApi } from '@site/services'
 import { ButtonLink, LinkContext, type SiteLinkProps, VisuallyHidden } from '@site/ui'
 import { type MouseEvent, useRef, useState } from 'react'
 import styles from './download-link.module.css'

@@ -1,5 +1,5 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
-import { showToast } from '@site/federation'
+import { showToast } from '@site/services'
 import { useCallback, useState } from 'react'
 
 /** How something that the user asked for ended: a toast, and the same in place. */

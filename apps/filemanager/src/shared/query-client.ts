@@ -1,4 +1,4 @@
-import { showToast } from '@site/federation'
+import { showToast } from '@site/services'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isSessionEnd } from './outcome.ts'
 

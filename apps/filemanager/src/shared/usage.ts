@@ -1,4 +1,4 @@
-import { loadApi, readSession } from '@site/federation'
+import { loadApi, readSession } from '@site/services'
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 

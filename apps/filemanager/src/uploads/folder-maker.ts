@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { loadApi, readSession } from '@site/federation'
+import { loadApi, readSession } from '@site/services'
 import { folderQueries } from '../folders/folder.queries.ts'
 import { arrived, isCodeLoss, isConnectionLoss } from '../shared/connection.ts'
 import { answerOf, reasonOf } from '../shared/outcome.ts'

@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession } from '@site/federation'
+import { readSession } from '@site/services'
 import { fileQueries } from '../files/file.queries.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { refreshUsage } from '../shared/usage.ts'

@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession } from '@site/federation'
+import { readSession } from '@site/services'
 import { atom, getDefaultStore } from 'jotai'
 import type { PlacedFile } from './queued-upload.ts'
 

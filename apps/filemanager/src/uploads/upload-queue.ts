@@ -1,5 +1,5 @@
 import { newNameProblem } from '@site/contracts'
-import { readSession, showToast } from '@site/federation'
+import { readSession, showToast } from '@site/services'
 import { atom, getDefaultStore } from 'jotai'
 import { nanoid } from 'nanoid'
 import type { Outcome } from '../shared/outcome.ts'

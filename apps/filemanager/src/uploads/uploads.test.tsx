@@ -1,5 +1,5 @@
 import { ApiError, type SendOptions } from '@site/api-client'
-import { endSession, mayLogOut } from '@site/federation'
+import { endSession, mayLogOut } from '@site/services'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'

@@ -1,4 +1,4 @@
-import { definePage, type Page } from '@site/federation'
+import { definePage, type Page } from '@mfe/page'
 import { Card, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'

@@ -1,5 +1,5 @@
+import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
-import { definePage, type Page } from '@site/federation'
 import { FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import type { ContactContent } from '../content/types/contact.ts'
 import { SplitText, StepsBlock } from '../shared/blocks.tsx'

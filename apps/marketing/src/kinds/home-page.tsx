@@ -1,4 +1,4 @@
-import { definePage, type Page } from '@site/federation'
+import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Heading, Hero, Lead, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import type { ReactNode } from 'react'
 import { products } from '../content/catalogue.ts'

@@ -1,4 +1,4 @@
-import { definePage, type Page } from '@site/federation'
+import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, FactList, List, Text, VisuallyHidden } from '@site/ui'
 import { industries } from '../content/catalogue.ts'
 import type { IndustryContent } from '../content/types/industry.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { Page } from '@mfe/page'
+import { renderPage } from '@mfe/page/testing'
 import { brand } from '@site/brand'
-import type { Page } from '@site/federation'
-import { renderPage } from '@site/federation/testing'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

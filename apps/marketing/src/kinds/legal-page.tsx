@@ -1,4 +1,4 @@
-import { definePage, type Page } from '@site/federation'
+import { definePage, type Page } from '@mfe/page'
 import { Container, List, longDate, Text } from '@site/ui'
 import type { LegalContent, LegalSection } from '../content/types/legal.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'

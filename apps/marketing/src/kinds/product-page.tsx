@@ -1,4 +1,4 @@
-import { definePage, type Page } from '@site/federation'
+import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Text } from '@site/ui'
 import { products } from '../content/catalogue.ts'
 import type { ProductContent } from '../content/types/product.ts'

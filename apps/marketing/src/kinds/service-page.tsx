@@ -1,4 +1,4 @@
-import { definePage, type Page } from '@site/federation'
+import { definePage, type Page } from '@mfe/page'
 import { FactList, Text } from '@site/ui'
 import { services } from '../content/catalogue.ts'
 import type { ServiceContent } from '../content/types/service.ts'

@@ -1,4 +1,4 @@
-import { definePage, type Page } from '@site/federation'
+import { definePage, type Page } from '@mfe/page'
 import { Container, FactList, List, longDate, SiteLink, Text } from '@site/ui'
 import { team } from '../content/team.ts'
 import type { TeamMember } from '../content/types/about.ts'

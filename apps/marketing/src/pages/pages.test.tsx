@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import type { Page } from '@mfe/page'
 import { brand } from '@site/brand'
-import type { Page } from '@site/federation'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '../content/all-pages.ts'

@@ -1,4 +1,4 @@
-import type { PageMeta } from '@site/federation'
+import type { PageMeta } from '@mfe/page'
 import type { Crumb } from '@site/ui'
 import type { BannerCopy, PageContent } from '../content/types/page.ts'
 import { previewImage } from './preview-image.ts'

@@ -1,4 +1,4 @@
-import type { PageMeta } from '@site/federation'
+import type { PageMeta } from '@mfe/page'
 import { pageName } from '../content/page-name.ts'
 
 /** Where a page's picture for link previews lies, from the site's root. The build draws one for each page. */

@@ -1,5 +1,5 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client/errors'
-import { showToast } from '@site/federation'
+import { showToast } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { refusalText } from '../forms/refusal.ts'
 

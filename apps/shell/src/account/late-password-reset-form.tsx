@@ -1,6 +1,6 @@
 import { resetPassword } from '@site/api-client/account'
 import { passwordResetSchema } from '@site/contracts/forms'
-import { loadApi } from '@site/federation'
+import { loadApi } from '@site/services'
 import { FormStatus, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { use } from 'react'
 import { LateFields } from '../forms/late-fields.tsx'

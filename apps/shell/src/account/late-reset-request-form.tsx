@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '@site/api-client/account'
 import type { ResetRequestForm } from '@site/contracts'
 import { resetRequestSchema } from '@site/contracts/forms'
-import { loadApi } from '@site/federation'
+import { loadApi } from '@site/services'
 import { FormStatus, SiteForm, SubmitButton, type SubmitOutcome, useSiteForm } from '@site/ui/forms'
 import { LateFields } from '../forms/late-fields.tsx'
 import type { LateFormProps } from '../forms/late-form.tsx'

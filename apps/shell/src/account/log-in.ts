@@ -1,6 +1,6 @@
 import { ApiError } from '@site/api-client/errors'
 import type { LoginForm } from '@site/contracts'
-import { loadApi, showToast, signIn } from '@site/federation'
+import { loadApi, showToast, signIn } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { refusalText } from '../forms/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { definePage } from '@site/federation'
+import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
 import { LateForm } from '../forms/late-form.tsx'
 import { AccountPage } from './account-page.tsx'

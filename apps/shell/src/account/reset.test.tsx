@@ -1,6 +1,6 @@
+import { Link } from '@mfe/page'
 import { ApiError } from '@site/api-client'
 import { accountAnswers } from '@site/contracts'
-import { Link } from '@site/federation'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { useLocation } from '@site/federation'
+import { useLocation } from '@mfe/page'
 import { createContext, useEffect, useState } from 'react'
 
 /** The token for the form, which may be on the page already when a newer link is opened in the same tab. */

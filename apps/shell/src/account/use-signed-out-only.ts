@@ -1,4 +1,5 @@
-import { readSession, useSession, useSiteRoutes } from '@site/federation'
+import { useSiteRoutes } from '@mfe/page'
+import { readSession, useSession } from '@site/services'
 import { useEffect } from 'react'
 
 /**

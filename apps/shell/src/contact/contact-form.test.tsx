@@ -1,6 +1,6 @@
+import { SiteRoutesContext } from '@mfe/page'
 import { ApiError } from '@site/api-client'
 import { MESSAGE_MAX } from '@site/contracts'
-import { SiteRoutesContext } from '@site/federation'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'

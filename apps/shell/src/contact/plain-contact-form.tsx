@@ -1,4 +1,4 @@
-import { useSiteRoutes } from '@site/federation'
+import { useSiteRoutes } from '@mfe/page'
 import { Notice } from '@site/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { PlainField, plainFieldId } from '../forms/plain-field.tsx'

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client/errors'
 import { brand } from '@site/brand'
 import type { EnquiryForm } from '@site/contracts'
-import { loadApi, showToast } from '@site/federation'
+import { loadApi, showToast } from '@site/services'
 import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
 import { refusalText } from '../forms/refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@site/federation/loader'
+import type { FailureReason } from '@mfe/host'
 import { Button, Container, Notice, Stack, Text } from '@site/ui'
 import styles from './errors.module.css'
 import { useRetry } from './use-retry.ts'

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@site/federation/loader'
+import type { FailureReason } from '@mfe/host'
 import { Button, Heading, Section, Stack, Text } from '@site/ui'
 import { useRetry } from './use-retry.ts'
 

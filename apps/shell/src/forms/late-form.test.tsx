@@ -1,4 +1,4 @@
-import { provideApi } from '@site/federation'
+import { provideApi } from '@site/services'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { loadApi } from '@site/federation'
+import { loadApi } from '@site/services'
 import { Notice } from '@site/ui'
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
+import { Link } from '@mfe/page'
 import { brand } from '@site/brand'
-import { Link } from '@site/federation'
 import styles from './brand-link.module.css'
 
 function WovenMark() {

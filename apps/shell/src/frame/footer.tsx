@@ -1,5 +1,5 @@
+import { Link } from '@mfe/page'
 import { brand } from '@site/brand'
-import { Link } from '@site/federation'
 import { Container } from '@site/ui'
 import type { ReactNode } from 'react'
 import { BrandLink } from './brand-link.tsx'

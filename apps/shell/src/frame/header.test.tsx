@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@site/federation'
+import { useLocation, useNavigate } from '@mfe/page'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'

@@ -1,4 +1,4 @@
-import { Link } from '@site/federation'
+import { Link } from '@mfe/page'
 import type { MenuLink } from './menu.ts'
 
 interface NavLinkProps extends MenuLink {

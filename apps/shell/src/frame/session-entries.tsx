@@ -1,4 +1,4 @@
-import { signOut } from '@site/federation'
+import { signOut } from '@site/services'
 import { NavLink } from './nav-link.tsx'
 import styles from './site-nav.module.css'
 

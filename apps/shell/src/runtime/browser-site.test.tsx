@@ -1,5 +1,5 @@
 import type { CompositionPlan } from '@mfe/contract'
-import { definePage } from '@site/federation'
+import { definePage } from '@mfe/page'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { CompositionPlan } from '@mfe/contract'
-import { definePage, type Page } from '@site/federation'
-import { RemoteUnavailable } from '@site/federation/loader'
+import { RemoteUnavailable } from '@mfe/host'
+import { definePage, type Page } from '@mfe/page'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { routeId, siteRoutes } from './site-router.tsx'
 
 /** Stands in for the network: the versions of careers, live one first; `undefined` fails to load. */
 const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), passedOver: new Set<string>() }))
-vi.mock('@site/federation/loader', async (original) => ({
+vi.mock('@mfe/host', async (original) => ({
   ...(await original<object>()),
   createRemoteLoader: () => ({
     load: async (_app: string, name: string) => {

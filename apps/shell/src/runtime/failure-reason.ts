@@ -1,4 +1,4 @@
-import { type FailureReason, RemoteUnavailable } from '@site/federation/loader'
+import { type FailureReason, RemoteUnavailable } from '@mfe/host'
 
 /** Returns the reason why a page's code or data failed to load. */
 export function reasonOf(error: unknown): FailureReason {

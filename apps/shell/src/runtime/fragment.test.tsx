@@ -1,4 +1,4 @@
-import { Link } from '@site/federation'
+import { Link } from '@mfe/page'
 import { act, render, screen } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { AUTH_TOKEN_KEY } from '@site/federation'
+import { AUTH_TOKEN_KEY } from '@site/services'
 import { colorSchemeScript } from '@site/ui'
 
 /**

@@ -1,6 +1,6 @@
 import type { Audience } from '@mfe/contract'
-import type { Page, PageMeta } from '@site/federation'
-import type { FailureReason } from '@site/federation/loader'
+import type { FailureReason } from '@mfe/host'
+import type { Page, PageMeta } from '@mfe/page'
 
 /** What the loader of a route hands to the region that shows it. */
 export type LoadedRoute =

@@ -1,4 +1,4 @@
-import { Link } from '@site/federation'
+import { Link } from '@mfe/page'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

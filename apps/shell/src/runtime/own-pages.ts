@@ -1,4 +1,4 @@
-import type { Page } from '@site/federation'
+import type { Page } from '@mfe/page'
 
 /** The shell's own pages, by the names that shell.ts gives them; each is a chunk of its own in the browser. */
 const pages: Record<string, () => Promise<{ default: Page<undefined> }>> = {

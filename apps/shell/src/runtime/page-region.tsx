@@ -1,5 +1,5 @@
 import type { PlannedRoute } from '@mfe/contract'
-import { RemoteUnavailable } from '@site/federation/loader'
+import { RemoteUnavailable } from '@mfe/host'
 import { Suspense, use } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import { NotFoundPage } from '../errors/not-found-page.tsx'

@@ -1,5 +1,5 @@
 import { type CompositionPlan, findRoute, type PlannedRoute, plannedRoutes } from '@mfe/contract'
-import { carryPreviews, type SiteRoutes } from '@site/federation'
+import { carryPreviews, type SiteRoutes } from '@mfe/page'
 import { matchPath } from 'react-router-dom'
 import type { Site } from './site.ts'
 

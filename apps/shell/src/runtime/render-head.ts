@@ -1,5 +1,5 @@
+import type { PageMeta } from '@mfe/page'
 import { brand } from '@site/brand'
-import type { PageMeta } from '@site/federation'
 import { documentTitle } from './page-title.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
-import { type Page, type PageMeta, PageNotFound } from '@site/federation'
+import { type Page, type PageMeta, PageNotFound } from '@mfe/page'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import type { ServerForm } from '../contact/server-form.ts'

@@ -1,4 +1,4 @@
-import { endSession, useSession } from '@site/federation'
+import { endSession, useSession } from '@site/services'
 import { useEffect, useRef } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import { Link } from '@site/federation'
+import { Link } from '@mfe/page'
 import type { ComponentProps } from 'react'
 
 /** How the UI kit's links leave: inside the site through the router, elsewhere as they are. */

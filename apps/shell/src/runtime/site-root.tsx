@@ -1,4 +1,4 @@
-import { SiteRoutesContext } from '@site/federation'
+import { SiteRoutesContext } from '@mfe/page'
 import { LinkContext } from '@site/ui'
 import { useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
-import type { Page, PageContext } from '@site/federation'
+import type { Page, PageContext } from '@mfe/page'
 import type { ServerForm } from '../contact/server-form.ts'
 import type { KeptRegion } from './kept-region.tsx'
 import type { LoadedRoute } from './loaded-page.ts'

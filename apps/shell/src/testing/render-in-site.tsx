@@ -1,5 +1,5 @@
 import type { ApiClient } from '@site/api-client'
-import { connectToasts, provideApi, type ToastMessage } from '@site/federation'
+import { connectToasts, provideApi, type ToastMessage } from '@site/services'
 import { LiveRegions } from '@site/ui'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'

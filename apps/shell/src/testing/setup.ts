@@ -1,4 +1,4 @@
-import { provideApi } from '@site/federation'
+import { provideApi } from '@site/services'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 

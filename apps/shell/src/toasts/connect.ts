@@ -1,4 +1,4 @@
-import { connectToasts } from '@site/federation'
+import { connectToasts } from '@site/services'
 import { addToast, configureToasts } from './toast-queue.ts'
 
 /** Sends every toast of every part to the one region of the frame. */

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '@site/federation'
+import type { ToastMessage } from '@site/services'
 import { Icon, type IconName } from '@site/ui'
 import type { MouseEvent } from 'react'
 import type { Id } from 'react-toastify/unstyled'

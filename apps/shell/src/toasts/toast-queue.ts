@@ -1,4 +1,4 @@
-import type { ToastMessage } from '@site/federation'
+import type { ToastMessage } from '@site/services'
 
 /** A toast that waits for the region to show it. */
 export interface QueuedToast extends ToastMessage {

@@ -1,4 +1,4 @@
-import { showToast } from '@site/federation'
+import { showToast } from '@site/services'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-toastify/unstyled'

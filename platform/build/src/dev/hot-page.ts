@@ -1,5 +1,5 @@
 import { PAGE_REPLACED } from '@mfe/contract'
-import type { Page } from '@site/federation'
+import type { Page } from '@mfe/page'
 import { performReactRefresh, register } from './refresh-runtime.ts'
 
 /**

@@ -1,5 +1,5 @@
 function refuse(): never {
-  throw new Error('preloadRemote() is not part of this site: load the page with the loader of @site/federation.')
+  throw new Error('preloadRemote() is not part of the runtime: load the page with the loader of @mfe/host.')
 }
 
 /** In the place of the runtime's preloads: the document preloads what its page needs, the loader prefetches the rest. */

@@ -27,10 +27,11 @@ export const pageContract =
     if (!isRemote(subject)) return []
     const shells = others.filter(isShell).filter(({ manifest }) => manifest.contract !== subject.manifest.contract)
     if (shells.length === 0) return []
-    if (!source) return [noSource(subject, shells.map(nameOf))]
+    const { host, exposes } = subject.manifest
+    if (!source || !host) return [noSource(subject, shells.map(nameOf))]
     const refusals: Refusal[] = []
     for (const shell of shells) {
-      const faults = await faultsAgainst(await readContract(shell), source, Object.keys(subject.manifest.exposes))
+      const faults = await faultsAgainst(await readContract(shell), source, host, Object.keys(exposes))
       if (faults) refusals.push(refusal(nameOf(shell), faults))
     }
     return refusals
@@ -40,6 +41,7 @@ export const pageContract =
 async function faultsAgainst(
   contract: PublishedContract,
   source: string,
+  host: string,
   pages: readonly string[],
 ): Promise<string | undefined> {
   const { exposes } = await readDeclaration(source)
@@ -47,7 +49,7 @@ async function faultsAgainst(
   await mkdir(path.join(folder, LIVE), { recursive: true })
   try {
     for (const [name, text] of contract.files) await writeFile(path.join(folder, LIVE, name), text)
-    await writeFile(path.join(folder, 'pages.ts'), pagesFile(pages, exposes, contract.entry))
+    await writeFile(path.join(folder, 'pages.ts'), pagesFile(host, pages, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
     const { code, output } = await runTsc(folder)
     // Where each type is declared on this machine tells nobody anything.
@@ -67,13 +69,13 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 const LIVE = 'live-contract'
 
 /** Pages take their context and services as the workspace's share declares them, so the live shell's must fit both. */
-function pagesFile(pages: readonly string[], exposes: Readonly<Record<string, string>>, entry: string): string {
+function pagesFile(host: string, pages: readonly string[], exposes: Readonly<Record<string, string>>, entry: string) {
   const lines = pages.flatMap((page, index) => {
     const file = path.posix.join('../..', exposes[page] ?? page)
     return [`import page${index} from ${JSON.stringify(file)}`, `accept(page${index})`]
   })
   return [
-    `import type { PageContext as ExpectedContext, Services as ExpectedServices } from '@site/federation'`,
+    `import type { PageContext as ExpectedContext, Services as ExpectedServices } from ${JSON.stringify(`${host}/page-contract`)}`,
     `import type { Page, PageContext, Services } from './${LIVE}/${entry}'`,
     'declare function accept<Data>(page: Page<Data>): void',
     'declare function need(context: ExpectedContext, services: ExpectedServices): void',

@@ -38,7 +38,7 @@ function notProvided(share: string, remote: PlacedRelease, shell: PlacedRelease,
     reason: `${nameOf(remote)} takes ${share} from the shell, and ${nameOf(shell)} does not provide it.`,
     wayOut: shellAsks
       ? `Keep providing ${share} until a version of ${remote.app} without it is live for everyone.`
-      : `Bundle it with the app, or release a shell that provides it first (SHARES in platform/build).`,
+      : `Bundle it with the app, or release a shell that provides it first (the shares of the host's package).`,
   }
 }
 

@@ -26,6 +26,7 @@ const schema = z.discriminatedUnion('kind', [
   z.looseObject({
     ...base,
     kind: z.literal('remote'),
+    host: text.optional(),
     menu: z.array(z.looseObject({ group: text, order: z.number(), label: text, path: text })),
     sitemap: z.array(z.looseObject({ path: text, lastmod: text, until: text.optional() })),
     entry: text,

@@ -25,6 +25,7 @@ const shellFiles: FakeFiles = {
 export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFiles = remoteFiles): RemoteRelease {
   return {
     kind: 'remote',
+    host: '@site/services',
     name: 'careers',
     packageVersion: '1.0.0',
     contract: 'contract-1',

@@ -50,7 +50,7 @@ function monolithConfig(out: string): RsbuildConfig {
     plugins: [pluginReact({ splitChunks: false })],
     resolve: {
       alias: {
-        '@site/federation/loader': join(import.meta.dirname, 'monolith-loader.ts'),
+        '@mfe/host': join(import.meta.dirname, 'monolith-loader.ts'),
         '#marketing': join(root, 'apps/marketing/src/pages'),
         '#careers': join(root, 'apps/careers/src/pages'),
       },

@@ -48,10 +48,10 @@ export async function buildVariant(name: VariantName): Promise<BuiltVariant> {
   }
 }
 
-/** Both builds see the page's own source; what `@site/ui` and `@site/federation` mean is the variant's. */
+/** Both builds see the page's own source; what `@site/ui` and `@mfe/page` mean is the variant's. */
 function variantConfig(name: VariantName, out: string): RsbuildConfig {
   const alias = {
-    '@site/federation': join(variants, 'page-contract.ts'),
+    '@mfe/page': join(variants, 'page-contract.ts'),
     '#app': join(variants, name, 'app.tsx'),
     '#marketing': join(root, 'apps/marketing/src'),
     '#ui': join(root, 'packages/ui/src'),

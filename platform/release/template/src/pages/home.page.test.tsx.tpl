@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { renderPage } from '@site/federation/testing'
+import { renderPage } from '@mfe/page/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import page from './home.page.tsx'

@@ -1,4 +1,4 @@
-import { definePage } from '@site/federation'
+import { definePage } from '@mfe/page'
 import { HomeScreen } from './home-screen.tsx'
 
 export default definePage({

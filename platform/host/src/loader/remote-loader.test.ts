@@ -1,5 +1,5 @@
+import { definePage } from '@mfe/page'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { definePage } from '../page-contract.ts'
 
 const runtime = vi.hoisted(() => ({ registerRemotes: vi.fn(), loadRemote: vi.fn() }))
 vi.mock('@module-federation/runtime', () => runtime)
@@ -18,8 +18,8 @@ const HASHES = {
 }
 const FIRST = { app: 'careers', page: './careers' }
 
-let createRemoteLoader: typeof import('./index.ts').createRemoteLoader
-let RemoteUnavailable: typeof import('./index.ts').RemoteUnavailable
+let createRemoteLoader: typeof import('../index.ts').createRemoteLoader
+let RemoteUnavailable: typeof import('../index.ts').RemoteUnavailable
 
 beforeEach(async () => {
   outcome = 'load'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json(HASHES))
   preloaded.length = 0
   observer.observe(document.head, { childList: true })
-  ;({ createRemoteLoader, RemoteUnavailable } = await import('./index.ts'))
+  ;({ createRemoteLoader, RemoteUnavailable } = await import('../index.ts'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

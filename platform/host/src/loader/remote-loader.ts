@@ -1,6 +1,6 @@
 import { type CompositionPlan, type PlannedRemote, pageChunk } from '@mfe/contract'
+import type { Page } from '@mfe/page'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import type { Page } from '../page-contract.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { declareHashes } from './declare-hashes.ts'
 import { failureReason } from './failure-reason.ts'

@@ -1,10 +1,9 @@
+import { openDocument } from '@mfe/page'
 import type { Session } from '@site/contracts'
 import { useAtomValue } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { loadApi } from './api.ts'
-import { openDocument } from './router/carry-previews.ts'
 import { safeStorage } from './storage.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** The keys in localStorage (docs/product.md, "Storage"): the bare token, and the user as JSON. */
 export const AUTH_TOKEN_KEY = 'authToken'
@@ -98,7 +97,8 @@ export async function signOut(): Promise<void> {
   tellSessionEnd()
   // Code that comes too late finds no session to end.
   const told = loadApi().then((api) => (readSession().token ? api.account.logout() : undefined))
-  await Promise.allSettled([withTimeout(told, LOGOUT_TIMEOUT_MS)])
+  const tooLate = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
+  await Promise.race([told.catch(() => undefined), tooLate])
   clearSession()
   openDocument('/')
 }

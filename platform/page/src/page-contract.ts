@@ -1,4 +1,3 @@
-import type { ApiClient } from '@site/api-client'
 import type { ComponentType } from 'react'
 
 /** What a page's loader may use. */
@@ -12,11 +11,6 @@ export interface PageContext {
    */
   readJson: <Content>(file: string) => Promise<Content>
   signal: AbortSignal
-}
-
-/** What pages call besides their context: admission compares it with what the live shell has. */
-export interface Services {
-  api: ApiClient
 }
 
 /** What search engines, browser tabs and link previews get. */

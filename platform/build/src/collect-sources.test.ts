@@ -1,35 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { collectSources } from './collect-sources.ts'
-import { CONTRACT_FILE, pageContract } from './page-contract.ts'
-
-describe('the page contract', () => {
-  let dist: string
-
-  beforeEach(async () => {
-    dist = await mkdtemp(join(tmpdir(), 'dist-'))
-  })
-  afterEach(() => rm(dist, { recursive: true }))
-
-  it('holds the API client, and imports nothing of ours', async () => {
-    await (await pageContract()).write(dist)
-    const folder = join(dist, dirname(CONTRACT_FILE))
-    const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
-    expect(await readFile(join(dist, CONTRACT_FILE), 'utf8')).toContain('export interface Page<')
-    expect(texts.join('\n')).toContain('export interface ApiClient {')
-    expect(texts.join('\n')).toContain('export interface Career {')
-    expect(texts.join('\n')).not.toMatch(/from '@site\//)
-  })
-
-  it('leaves nothing of an earlier build', async () => {
-    await mkdir(join(dist, 'contract'))
-    await writeFile(join(dist, 'contract/old.ts'), '')
-    await (await pageContract()).write(dist)
-    expect(await readdir(join(dist, 'contract'))).not.toContain('old.ts')
-  })
-})
 
 describe('the collected sources', () => {
   let root: string
@@ -61,6 +34,13 @@ describe('the collected sources', () => {
       'client-client.ts': `import type { Entry } from './client-entry.ts'\nexport interface Client { entry: Entry }\n`,
       'client-entry.ts': 'export type Entry = string\n',
     })
+  })
+
+  it('are found behind names that the file itself passes on', async () => {
+    await write('page/src/page.ts', `export type { Client } from '@site/client'\n`)
+    const sources = await collectSources(join(root, 'page/src/page.ts'))
+    expect(sources.get('page.ts')).toBe(`export type { Client } from './client-client.ts'\n`)
+    expect([...sources.keys()]).toEqual(['client-client.ts', 'client-entry.ts', 'page.ts'])
   })
 
   it('are found behind names that are passed on, and keep what they are called', async () => {

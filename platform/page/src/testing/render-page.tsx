@@ -1,10 +1,7 @@
-import type { ApiClient } from '@site/api-client'
 import { configure, type RenderResult, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
-import { provideApi } from '../api.ts'
 import type { Page } from '../page-contract.ts'
-import { AUTH_TOKEN_KEY, CURRENT_USER_KEY } from '../session.ts'
 
 export interface RenderPageOptions {
   /** The route as the remote declares it. */
@@ -13,31 +10,19 @@ export interface RenderPageOptions {
   at?: string
   /** The public JSON files of the remote, by path: `{ 'assets/data/careers-data.json': … }`. */
   files?: Readonly<Record<string, unknown>>
-  /** Stands in for the server. Calls that a test does not define fail loudly. */
-  api?: DeepPartial<ApiClient>
-  /** Signs in as this user. */
-  email?: string
 }
 
 /** Pages load parts of themselves late, and a busy machine takes its time. */
 configure({ asyncUtilTimeout: 20_000 })
 
-type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> }
-
 /**
- * Opens one page of a remote in a shell of its own: router, session and API client, without any other app.
+ * Opens one page of a remote in a host of its own, without any other app.
  * The page's loader runs first, as in the site; a loader that rejects rejects this call.
  */
 export async function renderPage<Data>(
   page: Page<Data>,
-  { route, at = route, files = {}, api = {}, email }: RenderPageOptions,
+  { route, at = route, files = {} }: RenderPageOptions,
 ): Promise<RenderResult & { pathname: () => string }> {
-  provideApi(() => Promise.resolve(completed(api)))
-  if (email) {
-    localStorage.setItem(AUTH_TOKEN_KEY, 'test-token')
-    localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
-  }
-
   function Route() {
     return <page.component data={useLoaderData() as Data} />
   }
@@ -93,18 +78,4 @@ function settled(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
 async function readFrom(files: Readonly<Record<string, unknown>>, file: string): Promise<unknown> {
   if (!(file in files)) throw new Error(`Unexpected file: ${file}`)
   return files[file]
-}
-
-function completed(api: DeepPartial<ApiClient>): ApiClient {
-  const group = (calls: object | undefined, name: string) =>
-    new Proxy(calls ?? {}, {
-      get(target, call) {
-        return (
-          Reflect.get(target, call) ?? (() => Promise.reject(new Error(`Unexpected call: ${name}.${String(call)}`)))
-        )
-      },
-    })
-  return new Proxy(api, {
-    get: (target, name) => (name === 'then' ? undefined : group(Reflect.get(target, name), String(name))),
-  }) as ApiClient
 }

@@ -1,2 +1,0 @@
-export { createRemoteLoader, type LoadedPage, type RemoteLoader } from './remote-loader.ts'
-export { type FailureReason, RemoteUnavailable } from './remote-unavailable.ts'

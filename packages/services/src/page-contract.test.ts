@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { CONTRACT_FILE, pageContract } from '@mfe/build'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { host } from './host.ts'
+
+let dist: string
+
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'dist-'))
+})
+afterEach(() => rm(dist, { recursive: true }))
+
+it('holds the API client, and imports nothing of ours', async () => {
+  await (await pageContract(host)).write(dist)
+  const folder = join(dist, dirname(CONTRACT_FILE))
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
+  expect(await readFile(join(dist, CONTRACT_FILE), 'utf8')).toContain('export interface Services {')
+  expect(texts.join('\n')).toContain('export interface Page<')
+  expect(texts.join('\n')).toContain('export interface ApiClient {')
+  expect(texts.join('\n')).not.toMatch(/from '@(?:site|mfe)\//)
+})
+
+it('leaves nothing of an earlier build', async () => {
+  await mkdir(join(dist, 'contract'))
+  await writeFile(join(dist, 'contract/old.ts'), '')
+  await (await pageContract(host)).write(dist)
+  expect(await readdir(join(dist, 'contract'))).not.toContain('old.ts')
+})

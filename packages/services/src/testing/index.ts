@@ -1,0 +1,33 @@
+import type { ApiClient } from '@site/api-client'
+import { provideApi } from '../api.ts'
+import { AUTH_TOKEN_KEY, CURRENT_USER_KEY } from '../session.ts'
+
+type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> }
+
+interface FakeServices {
+  /** Stands in for the server. Calls that a test does not define fail loudly. */
+  api: DeepPartial<ApiClient>
+  /** Signs in as this user. */
+  email: string
+}
+
+/** Gives a page the services of a shell, before it is rendered. */
+export function fakeServices({ api, email }: FakeServices): void {
+  provideApi(() => Promise.resolve(completed(api)))
+  localStorage.setItem(AUTH_TOKEN_KEY, 'test-token')
+  localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
+}
+
+function completed(api: DeepPartial<ApiClient>): ApiClient {
+  const group = (calls: object | undefined, name: string) =>
+    new Proxy(calls ?? {}, {
+      get(target, call) {
+        return (
+          Reflect.get(target, call) ?? (() => Promise.reject(new Error(`Unexpected call: ${name}.${String(call)}`)))
+        )
+      },
+    })
+  return new Proxy(api, {
+    get: (target, name) => (name === 'then' ? undefined : group(Reflect.get(target, name), String(name))),
+  }) as ApiClient
+}
