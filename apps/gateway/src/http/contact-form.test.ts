@@ -119,6 +119,13 @@ it('answers with the page when there is more than can be shown again', async () 
   expect(answer.body).toContain('<h1>contact</h1>')
 })
 
+it('rejects a body of more fields than a form has, without reading them', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`field${n}`, '']))
+  const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com', ...fields })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, 'This form has too many fields.'])
+  expect(received).toEqual([])
+})
+
 it('takes no other kind of body', async () => {
   const cookie = `XSRF-TOKEN=${TOKEN}`
   const answer = await app.inject({ method: 'POST', url: '/contactus', headers: { cookie }, payload: { _csrf: TOKEN } })

@@ -9,6 +9,8 @@ import { isSameSecret } from './same-secret.ts'
 
 /** Fits the longest message as posted; what the API rejects below this size is shown again. */
 const MAX_BODY = FORM_MAX_BYTES
+/** More than the form has. Reading hundreds of thousands of empty ones stops the whole site for seconds. */
+const MOST_FIELDS = 16
 const TOKEN_FIELD = '_csrf'
 const TOKEN_COOKIE = 'XSRF-TOKEN'
 
@@ -28,7 +30,11 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps & { rat
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_BODY },
-      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      (_request, body, parsed) => {
+        const isForm = String(body).split('&', MOST_FIELDS + 1).length <= MOST_FIELDS
+        if (isForm) parsed(null, Object.fromEntries(new URLSearchParams(String(body))))
+        else parsed(Object.assign(new Error('This form has too many fields.'), { statusCode: 400 }))
+      },
     )
 
     scope.post<{ Body?: Record<string, string> }>(
