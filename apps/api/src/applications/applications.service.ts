@@ -14,7 +14,7 @@ import type { DiskSpace } from '../storage/space.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { AttachmentKind } from './application-form.ts'
 import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
-import { inspectCv } from './cv/inspect-cv.ts'
+import { inspectInThread } from './cv/inspect-in-thread.ts'
 
 interface Deps {
   applications: ApplicationsRepo
@@ -43,11 +43,11 @@ const sizeMessages = {
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {
-  // Each inspection holds one file in memory.
+  // Each inspection holds one file in memory, and a thread.
   const inTurn = atMost(2)
 
   async function inspect(kind: AttachmentKind, name: string, blobId: string): Promise<readonly string[]> {
-    const flags = await inTurn(async () => inspectCv(name, await blobs.read(blobId)))
+    const flags = await inTurn(async () => inspectInThread(name, await blobs.read(blobId)))
     if (!flags) throw new AppError('applications/bad-file', typeMessages[kind])
     return flags
   }
