@@ -56,6 +56,11 @@ describe('accepts', () => {
       ),
     ],
     [
+      'formatting of a later version inside an instruction',
+      'cv.docx',
+      docx(story('footer1', field('<w:r><w:rPr><w14:ligatures w14:val="none"/></w:rPr></w:r>', instruction(' PAGE ')))),
+    ],
+    [
       'a page number in a drawing and in its fallback',
       'cv.docx',
       docx(story('footer1', alternatives(field(instruction(' PAGE ')), field(instruction(' PAGE '))))),
@@ -133,6 +138,13 @@ describe('refuses', () => {
       docx(...['a', 'b', 'c'].map((name) => ({ name: `${name}.rels`, content: ' '.repeat(900_000), claimedSize: 10 }))),
     ],
     ['a document type', 'cv.docx', docx({ name: 'x.rels', content: '<!DOCTYPE x [<!ENTITY a "b">]>' })],
+    [
+      'a part packed by a method that is not unpacked here',
+      'cv.docx',
+      docx({ name: 'a.xml', content: '<a/>', claimedMethod: 9 }),
+    ],
+    ['a part of two methods', 'cv.docx', docx({ name: 'a.xml', content: '<a/>', claimedMethod: 0 })],
+    ['a part in pieces', 'cv.docx', docx({ name: 'word/a.xml/[0].last.piece', content: '<a/>' })],
     ['an encrypted part', 'cv.docx', docx({ name: 'a', content: 'a', flags: 1 })],
     ['a symbolic link', 'cv.docx', docx({ name: 'a', content: 'a', attributes: 0xa1ff0000 })],
     ['a path upwards', 'cv.docx', docx({ name: '../a', content: 'a' })],
@@ -162,10 +174,36 @@ describe('refuses', () => {
 
 const DDE = ' DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc.exe" '
 
+const otherEnd = '<x:fldChar w:fldCharType="end"/>'
+
 describe('rejects a Word document whose fields start a program:', () => {
   it.each([
     ['in its text', story('document2', field(instruction(DDE)))],
     ['in one tag', story('document2', `<w:fldSimple w:instr='${DDE}'/>`)],
+    [
+      'in one tag beside an attribute of another namespace',
+      story('document2', `<w:fldSimple x:instr="PAGE" w:instr='${DDE}'/>`),
+    ],
+    [
+      'after marks with an attribute of another namespace',
+      story('document2', field(instruction(DDE)).replaceAll('w:fldCharType', 'x:fldCharType="" w:fldCharType')),
+    ],
+    ['after an end mark of another namespace', story('document2', field(otherEnd, instruction(DDE)))],
+    [
+      'after an end mark whose prefix means another namespace',
+      story('document2', field('<w:fldChar xmlns:w="urn:x" w:fldCharType="end"/>', instruction(DDE))),
+    ],
+    [
+      'after an end mark that readers may skip',
+      story('document2', field(`<x:skipped>${fieldMark('end')}</x:skipped>`, instruction(DDE))),
+    ],
+    ['inside an element that readers may skip', story('document2', field(`<x:Choice>${instruction(DDE)}</x:Choice>`))],
+    [
+      'with a keyword that a field in one tag computes',
+      story('document2', field('<w:fldSimple w:instr="QUOTE 68 68 69"/>', instruction(' cmd'))),
+    ],
+    ['in XML that ends before it begins', story('document2', '</w:p></w:document></w:x>', field(instruction(DDE)))],
+    ['in too many elements to follow', story('document2', '<w:r>'.repeat(256), field(instruction(' PAGE ')))],
     ['without AUTO, in lowercase', story('document2', field(instruction(' dde excel ')))],
     ['in a header', story('header1', field(instruction(DDE)))],
     ['in a footer', story('footer1', `<w:fldSimple w:instr='${DDE}'/>`)],
@@ -218,6 +256,10 @@ describe('rejects a Word document whose fields start a program:', () => {
     [
       'in a part that only its content type identifies as a document',
       { name: 'word/media/image1.png', content: story('x', field(instruction(DDE))).content },
+    ],
+    [
+      'in a part whose name is escaped in the same way as in its content type',
+      { name: 'word/media/image%31.png', content: story('x', field(instruction(DDE))).content },
     ],
     [
       'in UTF-16',

@@ -3,6 +3,8 @@ import CFB from 'cfb'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
+const DEFLATED = 8
+
 export const pdf = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
 
 export interface ZipPart {
@@ -12,6 +14,7 @@ export interface ZipPart {
   attributes?: number
   /** What the directory claims, where that is not the truth. */
   claimedSize?: number
+  claimedMethod?: number
 }
 
 /** A zip archive as it is defined, so that a test can also write what no library would. */
@@ -19,16 +22,17 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
-  for (const { name, content, flags = 0, attributes = 0, claimedSize } of parts) {
+  for (const { name, content, flags = 0, attributes = 0, claimedSize, claimedMethod = DEFLATED } of parts) {
     const packed = deflateRawSync(content)
     const size = claimedSize ?? Buffer.byteLength(content)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50)
+    local.writeUInt16LE(DEFLATED, 8)
     local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50)
     entry.writeUInt16LE(flags, 8)
-    entry.writeUInt16LE(8, 10)
+    entry.writeUInt16LE(claimedMethod, 10)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(size, 24)
     entry.writeUInt16LE(name.length, 28)

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { startsProgram } from './docx-fields.ts'
 import { decodeXml, readTags, type Tag } from './xml.ts'
-import { readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts'
+import { DEFLATED, readZipDirectory, readZipEntry, STORED, type ZipEntry } from './zip-directory.ts'
 
 const MOST_ENTRIES = 1000
 const MOST_UNPACKED = 100_000_000
@@ -19,7 +19,8 @@ const REFUSED_TYPE =
   /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
 /** Embedded objects, and chunks in other formats, which Word converts when it opens the document. */
 const REFUSED_RELATION = /\/(?:oleObject|package|control|aFChunk)$|&/i
-const REFUSED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\//i
+/** The last one is a piece of an interleaved part (ECMA-376, part 2): no program writes them, and they could hide one. */
+const REFUSED_NAME = /vbaProject\.bin$|(?:^|\/)embeddings\/|\.piece$/i
 /** All else from elsewhere is fetched when the document is opened: templates, objects, frames, pictures. */
 const FOLLOWED_BY_HAND = /\/hyperlink$/
 const ELSEWHERE = /^External$|&/i
@@ -30,7 +31,7 @@ export function isPlainDocx(bytes: Buffer): boolean {
   const entries = readZipDirectory(bytes)
   if (!isModest(entries) || entries.some(isOdd)) return false
   // Names of parts that differ by case alone are the same (ECMA-376, part 2), and no two parts have the same.
-  const parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  const parts = new Map(entries.map((entry) => [partName(entry.name), entry]))
   const typesPart = parts.get('[content_types].xml')
   if (parts.size !== entries.length || !typesPart || !parts.has('word/document.xml')) return false
 
@@ -45,6 +46,15 @@ export function isPlainDocx(bytes: Buffer): boolean {
     !relations.some(([, part]) => reachesOut(readTags(readList(part)))) &&
     !texts.some(([, part]) => startsProgram(readText(part)))
   )
+}
+
+/** One spelling for the names that the archive and the list of content types may escape differently. */
+function partName(written: string): string {
+  try {
+    return decodeURIComponent(written).toLowerCase()
+  } catch {
+    return written.toLowerCase()
+  }
 }
 
 function createReader(bytes: Buffer, most: number) {
@@ -64,7 +74,7 @@ function isPlainDocument(types: readonly Tag[]): boolean {
 /** Recognizes XML by extension or content type, because a part of a document may have any name. */
 function xmlFinder(types: readonly Tag[]): (name: string) => boolean {
   const xmlTypes = types.filter((tag) => /xml\s*(?:;|$)/i.test(tag.get('ContentType') ?? ''))
-  const names = new Set(xmlTypes.map((tag) => decodeURIComponent(tag.get('PartName') ?? '').toLowerCase()))
+  const names = new Set(xmlTypes.map((tag) => partName(tag.get('PartName') ?? '')))
   const extensions = new Set(xmlTypes.map((tag) => `.${tag.get('Extension') ?? 'xml'}`.toLowerCase()))
   return (name) => name.endsWith('.xml') || names.has(`/${name}`) || extensions.has(posix.extname(name))
 }
@@ -84,5 +94,9 @@ function isModest(entries: readonly ZipEntry[]): boolean {
   return entries.length <= MOST_ENTRIES && unpacked <= MOST_UNPACKED && !isBomb
 }
 
-const isOdd = ({ name, isEncrypted, isSymlink }: ZipEntry) =>
-  isEncrypted || isSymlink || /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name) || REFUSED_NAME.test(name)
+const isOdd = ({ name, method, isEncrypted, isSymlink }: ZipEntry) =>
+  (method !== STORED && method !== DEFLATED) ||
+  isEncrypted ||
+  isSymlink ||
+  /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i.test(name) ||
+  REFUSED_NAME.test(name)

@@ -32,7 +32,6 @@ export function createFieldWatch() {
   }
 
   return {
-    judge,
     isInInstruction: () => instructionUnderWay() !== undefined,
 
     write(text: string, kind = ''): void {

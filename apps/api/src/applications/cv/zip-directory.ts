@@ -8,12 +8,15 @@ const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const LONGEST_COMMENT = 0xffff
 const SYMLINK = 0xa000
+export const STORED = 0
+export const DEFLATED = 8
 
 export interface ZipEntry {
   name: string
   isEncrypted: boolean
   isSymlink: boolean
-  isDeflated: boolean
+  /** `STORED`, `DEFLATED`, or one that `readZipEntry` does not know. */
+  method: number
   compressedSize: number
   size: number
   offset: number
@@ -32,7 +35,7 @@ export function readZipDirectory(zip: Buffer): ZipEntry[] {
     const entry = {
       name: zip.toString('utf8', at + ENTRY_BYTES, nameEnd),
       isEncrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
-      isDeflated: zip.readUInt16LE(at + 10) === 8,
+      method: zip.readUInt16LE(at + 10),
       compressedSize: zip.readUInt32LE(at + 20),
       size: zip.readUInt32LE(at + 24),
       isSymlink: ((zip.readUInt32LE(at + 38) >>> 16) & 0xf000) === SYMLINK,
@@ -43,12 +46,16 @@ export function readZipDirectory(zip: Buffer): ZipEntry[] {
   })
 }
 
-/** Unpacks one entry; throws where it would be larger than `most`, whatever the directory said. */
-export function readZipEntry(zip: Buffer, { offset, compressedSize, isDeflated }: ZipEntry, most: number): Buffer {
-  if (zip.readUInt32LE(offset) !== LOCAL) throw new RangeError('broken entry')
+/**
+ * Unpacks one entry. Throws if it would be larger than `most`, whatever the directory said, or if the directory and the
+ * entry name different methods, because readers disagree on which one counts.
+ */
+export function readZipEntry(zip: Buffer, { offset, compressedSize, method }: ZipEntry, most: number): Buffer {
+  if (zip.readUInt32LE(offset) !== LOCAL || zip.readUInt16LE(offset + 8) !== method)
+    throw new RangeError('broken entry')
   const start = offset + LOCAL_BYTES + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
   const packed = zip.subarray(start, start + compressedSize)
-  if (isDeflated) return inflateRawSync(packed, { maxOutputLength: most })
+  if (method === DEFLATED) return inflateRawSync(packed, { maxOutputLength: most })
   if (packed.length > most) throw new RangeError('too large')
   return packed
 }
