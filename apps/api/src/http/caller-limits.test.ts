@@ -58,6 +58,34 @@ it('lets one address hold all connections when rate limits are off', async () =>
   expect(letIn(await openMany(MOST))).toHaveLength(MOST)
 })
 
+it('counts requests that one connection sends without waiting for answers', async () => {
+  const { open, arrived, answer, ask } = await start({})
+  const socket = await open()
+  let received = ''
+  socket?.on('data', (bytes) => {
+    received += bytes
+  })
+  socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE + 3))
+  await arrived(SHARE)
+  expect((await ask('192.0.2.1')).status).toBe(429)
+
+  answer('answered')
+  const statuses = () => received.match(/(?<=HTTP\/1\.1 )\d+/g)
+  await vi.waitUntil(() => statuses()?.length === SHARE + 3, { timeout: 30_000 })
+  expect(statuses()).toEqual([...Array(SHARE).fill('200'), ...Array(3).fill('429')])
+  expect((await ask('192.0.2.1')).status).toBe(200)
+})
+
+it('frees the places of requests whose connection is lost before their answers', async () => {
+  const { open, arrived, answer, ask } = await start({})
+  const socket = await open()
+  socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE))
+  await arrived(SHARE)
+  socket?.destroy()
+  answer('answered')
+  await vi.waitUntil(async () => (await ask('192.0.2.1')).status === 200, { timeout: 30_000 })
+})
+
 it('counts the requests of each forwarded address behind a proxy', async () => {
   const { openMany, ask, arrived, answer } = await start({ trustProxy: theOneInFront })
   const underWay = Array.from({ length: SHARE }, (_, n) => ask(`2001:db8::${n}`))

@@ -27,8 +27,9 @@ export async function mostConnections(): Promise<number | undefined> {
 }
 
 /**
- * Admits at most `most` connections, and of these a share per caller. Behind a proxy, which owns all connections, the
- * share counts requests in flight. Call it before registering any route.
+ * Admits at most `most` connections, and of these a share per caller, with as many requests in flight: one connection
+ * may send thousands without waiting for an answer (HTTP pipelining). Behind a proxy, which owns all connections, only
+ * requests are counted. Call it before registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -38,9 +39,9 @@ export function limitCallers(
   if (most === undefined) return
   app.server.maxConnections = most
   if (!rateLimits) return
-  const take = atMostEach(Math.max(LEAST_SHARE, Math.floor(most / SHARE)))
-  if (trustProxy === false) shareConnections(app.server, take)
-  else shareRequests(app, take)
+  const share = Math.max(LEAST_SHARE, Math.floor(most / SHARE))
+  if (trustProxy === false) shareConnections(app.server, atMostEach(share))
+  shareRequests(app, atMostEach(share))
 }
 
 /** Closes connections beyond the caller's share without an answer, as Node does beyond `maxConnections`. */
