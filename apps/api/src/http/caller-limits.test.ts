@@ -9,11 +9,15 @@ const MOST = 48
 const SHARE = 12
 
 /** Starts a server with a call that waits until the test lets it answer. */
-async function start({ rateLimits = true, trustProxy = false }: Partial<Pick<Config, 'rateLimits' | 'trustProxy'>>) {
+async function start({
+  rateLimits = true,
+  trustProxy = false,
+  most = MOST,
+}: Partial<Pick<Config, 'rateLimits' | 'trustProxy'>> & { most?: number }) {
   const app = Fastify({ trustProxy })
   const answer = Promise.withResolvers<string>()
   let underWay = 0
-  limitCallers(app, MOST, { rateLimits, trustProxy })
+  limitCallers(app, most, { rateLimits, trustProxy })
   app.get('/', () => {
     underWay += 1
     return answer.promise
@@ -74,6 +78,14 @@ it('counts requests that one connection sends without waiting for answers', asyn
   await vi.waitUntil(() => statuses()?.length === SHARE + 3, { timeout: 30_000 })
   expect(statuses()).toEqual([...Array(SHARE).fill('200'), ...Array(3).fill('429')])
   expect((await ask('192.0.2.1')).status).toBe(200)
+})
+
+it('counts no more than 256 requests of an address where connections are plenty', async () => {
+  const { open, arrived, ask } = await start({ most: 10_000 })
+  const socket = await open()
+  socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300))
+  await arrived(256)
+  expect((await ask('192.0.2.1')).status).toBe(429)
 })
 
 it('frees the places of requests whose connection is lost before their answers', async () => {

@@ -14,6 +14,9 @@ const SHARE = 4
 /** A browser opens six connections at once. */
 const LEAST_SHARE = 8
 
+/** Requests in flight, however many files the process may open: an unread download holds 200 KB of memory. */
+const MOST_AT_ONCE = 256
+
 type Take = ReturnType<typeof atMostEach>
 
 /**
@@ -27,9 +30,9 @@ export async function mostConnections(): Promise<number | undefined> {
 }
 
 /**
- * Admits at most `most` connections, and of these a share per caller, with as many requests in flight: one connection
- * may send thousands without waiting for an answer (HTTP pipelining). Behind a proxy, which owns all connections, only
- * requests are counted. Call it before registering any route.
+ * Admits at most `most` connections, and of these a share per caller, with at most as many requests in flight: one
+ * connection may send thousands without waiting for an answer (HTTP pipelining). Behind a proxy, which owns all
+ * connections, only requests are counted. Call it before registering any route.
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -41,7 +44,7 @@ export function limitCallers(
   if (!rateLimits) return
   const share = Math.max(LEAST_SHARE, Math.floor(most / SHARE))
   if (trustProxy === false) shareConnections(app.server, atMostEach(share))
-  shareRequests(app, atMostEach(share))
+  shareRequests(app, atMostEach(Math.min(share, MOST_AT_ONCE)))
 }
 
 /** Closes connections beyond the caller's share without an answer, as Node does beyond `maxConnections`. */
