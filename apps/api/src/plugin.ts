@@ -56,7 +56,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
 
     await app.register(accountsRoutes(services.accounts, cookies))
     await app.register(resetRoutes(services.resets))
-    await app.register(contactRoutes(services.contact))
+    await app.register(contactRoutes(services.contact, config))
     await app.register(applicationsRoutes(services.applications))
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))

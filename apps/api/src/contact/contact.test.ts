@@ -1,5 +1,6 @@
+import { type AddressInfo, connect } from 'node:net'
 import { FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
@@ -89,6 +90,27 @@ it('lets an address wait after many enquiries', async () => {
     '60',
     'request/too-many',
   ])
+})
+
+it('reads 16 bodies of an address at once, and those of others', async () => {
+  const api = await startApi({ RATE_LIMITS: 'on' })
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = api.app.server.address() as AddressInfo
+  const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  for (const socket of sockets) {
+    socket.write(
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+  }
+  const statusFrom = async (remoteAddress: string) =>
+    (await api.app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress })).statusCode
+  await vi.waitUntil(async () => (await statusFrom('127.0.0.1')) === 429, { timeout: 30_000 })
+  expect(await statusFrom('192.0.2.1')).toBe(400)
+  sockets[0]?.destroy()
+  await vi.waitUntil(async () => (await statusFrom('127.0.0.1')) === 400, { timeout: 30_000 })
 })
 
 it('sends no receipts without end to an address that nobody proved, and still takes what is written in its name', async () => {
