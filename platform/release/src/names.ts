@@ -16,7 +16,7 @@ export function toAppName(text: string): AppName {
   if (isAppName(text)) return text
   throw new ReleaseError(
     'release/bad-name',
-    `"${text}" names no app. An app's name is a-z, 0-9 and -, such as careers.`,
+    `"${text}" is not the name of an app. Use a-z, 0-9 and -, such as careers.`,
   )
 }
 

@@ -97,6 +97,13 @@ describe('mfe status', () => {
     expect(await mfe('status')).toContain('Nothing is published yet')
   })
 
+  it('does not know an app of which nothing is published', async () => {
+    await expect(mfe('status', 'careers')).rejects.toThrow('Nothing of careers is published.')
+    await publishVersions('1.0.0')
+    await expect(mfe('status', 'carers')).rejects.toThrow('Nothing of carers is published. The store has careers.')
+    await expect(mfe('rollback', 'carers')).rejects.toThrow('Nothing of carers is published. The store has careers.')
+  })
+
   it('tells what is live, for how many and where a rollback leads', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0')
     await mfe('promote', 'careers@1.0.0')

@@ -5,9 +5,10 @@ import { placedReleases } from '../delivery/placed-releases.ts'
 import { promoteRelease } from '../delivery/promote-release.ts'
 import { rollbackRelease } from '../delivery/rollback-release.ts'
 import { ReleaseError } from '../errors.ts'
-import { nameOf, toAppName, toTarget } from '../names.ts'
+import { nameOf, toTarget } from '../names.ts'
 import type { MfeContext } from './context.ts'
 import { describeFinding } from './doctor-command.ts'
+import { publishedApp } from './published-app.ts'
 
 /** Makes a version live from the next page on, for everyone or for a share. */
 export async function promoteCommand(
@@ -32,7 +33,7 @@ export async function promoteCommand(
 
 /** Drops the candidate, else returns to the last stable version, and tells what does not go with that. */
 export async function rollbackCommand({ store, print }: MfeContext, name: string): Promise<void> {
-  const app = toAppName(name)
+  const app = await publishedApp(store, name)
   print(describe(app, await rollbackRelease(store, app)))
   const { findings } = await examine(store)
   const own = findings.filter(({ between }) => between.split(' and ').some((each) => each.startsWith(`${app}@`)))

@@ -1,8 +1,9 @@
 import { previousStable } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { describeProblem, type Problem, servedChannel } from '../delivery/served-channel.ts'
-import { type AppName, toAppName, type Version } from '../names.ts'
+import type { AppName, Version } from '../names.ts'
 import type { MfeContext } from './context.ts'
+import { publishedApp } from './published-app.ts'
 import { textTable } from './text-table.ts'
 
 interface LiveVersion {
@@ -28,7 +29,7 @@ export async function statusCommand(
   name: string | undefined,
   { json }: { json?: boolean },
 ): Promise<void> {
-  const apps = name === undefined ? await store.apps() : [toAppName(name)]
+  const apps = name === undefined ? await store.apps() : [await publishedApp(store, name)]
   const statuses = await Promise.all(
     apps.map(async (app): Promise<AppStatus> => {
       const published = (await store.versions(app)).map((each) => ({

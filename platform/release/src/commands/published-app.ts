@@ -1,0 +1,12 @@
+import { ReleaseError } from '../errors.ts'
+import { type AppName, toAppName } from '../names.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+
+/** Returns the name of an app that the store has; throws for any other, which is likely misspelled. */
+export async function publishedApp(store: ReleaseStore, name: string): Promise<AppName> {
+  const app = toAppName(name)
+  const apps = await store.apps()
+  if (apps.includes(app)) return app
+  const others = apps.length > 0 ? ` The store has ${apps.join(', ')}.` : ''
+  throw new ReleaseError('release/not-found', `Nothing of ${app} is published.${others}`)
+}
