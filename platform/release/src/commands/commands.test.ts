@@ -267,6 +267,14 @@ describe('mfe new', () => {
     await expect(mfe('new', 'case-studies')).rejects.toThrow('exists already')
   })
 
+  it('does not take the name of another package', async () => {
+    const folder = path.join(context.root, 'packages/ui')
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, 'package.json'), '{"name":"@site/ui"}')
+    await expect(mfe('new', 'ui')).rejects.toThrow('@site/ui is packages/ui already. Choose another name.')
+    await expect(readFile(path.join(context.root, 'apps/ui/package.json'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
   it('adds a line for the remote to the map, after the other apps', async () => {
     await mfe('new', 'case-studies')
     const lines = (await readFile(path.join(context.root, 'docs/map.md'), 'utf8')).split('\n')

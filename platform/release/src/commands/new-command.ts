@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ReleaseError } from '../errors.ts'
 import { toAppName } from '../names.ts'
@@ -17,6 +17,7 @@ export async function newCommand({ root, print, now }: MfeContext, name: string)
     __title__: app.charAt(0).toUpperCase() + app.slice(1).replaceAll('-', ' '),
     __today__: now().toISOString().slice(0, 10),
   }
+  await assertNameIsFree(root, app)
   await makeFolder(folder, app)
   const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((each) => each.isFile() && each.name.endsWith(SUFFIX))) {
@@ -46,6 +47,17 @@ async function addToMap(root: string, app: string): Promise<void> {
     file,
     map.replace(/(?:^\| `apps\/.*\n)+/m, (apps) => apps + line),
   )
+}
+
+/** Two packages of one name would break the whole workspace. */
+async function assertNameIsFree(root: string, app: string): Promise<void> {
+  const files = glob(['*/package.json', '*/*/package.json'], { cwd: root, exclude: (name) => name === 'node_modules' })
+  for await (const file of files) {
+    const folder = path.dirname(file)
+    const { name } = JSON.parse(await readFile(path.join(root, file), 'utf8')) as { name?: string }
+    if (name !== `@site/${app}` || folder === path.join('apps', app)) continue
+    throw new ReleaseError('command/failed', `@site/${app} is ${folder} already. Choose another name.`)
+  }
 }
 
 async function makeFolder(folder: string, app: string): Promise<void> {
