@@ -32,7 +32,7 @@ export class DamagedRelease extends ReleaseError {
   readonly reason: string
 
   constructor(at: { app: string; version: string; file: string }, reason: string, options?: ErrorOptions) {
-    const message = `${at.app}@${at.version} is damaged in the store: ${reason} ${repairOf(at.app)}`
+    const message = `${at.app}@${at.version} is damaged in the store: ${reason} ${repairOf(at)}`
     super('release/damaged', message, options)
     this.app = at.app
     this.version = at.version
@@ -41,9 +41,20 @@ export class DamagedRelease extends ReleaseError {
   }
 }
 
-/** Tells an operator how to repair a damaged or missing version. */
-export const repairOf = (app: string): string =>
-  `Publish the same build again (pnpm mfe publish ${app}), or promote another version (pnpm mfe status ${app}).`
+/**
+ * Tells an operator how to repair a damaged or missing version. Without its release.json, only a version that ends with
+ * the hash of its content can be published again.
+ */
+export function repairOf({ app, version, file }: { app: string; version?: string; file?: string }): string {
+  const publish = `pnpm mfe publish ${app}`
+  const status = `pnpm mfe status ${app}`
+  const isNamed = version !== undefined && !/-[0-9a-f]{8}$/.test(version)
+  if (isNamed && file === 'release.json') {
+    return `Promote another version (${status}); to keep this build, publish it under a new one (${publish}).`
+  }
+  const again = isNamed ? `${publish} --version ${version}` : publish
+  return `Publish the same build again (${again}), or promote another version (${status}).`
+}
 
 /** Tells whether an error means that a version is missing or damaged, rather than that the read failed. */
 export const isUnavailable = (error: unknown): error is ReleaseError =>

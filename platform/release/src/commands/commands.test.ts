@@ -205,8 +205,20 @@ describe('in a damaged store', () => {
     expect(await mfe('doctor')).toContain(' 0 with problems.')
 
     await damage('channel/000002.json', '')
+    expect(await mfe('status')).toContain('pnpm mfe promote careers@<version>')
     await mfe('promote', 'careers@2.0.0')
     expect(await mfe('doctor')).toContain(' 0 with problems.')
+  })
+
+  it('the way out names the command that repairs a version with a name of its own', async () => {
+    packageVersion = '2.0.0'
+    const again = 'pnpm mfe publish careers --version 2.0.0'
+    await damage('versions/2.0.0/web/remoteEntry.js', 'other')
+    expect(await mfe('status')).toContain(`Publish the same build again (${again})`)
+    await damage('versions/2.0.0/release.json', '{')
+    expect(await mfe('status')).not.toContain(again)
+    expect(await mfe('status')).toContain('Promote another version (pnpm mfe status careers)')
+    await expect(mfe('publish', 'careers', '--version', '2.0.0')).rejects.toThrow('without a readable release.json')
   })
 
   it('mfe prune keeps what visitors get instead', async () => {

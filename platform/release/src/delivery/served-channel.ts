@@ -3,7 +3,7 @@ import type { Channel, UnreadableDocument } from '../channel/channel.ts'
 import { repairOf } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { damageOf, isReadable, LOST } from './damage.ts'
+import { type Damage, damageOf, isReadable, LOST } from './damage.ts'
 
 /** What is missing or damaged of an app in the store, and how that affects visitors. */
 export interface Problem {
@@ -40,7 +40,7 @@ async function servedStable(store: ReleaseStore, app: AppName, channel: Channel)
   const chosen = await firstServable(store, app, [stable, ...earlierStables(channel)])
   const effect = chosen === stable ? WITHOUT_FILE : chosen ? insteadBy(app, chosen) : nothingOf(app)
   const served = chosen === stable ? channel : chosen ? returnedTo(channel, chosen) : rest
-  return { channel: served, problems: [{ app, version: stable, ...damage, effect, wayOut: repairOf(app) }] }
+  return { channel: served, problems: [problemOf(app, stable, damage, effect)] }
 }
 
 async function servedCandidate(store: ReleaseStore, app: AppName, channel: Channel): Promise<ServedChannel> {
@@ -48,8 +48,7 @@ async function servedCandidate(store: ReleaseStore, app: AppName, channel: Chann
   const damage = candidate && (await damageOf(store, app, candidate))
   if (!damage) return { channel, problems: [] }
   const effect = rest.stable ? insteadBy(app, rest.stable) : nothingOf(app)
-  const problem = { app, version: candidate, ...damage, effect, wayOut: repairOf(app) }
-  return { channel: { ...rest, percent: 0 }, problems: [problem] }
+  return { channel: { ...rest, percent: 0 }, problems: [problemOf(app, candidate, damage, effect)] }
 }
 
 /** Finds the first intact version, or else the first that can be served at all. */
@@ -73,13 +72,13 @@ function returnedTo(channel: Channel, stable: Version): Channel {
 }
 
 /** Describes an app that was live and is now missing from the store. */
-export const lostApp = (app: AppName, { stable }: Channel): Problem => ({
-  app,
-  ...(stable && { version: stable }),
-  cause: LOST,
-  effect: nothingOf(app),
-  wayOut: repairOf(app),
-})
+export const lostApp = (app: AppName, { stable }: Channel): Problem =>
+  problemOf(app, stable, { cause: LOST }, nothingOf(app))
+
+function problemOf(app: AppName, version: Version | undefined, damage: Damage, effect: string): Problem {
+  const place = { app, ...(version && { version }) }
+  return { ...place, ...damage, effect, wayOut: repairOf({ ...place, file: damage.file }) }
+}
 
 export const describeProblem = ({ app, version, cause, effect, wayOut }: Problem): string =>
   `${version ? nameOf({ app, version }) : app}: ${cause} ${effect}\n  Way out: ${wayOut}`
@@ -102,6 +101,6 @@ function channelProblem(app: AppName, { file, reason }: UnreadableDocument, { st
     effect: stable
       ? `The previous document is used: visitors get ${nameOf({ app, version: stable })}.`
       : `No earlier document can be read. ${app === 'shell' ? 'No page can be served.' : 'Its pages are not found.'}`,
-    wayOut: `Promote the version that should be live: pnpm mfe status ${app}`,
+    wayOut: `Promote the version that should be live (pnpm mfe status ${app}): pnpm mfe promote ${app}@<version>`,
   }
 }
