@@ -149,7 +149,7 @@ describe('mfe preview', () => {
 it('mfe doctor tells of pairs that do not go together', async () => {
   await publishVersions('1.0.0')
   await mfe('promote', 'careers@1.0.0')
-  expect(await mfe('doctor')).toBe('1 releases and 0 pairs that visitors may get: 0 with problems.')
+  expect(await mfe('doctor')).toBe('1 release and 0 pairs that visitors may get: 0 with problems.')
   expect(context.fail).not.toHaveBeenCalled()
 
   const folder = context.store.filePath(careers, toVersion('1.0.0'), 'web/remoteEntry.js')
@@ -227,7 +227,7 @@ describe('in a damaged store', () => {
     await damage('versions/3.0.0/release.json', '{')
     await damage('versions/2.0.0/release.json', '{')
     clock = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
-    expect(await mfe('prune')).toBe('')
+    expect(await mfe('prune')).toMatch(/^Nothing to remove: .* in the last 30 days\.$/)
   })
 })
 
@@ -245,7 +245,7 @@ describe('mfe prune', () => {
   it('keeps what is live, what a rollback leads to, and what visitors got in the last 30 days', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0', '4.0.0')
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) await mfe('promote', `careers@${version}`)
-    expect(await mfe('prune')).toBe('')
+    expect(await mfe('prune')).toMatch(/^Nothing to remove: .* in the last 30 days\.$/)
 
     clock = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
     expect(await mfe('prune', '--dry-run')).toBe('Would remove careers@4.0.0\nWould remove careers@1.0.0')

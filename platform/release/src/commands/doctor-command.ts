@@ -10,10 +10,14 @@ export async function doctorCommand({ store, print }: MfeContext, { json }: { js
   else {
     for (const finding of findings) print(describeFinding(finding))
     for (const { text } of notes) print(text)
-    print(`${releases} releases and ${pairs} pairs that visitors may get: ${findings.length} with problems.`)
+    print(
+      `${count(releases, 'release')} and ${count(pairs, 'pair')} that visitors may get: ${findings.length} with problems.`,
+    )
   }
   return findings.length === 0
 }
+
+const count = (amount: number, what: string): string => `${amount} ${what}${amount === 1 ? '' : 's'}`
 
 export const describeFinding = ({ between, refusals, effect }: Finding): string =>
   [`${between}:`, refusalLines(refusals), ...(effect ? [`  Until then: ${effect}`] : [])].join('\n')

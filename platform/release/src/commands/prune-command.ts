@@ -21,6 +21,7 @@ export async function pruneCommand(
       `--older-than takes days, at least ${LEAST_DAYS}d: open pages still ask for old files.`,
     )
   }
+  let removed = 0
   const before = now().getTime() - days * DAY_MS
   for (const app of await store.apps()) {
     const channel = await store.channel(app)
@@ -30,8 +31,11 @@ export async function pruneCommand(
         continue
       if (!dryRun) await store.remove(app, version)
       print(`${dryRun ? 'Would remove' : 'Removed'} ${nameOf({ app, version })}`)
+      removed += 1
     }
   }
+  if (removed === 0)
+    print(`Nothing to remove: each version is in use, or was published or in use in the last ${days} days.`)
 }
 
 const isInUse = (channel: Channel, version: Version): boolean =>
