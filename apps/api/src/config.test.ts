@@ -34,6 +34,8 @@ it.each([
   [{ TRUST_PROXY: 'on' }, { trustProxy: theOneInFront }],
   [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: ['10.0.0.0/8'] }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [{ MAIL_FROM: 'site@example.com' }, { mailFrom: 'site@example.com' }],
+  [{ MAIL_FROM: 'The Site <site@example.com>' }, { mailFrom: 'The Site <site@example.com>' }],
 ])('understands %j', (env, expected) => {
   expect(loadConfig(env)).toMatchObject(expected)
 })
@@ -46,6 +48,8 @@ it('tells every problem at once', () => {
     MAX_CV_BYTES: '5 apples',
     RATE_LIMITS: 'maybe',
     TRUST_PROXY: 'localhost',
+    PUBLIC_URL: 'https://example.com/site',
+    MAIL_FROM: 'the site',
   }
   const load = () => loadConfig(env)
   for (const name of Object.keys(env)) expect(load).toThrow(name)

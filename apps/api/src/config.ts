@@ -2,7 +2,7 @@ import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { rateLimits, trustedProxies } from '@site/contracts/settings'
 import { z } from 'zod'
-import { bytes, duration } from './config-values.ts'
+import { bytes, duration, sender, siteAddress } from './config-values.ts'
 
 const optional = <Value extends z.ZodType>(value: Value, fallback: z.output<Value>) =>
   z.preprocess((typed) => (typed === '' ? undefined : typed), value.optional().default(fallback as never))
@@ -12,11 +12,11 @@ const notBuiltYet = z.literal('', { error: 'not supported in this version' }).de
 const schema = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535), 8080),
   DATA_DIR: optional(z.string(), '.data'),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ }), ''),
+  PUBLIC_URL: optional(siteAddress, ''),
   DATABASE_URL: notBuiltYet,
   STORAGE_URL: notBuiltYet,
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }), ''),
-  MAIL_FROM: optional(z.string(), `${brand.name} <${brand.contact.email}>`),
+  MAIL_FROM: optional(sender, `${brand.name} <${brand.contact.email}>`),
   COMPANY_EMAIL: optional(z.email(), brand.contact.email),
   MAX_UPLOAD_BYTES: optional(bytes, 5 * 1024 ** 3),
   USER_QUOTA_BYTES: optional(bytes, 20 * 1024 ** 3),

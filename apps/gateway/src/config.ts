@@ -1,15 +1,12 @@
-import { sharedSettings, withReleaseDefaults } from '@mfe/release'
+import { sharedSettings, siteAddress, withReleaseDefaults } from '@mfe/release'
 import { rateLimits, trustedProxies } from '@site/contracts/settings'
 import { z } from 'zod'
 
 const schema = z.object({
   // Without a PUBLIC_URL the server listens on loopback only.
   ...sharedSettings,
-  /** Where `/api` is proxied to. Empty: the API runs in this process. */
-  API_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine(isOrigin, 'expected an address without a path')
-    .default(''),
+  /** Where calls are proxied to, under their own paths. Empty: the API runs in this process. */
+  API_URL: siteAddress.default(''),
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
   RATE_LIMITS: rateLimits.default('on'),
   TRUST_PROXY: trustedProxies.default(false),
@@ -17,17 +14,11 @@ const schema = z.object({
   METRICS_TOKEN: z.string().default(''),
   /** `on`: the page carries an overlay that names the part behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
-  /** A warm page that renders longer than this goes out without server HTML. */
+  /** A warm page that renders longer than this goes out as header and footer, for the browser to fill. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-
-/** Calls keep their own paths: the API answers at the root of its host. */
-function isOrigin(url: string): boolean {
-  const { origin, href } = URL.parse(url) ?? {}
-  return href === `${origin}/`
-}
 
 export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>
 

@@ -14,6 +14,13 @@ it('takes an empty setting for one that is not set', () => {
   expect(loadReleaseConfig(empty)).toEqual(loadReleaseConfig({}))
 })
 
+it('refuses a public address with a path, which links would leave out', () => {
+  expect(loadReleaseConfig({ PUBLIC_URL: 'https://example.com/' }).siteUrl).toBe('https://example.com/')
+  for (const PUBLIC_URL of ['https://example.com/site', 'https://example.com/?a', 'https://example.com/#a']) {
+    expect(() => loadReleaseConfig({ PUBLIC_URL })).toThrow('expected an address without a path')
+  }
+})
+
 it('tells every problem at once', () => {
   const env = { PORT: '-1', PUBLIC_URL: 'ftp://x', MFE_PREVIEW: 'perhaps' }
   for (const name of Object.keys(env)) expect(() => loadReleaseConfig(env)).toThrow(`at ${name}`)

@@ -1,12 +1,17 @@
 import path from 'node:path'
 import { z } from 'zod'
 
+/** An http(s) origin: site and API answer at the root of their hosts. */
+export const siteAddress = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'expected an address without a path')
+
 /** The settings that the gateway and `mfe` share: what one of them publishes or links to, the other has to show. */
 export const sharedSettings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('.data'),
   /** The site's public origin. Empty: localhost. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default(''),
+  PUBLIC_URL: siteAddress.default(''),
   /** Empty: the folder `releases` of DATA_DIR. */
   RELEASE_STORE: z.string().default(''),
   /** Missing: `open` at a localhost address, else `signed`. */
