@@ -65,7 +65,7 @@ it('brings everything back that a running server had, but no session', async () 
   })
   expect(await blobsIn(restored)).toEqual(blobs)
   expect((await readdir(restored)).sort()).toEqual(['files', 'server.lock.db', 'site.db'])
-  expect(await there('', 'fsck')).toMatchObject({ code: 0, stdout: '4 files checked.\n' })
+  expect(await there('', 'fsck')).toMatchObject({ code: 0, stdout: 'Checked 4 files.\n' })
   expect(await there('', 'inbox', 'export', join(place, 'out'), reference)).toMatchObject({ code: 0 })
   expect(await readFile(join(place, 'out', reference, 'cv.pdf'))).toEqual(pdf('/JavaScript'))
 

@@ -59,25 +59,25 @@ it('sweep removes what a crash left behind and nothing else, and fails where byt
   await writeFile(pathOf('ab00'), 'orphan')
   expect(await call('', 'sweep')).toMatchObject({
     code: 0,
-    stdout: 'Removed 1 drafts and 1 files without a row.\n',
+    stdout: 'Removed 1 draft and 1 file without a row.\n',
   })
   expect(await blobsIn(dataDir)).toEqual(blobs)
   await rm(pathOf(blobs[0] ?? ''))
-  expect(await call('', 'sweep')).toMatchObject({ code: 1, stderr: expect.stringContaining('1 files are missing') })
+  expect(await call('', 'sweep')).toMatchObject({ code: 1, stderr: expect.stringContaining('Missing: 1 file.') })
 })
 
 it('fsck says which files are not as they were sent', async () => {
   const { blobs, pathOf, call } = await usedDirectory()
-  expect(await call('', 'fsck')).toMatchObject({ code: 0, stdout: '2 files checked.\n' })
+  expect(await call('', 'fsck')).toMatchObject({ code: 0, stdout: 'Checked 2 files.\n' })
   const [changed = '', missing = ''] = blobs
   await writeFile(pathOf(changed), 'eno')
   await rm(pathOf(missing))
   const { code, stdout, stderr } = await call('', 'fsck')
   expect([code, stdout.split('\n').sort()]).toEqual([
     1,
-    ['', '2 files checked.', ...blobs.map((id) => `damaged or missing: ${id}`)].sort(),
+    ['', 'Checked 2 files.', ...blobs.map((id) => `damaged or missing: ${id}`)].sort(),
   ])
-  expect(stderr).toContain('2 are damaged')
+  expect(stderr).toContain('Damaged or missing: 2 files.')
 })
 
 it('does nothing while a server holds the data directory, and says who does', async () => {

@@ -4,6 +4,7 @@ import { makeDirectories, storageLayout } from '../storage/layout.ts'
 import { assertBelongTogether } from '../storage/marker.ts'
 import { sweep } from '../storage/sweep.ts'
 import { verifyBlobs } from '../storage/verify-blobs.ts'
+import { count } from './count.ts'
 import { withDatabaseAsItIs, withStoppedServer } from './with-database.ts'
 
 export const migrateCommand = () =>
@@ -21,8 +22,8 @@ export const sweepCommand = () =>
       await makeDirectories(layout)
       await assertBelongTogether(db, layout)
       const { drafts, orphans, missing } = await sweep(db, layout)
-      console.log(`Removed ${drafts} drafts and ${orphans} files without a row.`)
-      if (missing > 0) throw new Error(`${missing} files are missing. Way out: restore them from a backup.`)
+      console.log(`Removed ${count(drafts, 'draft')} and ${count(orphans, 'file')} without a row.`)
+      if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. Way out: restore a backup.`)
     }),
   )
 
@@ -31,7 +32,9 @@ export const fsckCommand = () =>
     withStoppedServer(async (db, { dataDir }) => {
       const { checked, damaged } = await verifyBlobs(db, storageLayout(dataDir))
       for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)
-      console.log(`${checked} files checked.`)
-      if (damaged.length > 0) throw new Error(`${damaged.length} are damaged. Way out: restore them from a backup.`)
+      console.log(`Checked ${count(checked, 'file')}.`)
+      if (damaged.length > 0) {
+        throw new Error(`Damaged or missing: ${count(damaged.length, 'file')}. Way out: restore a backup.`)
+      }
     }),
   )
