@@ -19,9 +19,9 @@ export const build = command('build', 'turbo', 'run', 'build', '--output-logs=er
 export const checkSteps: readonly CheckStep[] = [
   command('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
   command('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
-  command('walls', 'turbo', 'boundaries'),
+  command('package boundaries', 'turbo', 'boundaries'),
   command('unused code', 'knip'),
-  { name: 'rules of the house', run: runRules },
+  { name: 'repository rules', run: runRules },
 ]
 
 export function heading(title: string): void {

@@ -29,7 +29,7 @@ async function freshReport(name: string): Promise<string> {
   return path
 }
 
-/** Every room's own tests, in one run of Vitest. */
+/** Every package's own tests, in one run of Vitest. */
 export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
   const path = await freshReport('unit.json')
   const { code } = await runCommand(
@@ -48,8 +48,8 @@ export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
   return withExitCode(report ? readVitestReport(report, root) : [], code, 'unit tests')
 }
 
-/** The journeys on the built, composed site. */
-export async function runJourneys(full: boolean): Promise<TestOutcome[]> {
+/** The tests on the built, composed site. */
+export async function runEndToEndTests(full: boolean): Promise<TestOutcome[]> {
   const path = await freshReport('e2e.json')
   const browser = await findBrowser()
   console.log(`Browser: ${browser}`)
@@ -58,5 +58,5 @@ export async function runJourneys(full: boolean): Promise<TestOutcome[]> {
     env: { E2E_BROWSER: browser, E2E_REPORT: path, ...(full ? { TEST_FULL: '1' } : {}) },
   })
   const report = await readReport<Parameters<typeof readPlaywrightReport>[0]>(path)
-  return withExitCode(report ? readPlaywrightReport(report) : [], code, 'journeys')
+  return withExitCode(report ? readPlaywrightReport(report) : [], code, 'end-to-end tests')
 }

@@ -1,10 +1,10 @@
 /**
- * `npm test`: build, checks, unit tests, journeys; then the ten slowest tests and one line of totals.
+ * `npm test`: build, checks, unit tests, end-to-end tests; then the ten slowest tests and one line of totals.
  * Every part runs even when an earlier one failed, so that one run tells everything.
  */
 import { build, checkSteps, heading, runSteps } from './steps.ts'
 import { slowest, summaryLine, type TestOutcome } from './test-reports.ts'
-import { runJourneys, runUnitTests } from './test-suites.ts'
+import { runEndToEndTests, runUnitTests } from './test-suites.ts'
 
 const full = process.argv.includes('--full')
 const started = performance.now()
@@ -26,7 +26,9 @@ const isBuilt = !failedSteps.includes(build.name)
 const tests = [
   ...failedSteps.map((name) => asFailure(`check: ${name}`)),
   ...(await suite('unit tests', runUnitTests)),
-  ...(isBuilt ? await suite('journeys', runJourneys) : [asFailure('journeys: not run, since the build failed')]),
+  ...(isBuilt
+    ? await suite('end-to-end tests', runEndToEndTests)
+    : [asFailure('end-to-end tests: not run, since the build failed')]),
 ]
 
 heading('ten slowest tests')

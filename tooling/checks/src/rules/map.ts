@@ -10,7 +10,7 @@ function roomsOnMap(map: string): string[] {
 }
 
 export const mapRule: Rule = {
-  name: 'the map lists each room once',
+  name: 'the map lists each package once',
   async breaches(root) {
     const map = await readText(join(root, MAP))
     if (map === undefined) return [`${MAP} is missing.`]
@@ -20,7 +20,7 @@ export const mapRule: Rule = {
       ...rooms.filter((room) => !listed.includes(room)).map((room) => `${MAP} lacks ${room}: give it one line.`),
       ...listed
         .filter((room) => !rooms.includes(room))
-        .map((room) => `${MAP} lists ${room}, which is no room of the tree: remove its line.`),
+        .map((room) => `${MAP} lists ${room}, which is not in the tree: remove its line.`),
       ...rooms
         .filter((room) => listed.indexOf(room) !== listed.lastIndexOf(room))
         .map((room) => `${MAP} lists ${room} more than once: keep one line.`),

@@ -1,4 +1,4 @@
-/** A rule of the house that no ready-made tool checks. */
+/** A rule of this repository that no ready-made tool checks. */
 export interface Rule {
   name: string
   /** Resolves to one sentence per breach, each with its way out. */
