@@ -1,9 +1,9 @@
 import { defineRemote, type MenuEntry } from '@mfe/contract'
 import { allPages } from './src/content/all-pages.ts'
-import { type CatalogueEntry, industries, products, services } from './src/content/catalogue.ts'
+import { type CatalogEntry, industries, products, services } from './src/content/catalog.ts'
 import { pageName } from './src/content/page-name.ts'
 
-const menuOf = (group: string, entries: readonly CatalogueEntry[]): MenuEntry[] =>
+const menuOf = (group: string, entries: readonly CatalogEntry[]): MenuEntry[] =>
   entries.map(({ label, path }, index) => ({ group, order: index + 1, label, path }))
 
 export default defineRemote({

@@ -121,7 +121,7 @@ test.describe('a visitor with a small screen', () => {
     const toggle = list.getByRole('button')
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await toggle.click()
-    await list.getByRole('link', { name: 'Cyber security' }).click()
+    await list.getByRole('link', { name: 'Cybersecurity' }).click()
     await expect(page).toHaveURL('/cyber-security')
   })
 })

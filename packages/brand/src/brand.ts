@@ -1,7 +1,7 @@
 /** What another company changes to make the site its own. */
 export const brand = {
   name: 'Calderloom',
-  legalName: 'Calderloom Ltd',
+  legalName: 'Calderloom Inc.',
   tagline: 'Software woven to hold',
   founded: 2011,
   /** On a grid of 32: threads over and under others. Header and icons are drawn from it. */
@@ -17,7 +17,7 @@ export const brand = {
     email: 'support@calderloom.example',
     careersEmail: 'careers@calderloom.example',
     privacyEmail: 'privacy@calderloom.example',
-    address: ['Calderloom Ltd', '18 Weaver Street', 'Suite 400', 'Halden Mills, MA 01020', 'United States'],
+    address: ['Calderloom Inc.', '18 Weaver Street', 'Suite 400', 'Halden Mills, MA 01020', 'United States'],
     map: { latitude: 42.1487, longitude: -72.6079 },
   },
   social: [

@@ -5,7 +5,7 @@ import { loadApi, showToast } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { writeDraft } from './draft.ts'
 
-/** The catalogue's texts (docs/product.md, "Texts"), spelled as they are there. */
+/** The error catalog’s texts (docs/product.md, "Texts"), spelled as they are there. */
 const REFUSED = 'Bad Reqquest'
 const FAILED = 'An error occurred while uploading the CV. Please try later'
 

@@ -10,7 +10,7 @@ export const applicationContent = {
   },
   closed: {
     title: 'This position is closed',
-    text: 'We no longer take applications for it. Those that came in time are read and answered.',
+    text: 'We no longer accept applications for it. Everyone who applied in time will hear from us.',
   },
   privacy:
     'We use your files and answers to judge this application only. They are deleted after 180 days, or earlier if you write to us:',

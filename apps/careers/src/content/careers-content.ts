@@ -9,14 +9,14 @@ export const careersContent = {
   banner: {
     eyebrow: 'Careers',
     title: 'Do careful work with people who explain theirs',
-    lead: 'Small teams, whole problems, and a hand-over that you can be proud of.',
+    lead: 'Small teams, whole problems, and a handover that you can be proud of.',
   },
   intro: {
     title: 'What working here is like',
     paragraphs: [
-      `${brand.name} builds and looks after software for insurers, hospitals, factories, shops and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client, so nobody inherits a mess from a stranger.`,
-      'We write things down. Decisions are kept as one-page records, estimates say what they rest on, and a review is a conversation rather than a gate. It means that you can take a week off without a phone call, and that a question asked in Portland is answered in Halden Mills before you are back at your desk.',
-      'Nobody is hired for a client. You join a practice with a lead who knows the craft, and you choose your next engagement together. Between engagements there is paid time to learn, to repair an internal tool or to write up what the last one taught us.',
+      `${brand.name} builds and maintains software for insurers, hospitals, factories, stores and public utilities. You work in a team of four to seven people that stays together for the length of an engagement. The same people who plan a system also build it, run it and teach it to the client, so nobody inherits a mess from a stranger.`,
+      'We write things down. Decisions are kept as one-page records, estimates state their assumptions, and a review is a conversation rather than a gate. That means you can take a week off without a phone call, and that a question asked in Portland is answered in Halden Mills before you are back at your desk.',
+      'Nobody is hired for a client. You join a practice with a lead who knows the craft, and you choose your next engagement together. Between engagements there is paid time to learn, to fix an internal tool or to write up what the last one taught us.',
     ],
     facts: [
       { term: 'Founded', description: String(brand.founded) },
@@ -24,16 +24,16 @@ export const careersContent = {
       { term: 'Teams', description: 'Four to seven people, for a whole engagement' },
       { term: 'Week', description: 'Thirty-six hours of project work' },
       { term: 'Learning', description: 'One day in ten, paid' },
-      { term: 'Answer', description: 'Within five days of your application' },
+      { term: 'Reply', description: 'Within five days of your application' },
     ],
   },
   openings: {
     title: 'Openings',
-    lead: 'Every opening states its pay, place and closing date. If none fits, we do not keep a pool: please look in again.',
+    lead: 'Every opening states its pay, location and closing date. If none of them fits, please check back: we do not keep applications on file.',
   },
   reasons: {
     title: 'Why Choose Us',
-    lead: 'Six things that people who work here named when we asked why they stay.',
+    lead: 'Six things people who work here mentioned when we asked why they stay.',
     items: [
       {
         title: 'Pay you can compare',
@@ -41,11 +41,11 @@ export const careersContent = {
       },
       {
         title: 'Time that is yours',
-        text: 'We plan for thirty-six hours of project work a week. Late evenings are a planning fault, and the plan is what gets fixed.',
+        text: 'We plan for thirty-six hours of project work a week. Late evenings are a planning mistake, and the plan is what gets fixed.',
       },
       {
         title: 'Learning on the clock',
-        text: 'One day in ten belongs to study, pairing across teams or a talk you want to give. It is booked like client work.',
+        text: 'One day in ten belongs to study, pairing across teams or a talk you want to give. It is scheduled like client work.',
       },
       {
         title: 'A say in what we take on',
@@ -53,11 +53,11 @@ export const careersContent = {
       },
       {
         title: 'Two ladders, equal rungs',
-        text: 'You can grow as a specialist or as a lead of people. Both reach the same pay, and changing sides is not a step down.',
+        text: 'You can grow as a specialist or as a manager. Both reach the same pay, and switching is not a step down.',
       },
       {
         title: 'Room for a life',
-        text: 'Paid parental leave, part-time weeks at every level and a real hand-over before your holiday starts.',
+        text: 'Paid parental leave, part-time weeks at every level and a real handover before your vacation starts.',
       },
     ],
   },
@@ -68,10 +68,10 @@ export const careersContent = {
       {
         title: 'You apply',
         meta: 'Day 0',
-        text: 'A person in the team you would join reads your CV. You get an answer within five days, also when it is no.',
+        text: 'Someone on the team you would join reads your CV. You get an answer within five days, even if it is no.',
       },
       {
-        title: 'First talk',
+        title: 'First conversation',
         meta: 'By day 8',
         text: 'Forty minutes by video: your questions first, then ours. We send you the topics beforehand.',
       },

@@ -7,8 +7,8 @@ import { Openings } from './openings.tsx'
 
 const openings = [
   anOpening({ id: 'first', title: 'First Job', team: 'Weave' }),
-  anOpening({ id: 'second', title: 'Second Job', team: 'Colour' }),
-  anOpening({ id: 'third', title: 'Third Job', team: 'Colour' }),
+  anOpening({ id: 'second', title: 'Second Job', team: 'Color' }),
+  anOpening({ id: 'third', title: 'Third Job', team: 'Color' }),
 ]
 const hydrateAt = (at: string, meanwhile?: () => void) => {
   window.history.replaceState(null, '', at)
@@ -23,15 +23,15 @@ afterEach(cleanup)
 it('narrows by what was typed and chosen before script came', () => {
   hydrateAt('/careers?mfe=a', () => {
     search().value = 'third'
-    team().value = 'Colour'
+    team().value = 'Color'
   })
-  expect([search().value, team().value]).toEqual(['third', 'Colour'])
+  expect([search().value, team().value]).toEqual(['third', 'Color'])
   expect(screen.getByText('1 opening of 3')).toBeTruthy()
-  expect(window.location.search).toBe('?mfe=a&search=third&team=Colour')
+  expect(window.location.search).toBe('?mfe=a&search=third&team=Color')
 })
 
 it('lets the address be where nothing was chosen', () => {
-  hydrateAt('/careers?team=Colour&search=second')
+  hydrateAt('/careers?team=Color&search=second')
   expect(screen.getByText('1 opening of 3')).toBeTruthy()
-  expect(window.location.search).toBe('?team=Colour&search=second')
+  expect(window.location.search).toBe('?team=Color&search=second')
 })

@@ -9,8 +9,8 @@ import page from './careers.page.tsx'
 
 const openings = [
   anOpening({ id: 'first', title: 'First Job' }),
-  anOpening({ id: 'second', title: 'Second Job', team: 'Colour', location: 'Portland, ME', workplace: 'remote' }),
-  anOpening({ id: 'third', title: 'Third Job', team: 'Colour' }),
+  anOpening({ id: 'second', title: 'Second Job', team: 'Color', location: 'Portland, ME', workplace: 'remote' }),
+  anOpening({ id: 'third', title: 'Third Job', team: 'Color' }),
 ]
 
 async function open(at = '/careers', list = openings) {
@@ -50,10 +50,10 @@ it('has a section on why to choose us', async () => {
 
 it('narrows by team and writes it into the address', async () => {
   await open()
-  await userEvent.selectOptions(screen.getByLabelText('Team'), 'Colour')
+  await userEvent.selectOptions(screen.getByLabelText('Team'), 'Color')
   expect(rows()).toHaveLength(2)
   expect(screen.getByText('2 openings of 3')).toBeTruthy()
-  expect(window.location.search).toBe('?team=Colour')
+  expect(window.location.search).toBe('?team=Color')
 })
 
 it('narrows while one types, and keeps the focus', async () => {
@@ -66,13 +66,13 @@ it('narrows while one types, and keeps the focus', async () => {
 })
 
 it('starts from the filters of the address', async () => {
-  await open('/careers?team=Colour&workplace=remote')
+  await open('/careers?team=Color&workplace=remote')
   expect(rows()).toHaveLength(1)
   expect(screen.getByLabelText<HTMLSelectElement>('Workplace').value).toBe('remote')
 })
 
 it('says so when nothing matches, and clears everything at once', async () => {
-  await open('/careers?search=nothing+like+it&team=Colour')
+  await open('/careers?search=nothing+like+it&team=Color')
   expect(rows()).toHaveLength(0)
   expect(screen.getByText('No opening matches')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))

@@ -17,14 +17,14 @@ export const about: AboutContent = {
     paragraphs: [
       'The company began in a former weaving mill, with five people and a broken order system. The client expected a replacement. We repaired the one thread that kept snapping, wrote down how, and taught two of its clerks to look after it. That order system outlived three plans to retire it.',
       'The lesson stayed with us. Most organizations do not lack technology. They lack time, clear ownership and someone who finishes. So we keep teams small, stay until the handover, and turn down work that would make a client depend on us.',
-      'Today our people work in pairs and small groups across data, cloud, security and product development. We still choose projects by asking one question: who will run this when we have gone?',
+      'Today our people work in pairs and small groups across data, cloud, security and product development. We still choose projects by asking one question: who will run this after we leave?',
     ],
   },
   beliefs: {
     heading: 'Four beliefs',
     items: [
       {
-        title: 'The people who use it know',
+        title: 'The people who do the work know',
         text: 'Nobody understands a process like the person who does it every day. We begin at their desk, and we come back to it before we call anything finished.',
       },
       {
@@ -33,11 +33,11 @@ export const about: AboutContent = {
       },
       {
         title: 'Write it down',
-        text: 'Decisions, reasons and doubts go on paper while they are fresh. Memory moves to another employer. Documents stay.',
+        text: 'Decisions, reasons and doubts go on paper while they are fresh. People change employers. Documents stay.',
       },
       {
         title: 'Say no early',
-        text: 'If a spreadsheet would do, we say so. If we are the wrong people, we name better ones.',
+        text: 'If a spreadsheet would do, we say so. If somebody else is a better fit, we tell you who.',
       },
     ],
   },
@@ -52,7 +52,7 @@ export const about: AboutContent = {
       {
         year: '2014',
         title: 'Quality engineering',
-        text: 'Testing becomes a craft of its own here, with a seat in every team.',
+        text: 'Testing becomes a craft of its own here, with a seat on every team.',
       },
       {
         year: '2017',
@@ -78,7 +78,7 @@ export const about: AboutContent = {
   },
   team: {
     heading: 'The people who lead',
-    intro: 'Four colleagues share the direction of the company. Each still spends part of the week in client projects.',
+    intro: 'Four colleagues share the direction of the company. Each still spends part of the week on client projects.',
   },
   people: {
     heading: 'People We Care',
@@ -102,7 +102,7 @@ export const about: AboutContent = {
         quote: 'I asked for four days a week and expected an argument. I got a plan.',
         paragraphs: [
           'When our second child was born early, I did not know how long I would be away. My team split my tasks the same afternoon and told me to stop reading messages. I returned after eleven weeks, to four days, with the same role and the same projects.',
-          'What I value most is small. Nobody books meetings on my day off, and nobody makes a show of it. Last spring I became lead of a team, still on four days.',
+          'What I value most is small. Nobody books meetings on my day off, and nobody makes a show of it. Last spring I became a team lead, still on four days.',
         ],
       },
     ],

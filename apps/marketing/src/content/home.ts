@@ -10,7 +10,7 @@ export const home: HomeContent = {
   hero: {
     eyebrow: 'IT services and consulting',
     title: 'Software woven to hold',
-    lead: 'Small teams that build data, cloud and software systems with you, test them in daily work and leave them in your hands.',
+    lead: 'Small teams that build data, cloud and software systems with you, test them in daily work, and leave them in your hands.',
     action: 'GET STARTED',
     secondary: 'Talk to us',
   },
@@ -24,7 +24,7 @@ export const home: HomeContent = {
   },
   services: {
     heading: 'Nine services, one way of working',
-    intro: 'Choose one to see the problem it solves, how long it takes and what you hold in your hands at the end.',
+    intro: 'Choose one to see the problem it solves, how long it takes, and what you have in hand at the end.',
   },
   values: {
     heading: 'What you can expect',
@@ -35,11 +35,11 @@ export const home: HomeContent = {
       },
       {
         title: 'Evidence before scale',
-        text: 'We try the smallest honest version with real users, show you what happened, and only then make it larger.',
+        text: 'We try the smallest honest version with real users, show you what happened, and only then scale it up.',
       },
       {
         title: 'Built to hand over',
-        text: 'Code, tests and decisions live in your repository from the first day. Our last task is a release you do yourselves.',
+        text: 'Code, tests and decisions live in your repository from the first day. Our last task is a release that you make yourselves.',
       },
       {
         title: 'Security in the first sprint',
@@ -48,19 +48,19 @@ export const home: HomeContent = {
     ],
   },
   culture: {
-    heading: 'People first, also on Mondays',
+    heading: 'People first, even on Mondays',
     text: 'Careful work needs rested people. Read how two colleagues changed course here, and what the company did to make it possible.',
     link: 'See how we care for our people',
   },
   products: {
     heading: 'Three products',
     intro:
-      'Where a problem returns often enough, a product is the better answer. We set these up, connect them and look after them.',
+      'Where a problem returns often enough, a product is the better answer. We set these up, connect them and maintain them.',
   },
   industries: {
-    heading: 'Eight industries we know from inside',
+    heading: 'Eight industries we know from the inside',
     intro:
-      'Each page describes the pressures, the rules and a small case. Each has a whitepaper, free and without a form to fill in.',
+      'Each page describes the pressures, the rules and a small case. Each has a whitepaper, free and with no form to fill out.',
   },
   clients: {
     heading: 'What clients say',
@@ -71,14 +71,14 @@ export const home: HomeContent = {
         quote: 'They asked our handlers first. That is why the triage was used from its first week.',
         source: 'Head of claims, a regional insurer',
         story:
-          'The first proposal had been a fully automatic decision. After four days beside the handlers, the team suggested something smaller: sort the claims, show the reason, let a person confirm. It was in use before the automatic version would have been specified.',
+          'The first proposal had been a fully automatic decision. After four days beside the handlers, the team suggested something smaller: sort the claims, show the reason, let a person confirm. It was in use before the automatic version could even have been specified.',
       },
       {
         id: 'handover',
         quote: 'On the last day our own engineers made the release. Nothing happened, which was the point.',
         source: 'Operations director, a city utility',
         story:
-          'The contract named two releases that our staff would make alone before the project could end. It changed how the consultants worked: they documented as they went, because somebody else would need it within weeks. A year later we have not had to call them back.',
+          'The contract named two releases that our staff would make alone before the project could end. It changed how the consultants worked: they documented as they went, because somebody else would need the notes within weeks. A year later we have not had to call them back.',
       },
     ],
   },

@@ -5,7 +5,7 @@ export const team: readonly TeamMember[] = [
   {
     id: 'maren-lindqvist',
     name: 'Maren Lindqvist',
-    role: 'Chief executive, co-founder',
+    role: 'Chief executive officer, co-founder',
     text: 'Started as a test engineer and still reads the incident reports first.',
   },
   {

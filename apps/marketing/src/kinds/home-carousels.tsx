@@ -1,5 +1,5 @@
 import { Card, Disclosure, Grid, IndustryIcon, type IndustryIconName, LazyCarousel, Quote, Text } from '@site/ui'
-import { type CatalogueEntry, industries, services } from '../content/catalogue.ts'
+import { type CatalogEntry, industries, services } from '../content/catalog.ts'
 import type { Testimonial } from '../content/types/home.ts'
 import { clientsPreset, industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
 import styles from './cloth.module.css'
@@ -65,7 +65,7 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
 }
 
 /** Each with a cloth of its own: the rhythm of its threads comes with its place. */
-export function ClothCards({ entries }: { entries: readonly CatalogueEntry[] }) {
+export function ClothCards({ entries }: { entries: readonly CatalogEntry[] }) {
   return (
     <Grid min="13rem">
       {entries.map((entry) => (
@@ -80,7 +80,7 @@ export function ClothCards({ entries }: { entries: readonly CatalogueEntry[] }) 
 /** Five cards share a row: long names are set smaller and may break. */
 const narrow = { fontSize: '1.125rem', hyphens: 'auto' } as const
 
-function LinkCard({ entry, icon }: { entry: CatalogueEntry; icon?: IndustryIconName }) {
+function LinkCard({ entry, icon }: { entry: CatalogEntry; icon?: IndustryIconName }) {
   return (
     <Card
       title={icon ? <span style={narrow}>{entry.label}</span> : entry.label}

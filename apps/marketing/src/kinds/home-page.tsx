@@ -1,7 +1,7 @@
 import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Heading, Hero, Lead, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import type { ReactNode } from 'react'
-import { products } from '../content/catalogue.ts'
+import { products } from '../content/catalog.ts'
 import type { HomeContent } from '../content/types/home.ts'
 import { Cards, Paragraphs } from '../shared/blocks.tsx'
 import { motifOf } from '../shared/motif.ts'

@@ -1,6 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, FactList, List, Text, VisuallyHidden } from '@site/ui'
-import { industries } from '../content/catalogue.ts'
+import { industries } from '../content/catalog.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, Cards, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'

@@ -1,6 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Text } from '@site/ui'
-import { products } from '../content/catalogue.ts'
+import { products } from '../content/catalog.ts'
 import type { ProductContent } from '../content/types/product.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'

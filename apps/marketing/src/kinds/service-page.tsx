@@ -1,6 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { FactList, Text } from '@site/ui'
-import { services } from '../content/catalogue.ts'
+import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types/service.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, QuestionsBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'

@@ -1,13 +1,13 @@
 import { Container, SideNav, SkipLink } from '@site/ui'
 import type { ReactNode } from 'react'
-import type { CatalogueEntry } from '../content/catalogue.ts'
+import type { CatalogEntry } from '../content/catalog.ts'
 import styles from './article-layout.module.css'
 
 interface ArticleLayoutProps {
   /** Names the side navigation: "Services". */
   label: string
   toggleLabel: string
-  entries: readonly CatalogueEntry[]
+  entries: readonly CatalogEntry[]
   /** The open page. Only an exact match is marked. */
   path: string
   filter?: boolean

@@ -21,7 +21,7 @@ it('begins with a link to the content', () => {
 describe('the footer', () => {
   it('bears the year that the server gave', () => {
     show('/')
-    expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Calderloom Ltd')
+    expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Calderloom Inc.')
   })
 
   it('offers phone, e-mail and a talk in the same order on every page', () => {

@@ -16,7 +16,7 @@ export const bankFinancial: IndustryContent = {
     heading: 'The state of the sector',
     paragraphs: [
       'A mid-size bank competes with apps launched last year and is supervised like an institution founded a century ago. Payments settle in seconds, so checks must keep up. Software turns customers down, and they ask a person why.',
-      'Under it all sits a core system that works, that few people understand and that nobody wants to stop. The task is to change what surrounds it, piece by piece, without a cutover weekend that everyone dreads.',
+      'Underneath it all sits a core system that works, that few people understand and that nobody wants to stop. The task is to change what surrounds it, piece by piece, without a cutover weekend that everyone dreads.',
     ],
   },
   signs: {
@@ -121,7 +121,7 @@ export const bankFinancial: IndustryContent = {
   },
   related: [
     { path: '/ai-ml', label: 'AI and ML', why: 'Models with an owner and a test set.' },
-    { path: '/cyber-security', label: 'Cyber security', why: 'Shorten the paths to your core.' },
+    { path: '/cyber-security', label: 'Cybersecurity', why: 'Shorten the paths to your core.' },
     { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Reports that trace back to source rows.' },
   ],
 }

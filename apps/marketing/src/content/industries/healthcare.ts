@@ -123,6 +123,6 @@ export const healthcare: IndustryContent = {
   related: [
     { path: '/medtech', label: 'Health tracking product', why: 'Observations from patients at home.' },
     { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Matching, mapping and tests for records.' },
-    { path: '/cyber-security', label: 'Cyber security', why: 'Rehearse the day systems go dark.' },
+    { path: '/cyber-security', label: 'Cybersecurity', why: 'Rehearse the day systems go dark.' },
   ],
 }

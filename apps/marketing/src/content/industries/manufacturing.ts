@@ -127,7 +127,7 @@ export const manufacturing: IndustryContent = {
       label: 'IoT and digital experience',
       why: 'Gateways, fleets and shop-floor screens.',
     },
-    { path: '/cyber-security', label: 'Cyber security', why: 'Zones, remote access and drills.' },
+    { path: '/cyber-security', label: 'Cybersecurity', why: 'Zones, remote access and drills.' },
     { path: '/data-science', label: 'Data science', why: 'Find the loss before you model it.' },
   ],
 }

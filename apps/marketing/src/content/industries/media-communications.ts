@@ -81,7 +81,7 @@ export const mediaCommunications: IndustryContent = {
   example: {
     heading: 'A small case, as an example',
     paragraphs: [
-      'A documentary publisher licensed its archive by e-mail, and two people knew it by heart. We read eleven thousand contracts with software that quotes the clause, and had a lawyer confirm each new type of clause once.',
+      'A documentary publisher licensed its archive by email, and two people knew it by heart. We read eleven thousand contracts with software that quotes the clause, and had a lawyer confirm each new type of clause once.',
       'The catalog now shows, title by title, what is free to sell and where the record is silent. Silence turned out to be the most valuable field: it says which phone call to make.',
     ],
   },

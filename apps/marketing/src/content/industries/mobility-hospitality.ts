@@ -93,7 +93,7 @@ export const mobilityHospitality: IndustryContent = {
       rows: [
         ['Travelers with a new plan in 15 minutes', '9 of 100', '71 of 100'],
         ['Longest wait for an agent', '64 minutes', '18 minutes'],
-        ['Plans changed by an agent afterwards', 'not known', '12 of 100'],
+        ['Plans changed by an agent afterward', 'not known', '12 of 100'],
         ['Taxis ordered', '410', '265'],
       ],
       basis: 'Illustrative figures for an invented carrier; no two storms are alike.',

@@ -10,7 +10,7 @@ export const retail: IndustryContent = {
   banner: {
     eyebrow: 'Industries',
     title: 'Retail that keeps stock honest',
-    lead: 'Customers forgive a sold-out shelf. They do not forgive a cancelled order.',
+    lead: 'Customers forgive a sold-out shelf. They do not forgive a canceled order.',
   },
   state: {
     heading: 'The state of the sector',
@@ -52,7 +52,7 @@ export const retail: IndustryContent = {
   builds: {
     heading: 'What we build',
     items: [
-      'A stock service that takes events from registers, shelves and warehouses and makes every promise',
+      'A stock service that takes events from registers, shelves and warehouses and decides every promise',
       'Order routing that knows freight costs and store workload',
       'Forecasts as ranges for fresh goods, promotions and new items',
       'Product pages that answer the question behind the most common return',

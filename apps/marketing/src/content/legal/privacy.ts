@@ -8,7 +8,7 @@ export const privacy: LegalContent = {
   path: '/privacy',
   title: 'Privacy',
   description: `What ${brand.name} does with personal data on this site: each form, its purpose and legal basis, what is stored, for how long, and your rights.`,
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Legal',
     title: 'Privacy',
@@ -19,8 +19,8 @@ export const privacy: LegalContent = {
       id: 'controller',
       heading: 'Who is responsible',
       paragraphs: [
-        `${legalName} decides what happens to personal data on this site and answers for it. Write to ${contact.privacyEmail}, call ${contact.phone}, or send a letter to ${contact.address.join(', ')}.`,
-        'You do not need an account to read this site. We use no advertising, no visitor analytics and no content from other companies. The one exception is the map on the contact page, and it is loaded only when you press its button.',
+        `${legalName} decides how personal data on this site is used and is responsible for it. Write to ${contact.privacyEmail}, call ${contact.phone}, or send a letter to ${contact.address.join(', ')}.`,
+        'You do not need an account to read this site. We use no advertising, no visitor analytics and no content from other companies. The one exception is the map on the contact page, which loads only when you press its button.',
       ],
     },
     {
@@ -28,31 +28,31 @@ export const privacy: LegalContent = {
       heading: 'Data by form',
       paragraphs: ['Fields you leave empty are not stored. The basis named here refers to Article 6 of the GDPR.'],
       table: {
-        caption: 'What you give us, and what for',
+        caption: 'What you give us, and why',
         columns: ['Form', 'Data', 'Purpose', 'Basis'],
         rows: [
           [
             'Contact',
-            'Name, phone, e-mail, subject, message',
-            'To answer your enquiry',
+            'Name, phone, email, subject, message',
+            'To answer your inquiry',
             'Steps before a contract, 6(1)(b), or our interest in replying, 6(1)(f)',
           ],
           [
             'Job application',
-            'Name, e-mail, phone, company, role, message, CV, cover letter',
+            'Name, email, phone, company, role, message, CV, cover letter',
             'To decide on your application',
             'Steps before an employment contract, 6(1)(b)',
           ],
           [
             'Registration',
-            'Name, phone, e-mail, password (kept only as a hash)',
+            'Name, phone, email, password (kept only as a hash)',
             'To give you an account',
             'Contract, 6(1)(b)',
           ],
           ['File area', 'Folders and files you upload', 'To keep them for you', 'Contract, 6(1)(b)'],
           [
             'Technical log',
-            'Method, path without query, status and time of a request; neither your name nor your internet address',
+            'Method, path without query, status and time of a request; neither your name nor your IP address',
             'To keep the service running and safe',
             'Our interest in security, 6(1)(f)',
           ],
@@ -81,7 +81,7 @@ export const privacy: LegalContent = {
             'device or __Host-device',
             'Cookie, not readable by scripts',
             'Lets you log in from this browser while others guess at your password',
-            'A year passes after your last login, or you change your password or delete your account',
+            'A year after your last login, or you change your password or delete your account',
           ],
           ['XSRF-TOKEN', 'Cookie', 'Protects forms against forgery', 'You close the browser'],
           ['colorScheme', 'Local storage', 'Remembers light or dark, if you chose', 'You delete it'],
@@ -91,8 +91,13 @@ export const privacy: LegalContent = {
             'Keeps what you typed in a job application',
             'You send it or close the tab',
           ],
-          ['unfinishedUploads', 'Local storage', 'Lets a large upload go on after a reload', 'It is done, or a day'],
-          ['Release group', 'Cookie', 'Shows you the same version of the site while a new one is tried', '90 days'],
+          [
+            'unfinishedUploads',
+            'Local storage',
+            'Lets a large upload continue after a reload',
+            'The upload is done, or a day has passed',
+          ],
+          ['Release group', 'Cookie', 'Keeps you on the same version of the site while a new one is tested', '90 days'],
         ],
       },
     },
@@ -100,8 +105,8 @@ export const privacy: LegalContent = {
       id: 'recipients',
       heading: 'Who receives data',
       paragraphs: [
-        'Enquiries are read by our project leads. Applications are read by the people team and the colleagues who would work with you. Our hosting and mail providers process data on our instructions, under contract.',
-        'If you load the interactive map, your browser contacts openstreetmap.org and that site learns your address on the internet. We do not store your choice, so the map asks again next time.',
+        'Inquiries are read by our project leads. Applications are read by the people team and the colleagues who would work with you. Our hosting and mail providers process data on our instructions, under contract.',
+        'If you load the interactive map, your browser contacts openstreetmap.org and that site learns your IP address. We do not store your choice, so the map asks again next time.',
       ],
     },
     {
@@ -111,11 +116,11 @@ export const privacy: LegalContent = {
         caption: 'Retention',
         columns: ['Data', 'Kept for'],
         rows: [
-          ['Enquiries', '12 months after we receive them, then deleted'],
-          ['Applications, CVs included', '180 days after we receive them, then deleted'],
+          ['Inquiries', '12 months from receipt, then deleted'],
+          ['Applications, CVs included', '180 days from receipt, then deleted'],
           [
             'Account and files',
-            'Until you delete them. On your account page you delete the account with everything in it; that is permanent',
+            'Until you delete them. You can delete the account and everything in it on your account page; this is permanent',
           ],
           ['Technical log', '30 days, then deleted'],
         ],
@@ -125,8 +130,8 @@ export const privacy: LegalContent = {
       id: 'rights',
       heading: 'Your rights',
       paragraphs: [
-        `You may ask what we hold about you, have it corrected, deleted or handed over, restrict its use, or object to it. Write to ${contact.privacyEmail}. We answer within one month and ask for proof of identity only if we have a reason to doubt it.`,
-        'Residents of US states with privacy laws have similar rights, and we do not sell or share personal data in the sense of those laws. You may also complain to the data protection authority where you live.',
+        `You may ask what we hold about you, have it corrected, deleted or transferred to you, restrict its use, or object to it. Write to ${contact.privacyEmail}. We answer within one month and ask for proof of identity only if we have a reason to doubt it.`,
+        'Residents of US states with privacy laws have similar rights, and we do not sell or share personal data as those laws define it. You may also complain to the data protection authority where you live.',
       ],
     },
     {
@@ -143,7 +148,7 @@ export const privacy: LegalContent = {
       id: 'changes',
       heading: 'Changes to this text',
       paragraphs: [
-        'The date above shows the last change. If a change affects data we already hold, account holders hear about it by e-mail before it takes effect.',
+        'The date above shows the last change. If a change affects data we already hold, account holders hear about it by email before it takes effect.',
       ],
     },
   ],

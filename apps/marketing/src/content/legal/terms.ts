@@ -8,7 +8,7 @@ export const terms: LegalContent = {
   path: '/terms',
   title: 'Terms of Use',
   description: `The terms for using the ${name} site and its file area: accounts, what you may upload, availability, liability, deletion and applicable law.`,
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Legal',
     title: 'Terms of use',
@@ -19,17 +19,17 @@ export const terms: LegalContent = {
       id: 'scope',
       heading: 'What these terms cover',
       paragraphs: [
-        `They apply between you and ${legalName} when you use this site. Consulting work and products have contracts of their own, and where such a contract says something else, the contract counts.`,
-        'Reading the public pages needs no agreement. By creating an account you accept the parts about accounts and files.',
+        `They apply between you and ${legalName} when you use this site. Consulting work and products have contracts of their own. Where such a contract differs from these terms, the contract applies.`,
+        'Reading the public pages needs no agreement. By creating an account, you accept the sections about accounts and files.',
       ],
     },
     {
       id: 'account',
       heading: 'Your account',
       list: [
-        'Give a true name and an e-mail address that you can read.',
+        'Give your real name and an email address that you check.',
         'Choose a password of at least eight characters that you use nowhere else.',
-        'If you think somebody knows it, change it on your account page: every other device is signed out.',
+        'If you think somebody else knows it, change it on your account page. This signs out every other device.',
         'An account belongs to one person. Ask us if a team needs to share files.',
       ],
     },
@@ -37,7 +37,7 @@ export const terms: LegalContent = {
       id: 'files',
       heading: 'Your files',
       paragraphs: [
-        'What you upload stays yours. You allow us to store, copy and transmit it as far as the service requires, and for nothing else. We do not read it, and we do not use it to train software.',
+        'What you upload stays yours. You allow us to store, copy and transmit it only as far as the service requires. We do not read it, and we do not use it to train software.',
         'Keep a copy of whatever matters to you. Folders and files that you delete are gone at once and cannot be restored by us.',
       ],
     },
@@ -55,36 +55,36 @@ export const terms: LegalContent = {
       id: 'availability',
       heading: 'Availability and limits',
       paragraphs: [
-        'We look after the service carefully, and still it will be interrupted at times for maintenance or by faults. There are limits on the size of a file and on total space. We may change the free file area with three months’ notice, so that you can fetch your files.',
+        'We maintain the service carefully, but it will be interrupted at times by maintenance or faults. There are limits on the size of a file and on total space. We may change the free file area with three months’ notice, so that you have time to download your files.',
       ],
     },
     {
       id: 'content',
       heading: 'Our content',
       paragraphs: [
-        'You may read, print and share the pages and whitepapers of this site unchanged, with the source named. Quotes are welcome. The name and the marks of the company are not included in this permission.',
-        'Case descriptions and figures marked as examples are invented to explain our work. They are not promises about your project.',
+        'You may read, print and share the pages and whitepapers of this site unchanged, with attribution. Quotes are welcome. This permission does not cover the company’s name or trademarks.',
+        'Case descriptions and figures marked as examples are made up to explain our work. They are not promises about your project.',
       ],
     },
     {
       id: 'liability',
       heading: 'Liability',
       paragraphs: [
-        'We are liable without limit for intent, gross negligence, and injury to life, body or health. For slight negligence we are liable only where a central duty was breached, and then for the damage that is typical and foreseeable. Rights that the law gives consumers remain untouched.',
+        'Nothing in these terms limits our liability for willful misconduct, gross negligence, death or bodily injury. In all other cases we are liable only if we breach an essential obligation, and only for damage that was reasonably foreseeable. These terms do not limit any rights that the law gives consumers.',
       ],
     },
     {
       id: 'end',
       heading: 'Ending the account',
       paragraphs: [
-        'You can delete your account on its page; this removes your folders and files. We may close an account that breaks these terms, after a warning where the case allows one, and will let you fetch your own files first unless the law forbids it.',
+        'You can delete your account on your account page; this removes your folders and files. We may close an account that breaks these terms, after a warning where possible, and will let you download your files first unless the law forbids it.',
       ],
     },
     {
       id: 'law',
       heading: 'Law and contact',
       paragraphs: [
-        `The law of the Commonwealth of Massachusetts applies, without depriving consumers of the protection of the law where they live. Questions about these terms: ${contact.email}.`,
+        `These terms are governed by the law of the Commonwealth of Massachusetts. Consumers keep the protection of the law where they live. Questions about these terms: ${contact.email}.`,
       ],
     },
   ],

@@ -8,26 +8,26 @@ export const medtech: ProductContent = {
   path: '/medtech',
   title: `${name} health tracking`,
   description: `${name} lets patients record vitals and medication and share them, by consent, with a care team that sees what has changed.`,
-  updated: '2026-11-03',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Products',
     title: name,
-    lead: 'Health tracking that a patient keeps and a care team can read in a minute.',
+    lead: 'Health tracking that a patient keeps up and a care team can read in a minute.',
   },
   what: {
     heading: 'What it is',
     paragraphs: [
-      `${name} is a partner product: an app for patients and a view for the people who care for them. Patients note blood pressure, weight, glucose or symptoms, by hand or from a connected device. The care team sees a trend and the days that differ from it.`,
-      'It does not diagnose. It brings the right few observations to a professional, who decides.',
+      `${name} is a partner product: an app for patients and a view for the people who care for them. Patients record blood pressure, weight, glucose or symptoms, by hand or from a connected device. The care team sees the trend and the days that break it.`,
+      'It does not diagnose. It brings the few observations that matter to a professional, who decides.',
     ],
   },
   audience: {
     heading: 'Who it is for',
     items: [
       'Clinics that follow people with long-term conditions between visits',
-      'Home-care providers whose staff change from day to day',
+      'Home care providers whose staff changes from day to day',
       'Hospitals that discharge early and want to notice trouble early',
-      'Study teams that need consented, exportable observations',
+      'Research teams that need consented, exportable observations',
     ],
   },
   features: {
@@ -35,35 +35,35 @@ export const medtech: ProductContent = {
     items: [
       {
         title: 'Vitals',
-        text: 'Manual entry in three taps, or readings from approved devices. Implausible values are questioned kindly and kept as typed.',
+        text: 'Manual entry in three taps, or readings from approved devices. Implausible values prompt a polite question and are kept as typed.',
       },
       {
         title: 'Medication',
-        text: 'Schedules with reminders that can be postponed, and a record of what was taken, skipped or changed.',
+        text: 'Schedules with reminders that can be snoozed, and a record of what was taken, skipped or changed.',
       },
       {
         title: 'Care-team view',
-        text: 'One list ordered by what has changed since the last look, not by name. Each line opens the underlying readings.',
+        text: 'One list ordered by what has changed since you last looked, not by name. Each line opens the underlying readings.',
       },
       {
         title: 'Consent',
-        text: 'The patient chooses who sees which kind of data, for how long, and can withdraw it in the same place.',
+        text: 'The patient chooses who sees which kind of data, and for how long, and can withdraw consent in the same place.',
       },
       {
         title: 'Alerts',
-        text: 'Limits set per patient by the clinician. An unanswered alert goes to the next person, never into a void.',
+        text: 'Limits set per patient by the clinician. An unanswered alert goes to the next person, so none is lost.',
       },
       {
         title: 'Export',
-        text: 'FHIR resources for your record system, and a readable summary that the patient can take along.',
+        text: 'FHIR resources for your record system, and a readable summary that patients can take with them.',
       },
     ],
   },
   fit: {
     heading: 'How it fits',
     intro:
-      'The product sits beside the clinical record and does not replace it. We build and look after the connections.',
-    caption: 'What feeds the product and what it feeds. Your record system stays the place of record.',
+      'The product sits beside the clinical record and does not replace it. We build and maintain the connections.',
+    caption: 'What feeds the product and what it feeds. Your record system remains the system of record.',
     inputs: { heading: 'Comes in', items: ['Patient entries', 'Connected devices', 'Medication list from the record'] },
     core: { heading: name, items: ['Consent check', 'Trends and limits', 'Care-team view'] },
     outputs: {
@@ -74,10 +74,10 @@ export const medtech: ProductContent = {
   security: {
     heading: 'Security and data',
     items: [
-      'Data is encrypted on the way and at rest, and stored in the region you choose',
-      'Every look at a patient’s data is logged, and the patient can read the log',
+      'Data is encrypted in transit and at rest, and stored in the region you choose',
+      'Every access to a patient’s data is logged, and the patient can read the log',
       'Staff sign in through your own identity provider',
-      'We sign a data processing agreement, and where HIPAA applies a business associate agreement',
+      'We sign a data processing agreement, and where HIPAA applies, a business associate agreement',
     ],
   },
   rollout: {
@@ -88,13 +88,13 @@ export const medtech: ProductContent = {
       { title: 'Weeks 1 and 2', text: 'Choose one condition, one clinic and the observations that matter for both.' },
       {
         title: 'Weeks 3 to 5',
-        text: 'Connect sign-in and the record system in a test environment, with invented patients.',
+        text: 'Connect sign-in and the record system in a test environment, with test patients.',
       },
       {
         title: 'Weeks 6 to 8',
-        text: 'Thirty volunteers use it. Clinicians set limits, and we count how many alerts were worth having.',
+        text: 'Thirty volunteers use it. Clinicians set limits, and we count how many alerts were useful.',
       },
-      { title: 'Weeks 9 and 10', text: 'Adjust, train the next group and decide together whether to widen.' },
+      { title: 'Weeks 9 and 10', text: 'Adjust, train the next group and decide together whether to expand.' },
     ],
   },
   next: {

@@ -7,8 +7,8 @@ export const searchblox: ProductContent = {
   kind: 'product',
   path: '/searchblox',
   title: `${name} enterprise search`,
-  description: `${name} searches your documents with each reader’s permissions and answers questions with citations, on your own machines if you wish.`,
-  updated: '2026-10-27',
+  description: `${name} searches your documents with each reader’s permissions and answers questions with citations, on your own servers if you like.`,
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Products',
     title: name,
@@ -18,16 +18,16 @@ export const searchblox: ProductContent = {
     heading: 'What it is',
     paragraphs: [
       `Staff lose time looking for documents they know exist. ${name} indexes the places where your documents live and finds passages by meaning as well as by word. When a question has an answer in those passages, the chatbot writes it and cites each one.`,
-      'When there is no source, it says that it does not know. That sentence builds more trust than any clever guess.',
+      'When there is no source, it says that it does not know. That builds more trust than any clever guess.',
     ],
   },
   audience: {
     heading: 'Who it is for',
     items: [
       'Service desks that answer from manuals, contracts and earlier cases',
-      'Legal and compliance teams that must quote the current wording',
+      'Legal and compliance teams that have to quote the current wording',
       'Engineers looking for the reason behind an old decision',
-      'Public bodies that publish large collections to citizens',
+      'Public agencies that publish large collections for citizens',
     ],
   },
   features: {
@@ -45,14 +45,14 @@ export const searchblox: ProductContent = {
         title: 'Cited answers',
         text: 'Every sentence of an answer links to a passage, and the passage opens in place.',
       },
-      { title: 'Chatbot', text: 'For staff or customers, in your design, with a clear way to reach a person.' },
+      { title: 'Chatbot', text: 'For staff or customers, in your own design, with a clear way to reach a person.' },
       {
         title: 'Evaluation console',
         text: 'Your experts keep a list of questions and good answers. Each change is scored against it before release.',
       },
       {
         title: 'On-premises option',
-        text: 'Index and language model can both run on your hardware, without a connection to the outside.',
+        text: 'Index and language model can both run on your own hardware, with no outside connection.',
       },
     ],
   },
@@ -69,7 +69,7 @@ export const searchblox: ProductContent = {
     heading: 'Security and data',
     items: [
       'Documents are never used to train a shared model',
-      'Questions and answers are kept for as long as you decide, and can be kept for no time at all',
+      'Questions and answers are kept for as long as you decide, or not kept at all',
       'Text inside a document is treated as content, so a hidden instruction in it is not obeyed',
       'Administrators see usage figures, not what a named colleague asked',
     ],
@@ -86,7 +86,7 @@ export const searchblox: ProductContent = {
         title: 'Weeks 2 and 3',
         text: 'Connect the sources, map permissions and test with accounts that must not see each other’s files.',
       },
-      { title: 'Weeks 4 and 5', text: 'Score the answers, mend the documents behind the poor ones, and tune.' },
+      { title: 'Weeks 4 and 5', text: 'Score the answers, fix the documents behind the poor ones, and tune.' },
       { title: 'Week 6', text: 'Open it to the department, with a feedback button that reaches a person.' },
     ],
   },
@@ -97,7 +97,7 @@ export const searchblox: ProductContent = {
   },
   related: [
     { path: '/ai-ml', label: 'AI and ML', why: 'Assistants beyond search, built with you.' },
-    { path: '/media-communications', label: 'Media and communications', why: 'Large archives that need finding.' },
+    { path: '/media-communications', label: 'Media and communications', why: 'Large archives that have to be found.' },
     {
       path: '/media-communications/whitepaper',
       label: 'Whitepaper: metadata is the product',

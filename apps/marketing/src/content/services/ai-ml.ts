@@ -6,11 +6,11 @@ export const aiMl: ServiceContent = {
   title: 'AI and Machine Learning',
   description:
     'Take a machine learning pilot to a monitored model that people trust: use-case triage, data readiness, evaluation, agents and MLOps.',
-  updated: '2026-11-09',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'From pilot to monitored model',
-    lead: 'You have a demonstration that works. We help you turn it into a system that somebody answers for.',
+    lead: 'You have a demonstration that works. We help you turn it into a system that somebody is accountable for.',
   },
   problem: {
     heading: 'The problem',
@@ -28,7 +28,7 @@ export const aiMl: ServiceContent = {
       },
       {
         title: 'Data readiness',
-        text: 'We trace every input to its owner, check how it was labelled, and find out whether it will still exist at the moment of prediction.',
+        text: 'We trace every input to its owner, check how it was labeled, and find out whether it will still exist at the moment of prediction.',
       },
       {
         title: 'Retrieval and agents',
@@ -36,11 +36,11 @@ export const aiMl: ServiceContent = {
       },
       {
         title: 'Evaluation',
-        text: 'A test set written with your experts runs on every change. It reports error by group, not one average, and it includes the awkward cases.',
+        text: 'A test set written with your experts runs on every change. It reports errors by group, not one average, and it includes the awkward cases.',
       },
       {
         title: 'MLOps',
-        text: 'Versioned data, repeatable training, staged release, drift alarms and a rollback that an on-call engineer can use at night.',
+        text: 'Versioned data, repeatable training, staged releases, drift alerts and a rollback that an on-call engineer can use at night.',
       },
     ],
   },
@@ -58,11 +58,11 @@ export const aiMl: ServiceContent = {
       },
       {
         title: 'Weeks 6 to 10: build beside the work',
-        text: 'The model runs in the shadow of the real process. Your staff see its suggestions and tell us where it is wrong.',
+        text: 'The model runs in shadow mode alongside the real process. Your staff see its suggestions and tell us where it is wrong.',
       },
       {
         title: 'Weeks 11 and 12: switch on and hand over',
-        text: 'A small share of cases first, then more. Your engineers do the last release themselves.',
+        text: 'A small share of cases first, then more. Your engineers handle the last release themselves.',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const aiMl: ServiceContent = {
   example: {
     heading: 'Example engagement: claims triage with human review',
     context:
-      'A regional insurer received about 900 motor claims a week. Every one waited in the same queue, simple or not, and handlers read each file from the top.',
+      'A regional insurer received about 900 auto claims a week. They all waited in the same queue, simple or not, and handlers read each file from the top.',
     work: 'We built a model that sorts claims into three lanes and highlights the sentences behind its choice. A handler confirms every lane, and each correction goes back into the test set.',
     result:
       'Simple claims reached a decision in two days instead of six. Handlers changed the suggested lane in 11 of 100 cases, a figure the team reviews every Monday.',
@@ -101,11 +101,11 @@ export const aiMl: ServiceContent = {
       },
       {
         title: 'Where does our data go?',
-        text: 'Nowhere you have not agreed to. We can work inside your own accounts, and any hosted model is used under terms that exclude training on your data.',
+        text: 'Nowhere you have not agreed to. We can work inside your own accounts, and any hosted model is used under terms that rule out training on your data.',
       },
       {
         title: 'Who is responsible when the model is wrong?',
-        text: 'A named person in your organisation, supported by limits we agree beforehand. Unsure cases go to people, and each decision keeps the evidence it was based on.',
+        text: 'A named person in your organization, supported by limits agreed on in advance. Uncertain cases go to people, and each decision keeps the evidence it was based on.',
       },
     ],
   },

@@ -6,16 +6,16 @@ export const analytics: ServiceContent = {
   title: 'Analytics',
   description:
     'One definition per number, shown where people decide: semantic layers, dashboards that get used, self-service and data literacy.',
-  updated: '2026-10-12',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'One definition per number',
-    lead: 'Meetings go faster when nobody disputes the figure on the wall and everybody knows who keeps it.',
+    lead: 'Meetings go faster when nobody disputes the figure on the wall and everybody knows who owns it.',
   },
   problem: {
     heading: 'The problem',
     paragraphs: [
-      'Ask three departments for the number of active customers and you receive three answers. Each is defensible. Together they cost an hour at the start of every board meeting.',
+      'Ask three departments for the number of active customers and you get three answers. Each is defensible. Together they cost an hour at the start of every board meeting.',
       'The usual cure is another dashboard. Soon there are hundreds, most of them opened once, and a new colleague cannot tell which of them is still true.',
     ],
   },
@@ -28,7 +28,7 @@ export const analytics: ServiceContent = {
       },
       {
         title: 'Dashboards people use',
-        text: 'We start from a recurring meeting or task, and remove what nobody looked at. Most finished pages hold fewer than seven figures.',
+        text: 'We start from a recurring meeting or task, and remove what nobody looks at. Most finished pages hold fewer than seven figures.',
       },
       {
         title: 'Self-service',
@@ -53,7 +53,7 @@ export const analytics: ServiceContent = {
         text: 'We list every report with its readers. The unread ones are archived after a notice period.',
       },
       {
-        title: 'Agree the tree',
+        title: 'Agree on the tree',
         text: 'From the goal down to the measures that move it. Disputes are settled here, in the open, by the owner.',
       },
       {
@@ -69,9 +69,9 @@ export const analytics: ServiceContent = {
   deliverables: {
     heading: 'What you get',
     items: [
-      'A measure catalogue with owners and plain descriptions',
+      'A measure catalog with owners and plain descriptions',
       'A tested semantic layer in version control',
-      'A small set of dashboards with a purpose line each',
+      'A small set of dashboards, each with a one-line purpose',
       'Archived reports, and a rule for creating new ones',
       'Training material based on your own figures',
     ],
@@ -85,19 +85,19 @@ export const analytics: ServiceContent = {
   example: {
     heading: 'Example engagement: a measure tree for a utility',
     context:
-      'A water and power company tracked 460 indicators. Managers spent the first days of each month reconciling them, and outages were counted in four ways.',
-    work: 'Directors drew one tree with us, from supply quality down to the work orders that affect it. 52 measures remained, each with an owner and a test.',
+      'A water and power company tracked 460 indicators. Managers spent the first days of each month reconciling them, and outages were counted four different ways.',
+    work: 'Directors drew one tree with us, from supply quality down to the work orders that affect it. Fifty-two measures remained, each with an owner and a test.',
     result:
       'The monthly report is ready on day two instead of day nine. When two figures differ, the definition is linked beside them, and the question goes to one person.',
     limits:
-      'Regulatory returns still use the prescribed definitions. They are kept apart and labelled, because merging them would have confused both.',
+      'Regulatory filings still use the prescribed definitions. They are kept apart and labeled, because merging them would have confused both.',
   },
   questions: {
     heading: 'Questions buyers ask',
     items: [
       {
         title: 'Will people accept the new numbers?',
-        text: 'They do when they helped to define them. Old and new run side by side for a month, with every difference explained in writing.',
+        text: 'They do when they helped define them. Old and new run side by side for a month, with every difference explained in writing.',
       },
       {
         title: 'Which tool should we buy?',
@@ -115,7 +115,7 @@ export const analytics: ServiceContent = {
     {
       path: '/media-communications/whitepaper',
       label: 'Whitepaper: metadata is the product',
-      why: 'Shared meaning across a catalogue.',
+      why: 'Shared meaning across a catalog.',
     },
   ],
 }

@@ -6,7 +6,7 @@ export const automationQuality: ServiceContent = {
   title: 'Automation and Quality Engineering',
   description:
     'Release more often with less fear: test strategy, API, interface and load tests, accessibility checks, process automation and release gates.',
-  updated: '2026-09-28',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'Faster because it is checked',
@@ -16,7 +16,7 @@ export const automationQuality: ServiceContent = {
     heading: 'The problem',
     paragraphs: [
       'Before each release a group of patient people clicks through the same screens for a week. They find less every time, because they are tired and the product is larger.',
-      'Automating those clicks one by one makes a slow suite that fails at random. Soon a red result means "run it again", and the real defect walks past.',
+      'Automating those clicks one by one makes a slow suite that fails at random. Soon a red result means "run it again", and the real defect slips past.',
     ],
   },
   capabilities: {
@@ -40,14 +40,14 @@ export const automationQuality: ServiceContent = {
       },
       {
         title: 'Release gates',
-        text: 'A release waits for facts: tests, budgets, open risks. The gate explains what is missing, and a named person may overrule it.',
+        text: 'A release waits for facts: tests, budgets, open risks. The gate explains what is missing, and a named person may override it.',
       },
     ],
   },
   steps: {
     heading: 'How we work',
     intro:
-      'A quality engineer joins each product team, and a lead looks after the shared tools. Most clients see the change within ten weeks.',
+      'A quality engineer joins each product team, and a lead maintains the shared tools. Most clients see the change within ten weeks.',
     items: [
       {
         title: 'Listen to the failures',
@@ -72,9 +72,9 @@ export const automationQuality: ServiceContent = {
     items: [
       'A risk map that says where each risk is tested',
       'A suite that finishes while the author still remembers the change',
-      'Test data that can be made afresh, without copies of production',
+      'Test data that can be generated on demand, without copies of production',
       'Reports a product owner can read',
-      'A release checklist that a machine fills in',
+      'A release checklist that a machine fills out',
     ],
   },
   technologies: {
@@ -86,10 +86,10 @@ export const automationQuality: ServiceContent = {
   example: {
     heading: 'Example engagement: regression from six days to five hours',
     context:
-      'A telecoms provider released its ordering system four times a year. Each release was preceded by six days of manual regression with twelve people.',
+      'A telecom provider released its ordering system four times a year. Each release was preceded by six days of manual regression with twelve people.',
     work: 'We sorted 1,900 written test cases by the risk they covered. A third were duplicates. The rest moved to the cheapest level that could catch the fault.',
     result:
-      'The full run takes five hours (example figure) and most faults show within ten minutes. The team now releases every second week.',
+      'The full run takes five hours (example figure) and most faults show within ten minutes. The team now releases every other week.',
     limits:
       'Number porting depends on other operators’ systems and is still rehearsed by hand. Its contract tests cover our side only.',
   },
@@ -106,7 +106,7 @@ export const automationQuality: ServiceContent = {
       },
       {
         title: 'Can robots fix our old process?',
-        text: 'They can bridge a gap for a while. If the process itself is the trouble, a robot only makes it fail faster.',
+        text: 'They can bridge a gap for a while. If the process itself is the problem, a robot only makes it fail faster.',
       },
     ],
   },

@@ -6,7 +6,7 @@ export const cloudServices: ServiceContent = {
   title: 'Cloud Services',
   description:
     'Move to the cloud in an order you can defend: assessment, landing zone, migration waves, cost control and reliability engineering.',
-  updated: '2026-11-02',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'Landing zone first, then move',
@@ -24,15 +24,15 @@ export const cloudServices: ServiceContent = {
     items: [
       {
         title: 'Assessment',
-        text: 'An inventory of applications, owners, dependencies and licences. Each one gets a proposal: keep, retire, rehost, rework or replace.',
+        text: 'An inventory of applications, owners, dependencies and licenses. Each one gets a proposal: keep, retire, rehost, rework or replace.',
       },
       {
         title: 'Landing zone',
-        text: 'Account structure, network, identity, logging, backup and guard rails as code, reviewed by your security people before anything moves in.',
+        text: 'Account structure, network, identity, logging, backup and guardrails as code, reviewed by your security people before anything moves in.',
       },
       {
         title: 'Migration waves',
-        text: 'Applications travel in groups that belong together. Every wave has a rehearsal, a way back and a date on which the old machines are switched off.',
+        text: 'Applications move in groups that belong together. Every wave has a rehearsal, a way back and a date on which the old machines are shut down.',
       },
       {
         title: 'Cost control',
@@ -49,11 +49,11 @@ export const cloudServices: ServiceContent = {
     intro: 'Two of our engineers sit with two of yours. The pair rule holds until your side can run a wave alone.',
     items: [
       {
-        title: 'Month 1: look',
-        text: 'We read the estate, interview owners and agree which applications may never be down at the same time.',
+        title: 'Month 1: survey',
+        text: 'We survey your systems, interview owners and agree on which applications may never be down at the same time.',
       },
       {
-        title: 'Months 2 and 3: found',
+        title: 'Months 2 and 3: foundation',
         text: 'The landing zone is built, attacked by a tester you choose, and corrected.',
       },
       {
@@ -85,32 +85,32 @@ export const cloudServices: ServiceContent = {
   example: {
     heading: 'Example engagement: 140 applications in five waves',
     context:
-      'A logistics company had to leave two rented data centres within 14 months. Its register listed 140 applications. For 31 of them nobody could name an owner.',
+      'A logistics company had to leave two rented data centers within 14 months. Its register listed 140 applications. For 31 of them nobody could name an owner.',
     work: 'Owners were found or the application was retired. The rest moved in five waves, each rehearsed on a copy of the data the weekend before.',
     result:
-      'Both centres closed one month early. 22 applications were switched off for good, and monthly hosting cost ended about 18 % below the old contract.',
+      'Both centers closed one month early. Twenty-two applications were shut down for good, and monthly hosting costs ended up about 18% below the old contract.',
     limits:
-      'One warehouse system stayed on premises, because its scanners could not tolerate the added delay. It is on next year’s list.',
+      'One warehouse system stayed on premises because its scanners could not tolerate the added delay. It is on next year’s list.',
   },
   questions: {
     heading: 'Questions buyers ask',
     items: [
       {
         title: 'Will it be cheaper?',
-        text: 'Sometimes. Idle machines and old licences are where the savings are. A steady, well-filled server may cost more in the cloud, and then we advise you to leave it where it is.',
+        text: 'Sometimes. Idle machines and old licenses are where the savings are. A steady, well-filled server may cost more in the cloud, and then we advise you to leave it where it is.',
       },
       {
         title: 'Can we avoid being locked in?',
-        text: 'You can choose where to be. We note, for each application, what leaving would take, and keep that cost in proportion to the benefit.',
+        text: 'You can choose where to be locked in. We note, for each application, what leaving would take, and keep that cost in proportion to the benefit.',
       },
       {
         title: 'What happens at night?',
-        text: 'During the waves we share the rota with you. At the end your own people hold it, with runbooks they have already used.',
+        text: 'During the waves we share the on-call rotation with you. At the end your own people run it, with runbooks they have already used.',
       },
     ],
   },
   related: [
-    { path: '/cyber-security', label: 'Cyber security', why: 'Cloud posture, checked before you move in.' },
+    { path: '/cyber-security', label: 'Cybersecurity', why: 'Cloud posture, checked before you move in.' },
     { path: '/manufacturing', label: 'Manufacturing', why: 'Plants that keep running while systems move.' },
     {
       path: '/retail/whitepaper',

@@ -3,10 +3,10 @@ import type { ServiceContent } from '../types/service.ts'
 export const cyberSecurity: ServiceContent = {
   kind: 'service',
   path: '/cyber-security',
-  title: 'Cyber Security',
+  title: 'Cybersecurity',
   description:
     'Reduce the risk an attacker can really reach: assessment, identity, cloud posture, secure development and rehearsed incident response.',
-  updated: '2026-11-05',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'Reduce the risk within reach',
@@ -16,7 +16,7 @@ export const cyberSecurity: ServiceContent = {
     heading: 'The problem',
     paragraphs: [
       'Security reports tend to be long, red and sorted by a score that knows nothing about your business. A printer and a payroll server appear side by side. Teams fix what is easy and hope.',
-      'Attackers do the opposite. They pick one path: a reused password, an old remote access gate, a build server with too many rights. Short paths are what you want to remove.',
+      'Attackers do the opposite. They pick one path: a reused password, an old remote access gateway, a build server with too many rights. Short paths are what you want to remove.',
     ],
   },
   capabilities: {
@@ -24,11 +24,11 @@ export const cyberSecurity: ServiceContent = {
     items: [
       {
         title: 'Assessment',
-        text: 'We map paths from the outside to your most valuable systems, prove the shortest ones with your permission, and rank repairs by the paths they cut.',
+        text: 'We map paths from the outside to your most valuable systems, prove the shortest ones with your permission, and rank fixes by the paths they cut.',
       },
       {
         title: 'Identity',
-        text: 'Phishing-resistant sign-in, fewer standing administrators, and a leaver’s access gone the same day.',
+        text: 'Phishing-resistant sign-in, fewer standing administrators, and access revoked the same day somebody leaves.',
       },
       {
         title: 'Cloud posture',
@@ -49,20 +49,20 @@ export const cyberSecurity: ServiceContent = {
     intro: 'Two consultants with complementary skills, one attacking and one defending, from first call to retest.',
     items: [
       {
-        title: 'Agree the crown jewels',
-        text: 'Half a day with the people who know what would stop the business, and for how long it could stand still.',
+        title: 'Agree on the crown jewels',
+        text: 'Half a day with the people who know what would stop the business, and how long it could stand still.',
       },
       {
         title: 'Find the paths',
-        text: 'Three weeks of testing inside written rules. Anything urgent is reported the same hour.',
+        text: 'Three weeks of testing within written rules. Anything urgent is reported the same hour.',
       },
       {
         title: 'Close together',
-        text: 'Six to ten weeks of repairs beside your administrators, shortest path first.',
+        text: 'Six to ten weeks of fixes alongside your administrators, shortest path first.',
       },
       {
         title: 'Prove it',
-        text: 'A retest, a drill and a plan for the next half year that your own team can carry.',
+        text: 'A retest, a drill and a plan for the next six months that your own team can carry out.',
       },
     ],
   },
@@ -70,8 +70,8 @@ export const cyberSecurity: ServiceContent = {
     heading: 'What you get',
     items: [
       'A one-page map of attack paths, before and after',
-      'Repairs done, rather than only recommended',
-      'Guard rails in your pipelines and cloud accounts',
+      'Fixes made, not just recommended',
+      'Guardrails in your pipelines and cloud accounts',
       'An incident plan with names, numbers and a paper copy',
       'A drill report with agreed changes and dates',
     ],
@@ -94,7 +94,7 @@ export const cyberSecurity: ServiceContent = {
     heading: 'Example engagement: a ransomware tabletop',
     context:
       'A hospital supplier had backups, insurance and a plan in a binder. Nobody had tried them together, and the plan was stored on the server it was meant to restore.',
-    work: 'We ran a four-hour exercise with directors, IT and communications. Messages arrived as they would on the day, and two key people were declared unreachable.',
+    work: 'We ran a four-hour exercise with directors, IT and communications. Messages arrived as they would in a real attack, and two key people were declared unreachable.',
     result:
       'The group found 17 gaps. The largest: restoring the order system would have taken nine days, not the assumed two. It took 30 hours in the repeat six months later.',
     limits:
@@ -105,7 +105,7 @@ export const cyberSecurity: ServiceContent = {
     items: [
       {
         title: 'Could testing break something?',
-        text: 'We agree limits, hours and a stop word beforehand. Fragile systems are examined on a copy, or by reading their configuration.',
+        text: 'We agree on limits, hours and a stop word in advance. Fragile systems are examined on a copy, or by reading their configuration.',
       },
       {
         title: 'We are certified already. Why test?',

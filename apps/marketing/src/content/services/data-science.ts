@@ -5,8 +5,8 @@ export const dataScience: ServiceContent = {
   path: '/data-science',
   title: 'Data Science',
   description:
-    'Data science that begins with a decision: experiment design, forecasting, optimisation and causal tests, with a method your team keeps.',
-  updated: '2026-10-19',
+    'Data science that begins with a decision: experiment design, forecasting, optimization and causal tests, with a method your team keeps.',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'Questions before models',
@@ -16,7 +16,7 @@ export const dataScience: ServiceContent = {
     heading: 'The problem',
     paragraphs: [
       'Analysts are asked for insight and deliver slides. The slides are correct, and nothing changes, because no decision was waiting for them.',
-      'The reverse happens too. A decision was already made and somebody needs a number in its favour. Both waste skilled people. A clear question, agreed in advance, protects against each.',
+      'The reverse happens too. A decision was already made and somebody needs a number in its favor. Both waste skilled people. A clear question, agreed in advance, protects against each.',
     ],
   },
   capabilities: {
@@ -28,11 +28,11 @@ export const dataScience: ServiceContent = {
       },
       {
         title: 'Forecasting',
-        text: 'Ranges rather than single figures, compared with the naive forecast you could have had for nothing.',
+        text: 'Ranges rather than single figures, compared with the naive forecast you could have had for free.',
       },
       {
-        title: 'Optimisation',
-        text: 'Rotas, routes, prices and stock levels under your real constraints, including the ones nobody wrote down.',
+        title: 'Optimization',
+        text: 'Schedules, routes, prices and stock levels under your real constraints, including the ones nobody wrote down.',
       },
       {
         title: 'Causal tests',
@@ -86,12 +86,12 @@ export const dataScience: ServiceContent = {
   example: {
     heading: 'Example engagement: a demand forecast for 900 stores',
     context:
-      'A grocery chain planned fresh goods by store managers’ instinct. Some were excellent. Others ordered the same crate every day of the year.',
+      'A grocery chain ordered fresh goods by store managers’ instinct. Some were excellent. Others ordered the same crate every day of the year.',
     work: 'We combined weather, holidays, promotions and sales history into a daily range per store and product group, and showed it beside the manager’s own order.',
     result:
-      'In a trial of 120 stores against 120 similar ones, written-off fresh goods fell by 9 %, while empty shelves did not increase.',
+      'In a trial of 120 stores against 120 similar ones, written-off fresh goods fell by 9%, while empty shelves did not increase.',
     limits:
-      'New stores have no history, so they borrow from neighbours for the first ten weeks. Managers can overrule any line, and often should.',
+      'New stores have no history, so they borrow from neighbors for the first ten weeks. Managers can override any line, and often should.',
   },
   questions: {
     heading: 'Questions buyers ask',
@@ -106,7 +106,7 @@ export const dataScience: ServiceContent = {
       },
       {
         title: 'Do you publish our results?',
-        text: 'No. Method papers are only written with your consent, and never with your figures.',
+        text: 'No. We write papers on methods only with your consent, and never with your figures.',
       },
     ],
   },
@@ -117,6 +117,6 @@ export const dataScience: ServiceContent = {
       label: 'Whitepaper: the last mile of the grid',
       why: 'Forecasting close to the customer.',
     },
-    { path: '/analytics', label: 'Analytics', why: 'Agree the numbers you reason with.' },
+    { path: '/analytics', label: 'Analytics', why: 'Agree on the numbers you reason with.' },
   ],
 }

@@ -6,17 +6,17 @@ export const etlDataQuality: ServiceContent = {
   title: 'ETL and Data Quality',
   description:
     'Pipelines that check themselves: reliable ingestion, data contracts, lineage, automated tests and master data people can look up.',
-  updated: '2026-10-05',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'Trust, built into the pipeline',
-    lead: 'Bad data should stop at the door, with a note that says what is wrong and who can mend it.',
+    lead: 'Bad data should stop at the door, with a note that says what is wrong and who can fix it.',
   },
   problem: {
     heading: 'The problem',
     paragraphs: [
-      'Most data errors are found by the reader. A total looks odd, somebody writes an e-mail, and an engineer spends a day walking backwards through scripts written by people who have left.',
-      'By the time the cause is known, the wrong figure has been copied into three presentations. The repair is easy. Restoring confidence takes months.',
+      'Most data errors are found by the reader. A total looks odd, somebody writes an email, and an engineer spends a day walking backward through scripts written by people who have left.',
+      'By the time the cause is known, the wrong figure has been copied into three presentations. The fix is easy. Restoring confidence takes months.',
     ],
   },
   capabilities: {
@@ -24,7 +24,7 @@ export const etlDataQuality: ServiceContent = {
     items: [
       {
         title: 'Ingestion',
-        text: 'Loads that can be run twice without harm, resume after a failure and keep the raw input for questions later.',
+        text: 'Loads that can be rerun safely, resume after a failure and keep the raw input for later questions.',
       },
       {
         title: 'Data contracts',
@@ -63,7 +63,7 @@ export const etlDataQuality: ServiceContent = {
       },
       {
         title: 'Hand over the watch',
-        text: 'Alerts go to the people who can act. We stay reachable for one full reporting cycle.',
+        text: 'Alerts go to the people who can act. We stay on call for one full reporting cycle.',
       },
     ],
   },
@@ -86,10 +86,10 @@ export const etlDataQuality: ServiceContent = {
   example: {
     heading: 'Example engagement: month-end close from nine days to three',
     context:
-      'A building-materials group closed its books on the ninth working day. Eleven subsidiaries sent files in their own formats, and two colleagues spent a week aligning them.',
-    work: 'Each subsidiary received a contract and an upload page that checks a file at once. Rules that had lived in the colleagues’ heads became 74 tests.',
+      'A building-materials group closed its books on the ninth business day. Eleven subsidiaries sent files in their own formats, and two colleagues spent a week aligning them.',
+    work: 'Each subsidiary received a contract and an upload page that checks a file right away. Rules that had lived in the colleagues’ heads became 74 tests.',
     result:
-      'The close now takes three working days (example figure). Rejected files come back within a minute, with the row and the reason, while the sender still remembers them.',
+      'The close now takes three business days (example figure). Rejected files come back within a minute, with the row and the reason, while the sender still remembers them.',
     limits:
       'Intercompany loans are still reconciled by hand. Their rules differ by contract, and automating them would have cost more than it saves.',
   },
@@ -97,7 +97,7 @@ export const etlDataQuality: ServiceContent = {
     heading: 'Questions buyers ask',
     items: [
       {
-        title: 'Must we replace our current tool?',
+        title: 'Do we have to replace our current tool?',
         text: 'Rarely. Contracts and tests can surround what you have. We suggest a replacement only when the tool itself is the recurring fault.',
       },
       {
@@ -106,7 +106,7 @@ export const etlDataQuality: ServiceContent = {
       },
       {
         title: 'Will strict checks stop our reports?',
-        text: 'Only for errors you declared serious. Others pass with a visible warning, so that a missing postcode never blocks payroll.',
+        text: 'Only for errors you have declared serious. Others pass with a visible warning, so a missing ZIP code never blocks payroll.',
       },
     ],
   },

@@ -6,7 +6,7 @@ export const fullStackDevelopment: ServiceContent = {
   title: 'Full Stack Development',
   description:
     'Small teams that deliver whole features: product discovery, APIs, web and mobile apps, and careful removal of legacy systems.',
-  updated: '2026-11-10',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'Small teams, whole features',
@@ -15,8 +15,8 @@ export const fullStackDevelopment: ServiceContent = {
   problem: {
     heading: 'The problem',
     paragraphs: [
-      'A change to one form passes through an analyst, a designer, a frontend group, a backend group, a test group and an operations group. Each works well. The form still takes four months, because it spends most of that time waiting.',
-      'Old systems make the waiting worse. Nobody dares to touch the part that everything depends on, so new work is piled around it.',
+      'A change to one form passes through an analyst, a designer, a frontend group, a backend group, a test group and an operations group. Each works well. The form still takes four months, most of it spent waiting.',
+      'Old systems make the waiting worse. Nobody dares touch the part that everything depends on, so new work is piled around it.',
     ],
   },
   capabilities: {
@@ -28,7 +28,7 @@ export const fullStackDevelopment: ServiceContent = {
       },
       {
         title: 'APIs',
-        text: 'Described before they are built, versioned, limited and logged. A partner can integrate from the documentation alone.',
+        text: 'Described before they are built, then versioned, rate-limited and logged. A partner can integrate from the documentation alone.',
       },
       {
         title: 'Web',
@@ -36,7 +36,7 @@ export const fullStackDevelopment: ServiceContent = {
       },
       {
         title: 'Mobile',
-        text: 'Native feel where it matters, shared code where it does not, and honest behaviour when there is no signal.',
+        text: 'Native feel where it matters, shared code where it does not, and honest behavior when there is no signal.',
       },
       {
         title: 'Legacy carve-out',
@@ -62,8 +62,8 @@ export const fullStackDevelopment: ServiceContent = {
         text: 'Something usable every week. You see it on the real system and decide what comes next.',
       },
       {
-        title: 'Settle',
-        text: 'We pair with your maintainers for the last month and leave when they have shipped twice without us.',
+        title: 'Hand over',
+        text: 'We pair with your maintainers for the last month and leave once they have shipped twice without us.',
       },
     ],
   },
@@ -86,10 +86,10 @@ export const fullStackDevelopment: ServiceContent = {
   example: {
     heading: 'Example engagement: a claims portal',
     context:
-      'Policyholders of a health insurer posted paper forms. A fifth came back because a field was missing, and the call centre spent its mornings explaining which one.',
+      'Members of a health insurer mailed in paper forms. A fifth were sent back because a field was missing, and the call center spent its mornings explaining which one.',
     work: 'One team built a portal for the most frequent claim type, from photo upload to payment status, and connected it to the old core through a seam.',
     result:
-      'After 16 weeks, seven of ten such claims arrived online, and returned forms fell to 2 %. The second claim type took five weeks.',
+      'After 16 weeks, seven in ten such claims arrived online, and returned forms fell to 2%. The second claim type took five weeks.',
     limits:
       'The old core still calculates entitlements overnight, so members see the final amount the next morning. The page says when.',
   },
@@ -97,7 +97,7 @@ export const fullStackDevelopment: ServiceContent = {
     heading: 'Questions buyers ask',
     items: [
       {
-        title: 'Fixed price or time and material?',
+        title: 'Fixed price or time and materials?',
         text: 'Discovery has a fixed price. After it, most clients choose a monthly team rate with the right to stop at the end of any month.',
       },
       {
@@ -106,7 +106,7 @@ export const fullStackDevelopment: ServiceContent = {
       },
       {
         title: 'Who owns the code?',
-        text: 'You do, from the first commit. Third-party licences are listed and checked at every build.',
+        text: 'You do, from the first commit. Third-party licenses are listed and checked in every build.',
       },
     ],
   },

@@ -6,11 +6,11 @@ export const iotDigitalExperience: ServiceContent = {
   title: 'IoT and Digital Experience',
   description:
     'Sensors, gateways and apps that lead to a decision: edge software, device fleets, digital twins and screens designed with field staff.',
-  updated: '2026-10-26',
+  updated: '2026-11-22',
   banner: {
     eyebrow: 'Services',
     title: 'From devices to decisions',
-    lead: 'A reading is worth something when the right person sees it in time and knows what to do.',
+    lead: 'A reading is worth something only when the right person sees it in time and knows what to do.',
   },
   problem: {
     heading: 'The problem',
@@ -28,7 +28,7 @@ export const iotDigitalExperience: ServiceContent = {
       },
       {
         title: 'Device fleet',
-        text: 'Enrolment, identity, staged firmware updates and retirement. Every unit has a record from the box to the recycling bin.',
+        text: 'Enrollment, identity, staged firmware updates and retirement. Every unit has a record from unboxing to recycling.',
       },
       {
         title: 'Digital twin',
@@ -50,7 +50,7 @@ export const iotDigitalExperience: ServiceContent = {
     items: [
       {
         title: 'Visit',
-        text: 'Two days on site. We follow the people who will use the system and write down each decision they take.',
+        text: 'Two days on site. We follow the people who will use the system and write down each decision they make.',
       },
       {
         title: 'Prove one path',
@@ -58,11 +58,11 @@ export const iotDigitalExperience: ServiceContent = {
       },
       {
         title: 'Harden',
-        text: 'Updates, key rotation, offline behaviour and support tools are finished before the numbers grow.',
+        text: 'Updates, key rotation, offline behavior and support tools are finished before the numbers grow.',
       },
       {
         title: 'Roll out',
-        text: 'Devices go live in batches. A batch that misses its health target stops the next one by itself.',
+        text: 'Devices go live in batches. A batch that misses its health target automatically stops the next one.',
       },
     ],
   },
@@ -71,7 +71,7 @@ export const iotDigitalExperience: ServiceContent = {
     items: [
       'Gateway software and its update channel, in your hands',
       'A fleet console showing health, version and owner of every unit',
-      'An alert catalogue in which each alert names an action',
+      'An alert catalog in which every alert names an action',
       'Tested web and mobile screens with their design files',
       'A support guide for the people who replace devices in the field',
     ],
@@ -97,11 +97,11 @@ export const iotDigitalExperience: ServiceContent = {
     items: [
       {
         title: 'Can we keep our existing devices?',
-        text: 'Usually, if they can be updated and identified. A gateway can speak for older equipment, and we tell you which units are a risk to keep.',
+        text: 'Usually, if they can be updated and identified. A gateway can translate for older equipment, and we tell you which units are a risk to keep.',
       },
       {
         title: 'How is a stolen device kept out?',
-        text: 'Each unit has its own key in protected storage. It can be refused within minutes, and it never holds a secret shared with its neighbours.',
+        text: 'Each unit has its own key in protected storage. It can be locked out within minutes, and it never holds a secret shared with its neighbors.',
       },
       {
         title: 'Who owns the readings?',
@@ -116,6 +116,6 @@ export const iotDigitalExperience: ServiceContent = {
       label: 'Whitepaper: the connected line',
       why: 'Why one cell is the right start.',
     },
-    { path: '/cyber-security', label: 'Cyber security', why: 'Keys, updates and networks for devices.' },
+    { path: '/cyber-security', label: 'Cybersecurity', why: 'Keys, updates and networks for devices.' },
   ],
 }

@@ -43,8 +43,8 @@ export const bankFinancialPaper: WhitepaperContent = {
       paragraphs: [
         'An inventory is the foundation, and most first attempts fail in the same way. A questionnaire goes to all departments, the departments answer that they have no models, and the list stays short. Nobody thinks of a pricing spreadsheet or a vendor’s fraud rule as a model. Ask instead: "Which decisions in your area does a calculation make or prepare?"',
         'Each entry needs few fields, but all of them. Who owns it, what it decides, about whom, on which data, since when, and what happens if it is wrong. Bought models belong in the list with the same fields. "The vendor does not disclose it" is an acceptable answer to one of them and a finding in itself.',
-        'Then rank. We use two questions, each answered low, medium or high. How bad is a wrong answer for the person concerned or for the bank? How quickly would anybody notice? Harm that is both serious and silent goes to the top. A marketing score that misjudges an interest in funds is at the bottom, and may stay there with a yearly glance.',
-        'The ranking must have a consequence, otherwise it is decoration. For the top tier the bank writes full documentation and validates every year. For the middle tier it uses a short form and a check every second year. For the rest, the entry in the list is enough.',
+        'Then rank. We use two questions, each answered low, medium or high. How bad is a wrong answer for the person concerned or for the bank? How quickly would anyone notice? Harm that is both serious and silent goes to the top. A marketing score that misjudges an interest in funds is at the bottom, and may stay there with a yearly glance.',
+        'The ranking must have a consequence; otherwise it is decoration. For the top tier the bank writes full documentation and validates every year. For the middle tier it uses a short form and a check every other year. For the rest, the entry in the list is enough.',
         'Keep the list where changes happen. If models are code, the entry lives beside the code, and a change without an updated entry does not pass review. If they are spreadsheets, register the file’s location and protect it. A list kept by a committee in a document of its own is out of date on the day it is approved.',
       ],
       list: [
@@ -83,7 +83,7 @@ export const bankFinancialPaper: WhitepaperContent = {
         caption: 'Figure 1: overrides by reason over one quarter',
         unit: 'cases of 400',
         bars: [
-          { label: 'Income proven by documents the model cannot read', value: 148 },
+          { label: 'Income shown in documents the model cannot read', value: 148 },
           { label: 'Short history, known customer', value: 112 },
           { label: 'Stale credit bureau entry', value: 74 },
           { label: 'Clerk’s impression, no reason given', value: 41 },
@@ -117,7 +117,7 @@ export const bankFinancialPaper: WhitepaperContent = {
     },
   ],
   checklist: {
-    heading: 'Checklist for the first half year',
+    heading: 'Checklist for the first six months',
     items: [
       'Ask every department for decisions, not for models.',
       'Rank the list by harm and by silence, and publish the tiers.',
@@ -134,7 +134,7 @@ export const bankFinancialPaper: WhitepaperContent = {
     items: [
       {
         title: 'The perfect inventory',
-        text: 'A complete list after a year helps less than the top ten after a month. Begin to validate while the list still grows.',
+        text: 'A complete list after a year helps less than the top ten after a month. Begin to validate while the list is still growing.',
       },
       {
         title: 'Explanations for show',

@@ -6,7 +6,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
   title: 'Rebooking in Ninety Seconds',
   description:
     'A whitepaper for carriers and hotels: treat disruption as a product, keep plans ready, share scarce seats fairly and rehearse on quiet days.',
-  updated: '2026-09-24',
+  updated: '2026-11-22',
   published: '2026-01-20',
   author: {
     id: 'tomas-villareal',
@@ -18,8 +18,8 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     lead: 'When a service fails, the next one begins at once: the new plan. It deserves the same design.',
   },
   abstract: [
-    'A cancelled departure affects a few hundred people at the same moment. Each needs an answer to one question: what shall I do now? Most companies answer in a queue, one person after another, with agents searching the same few seats. The last in line waits for an hour, and by then the good options are gone.',
-    'This paper treats disruption as a product with its own customers, data and quality. Ninety seconds is the time in which a new plan can be proposed to everybody at once, if the preparation was done. We describe the preparation, the division of scarce places, and the rehearsals that keep it working.',
+    'A canceled departure affects a few hundred people at the same moment. Each needs an answer to one question: what do I do now? Most companies answer in a line, one person after another, with agents searching the same few seats. The last in line waits for an hour, and by then the good options are gone.',
+    'This paper treats disruption as a product with its own customers, data and quality. Ninety seconds is the time in which a new plan can be offered to everyone at once, if the groundwork was done. We describe the preparation, the division of scarce places, and the rehearsals that keep it working.',
   ],
   keyPoints: [
     'Propose a plan to everyone at once. Let people change it.',
@@ -31,8 +31,8 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
   context: {
     heading: 'Context',
     paragraphs: [
-      'Rights of travellers are well described. In the EU, Regulation 261/2004 for flights and Regulation 2021/782 for rail define what is owed: care, another route or a refund, and in many cases compensation. In the US, rules of the Department of Transportation issued in 2024 make airlines refund without being asked when a flight is cancelled and the traveller does not accept the alternative. A plan that ignores them creates the next problem.',
-      'Technically the pieces exist. Reservation systems have interfaces, messages arrive within seconds, and the optimisation involved is modest. What is missing is usually preparation: facts about the travellers that are needed at that hour and cannot be gathered then, and agreements with hotels and other carriers that cannot be negotiated at midnight.',
+      'Travelers’ rights are well defined. In the EU, Regulation 261/2004 for flights and Regulation 2021/782 for rail define what is owed: care, rerouting or a refund, and in many cases compensation. In the US, Department of Transportation rules issued in 2024 require airlines to issue refunds without being asked when a flight is canceled and the traveler does not accept the alternative. A plan that ignores them creates the next problem.',
+      'Technically, the pieces exist. Reservation systems have interfaces, messages arrive within seconds, and the optimization involved is modest. What is missing is usually preparation: facts about the travelers that are needed at that hour and cannot be gathered then, and agreements with hotels and other carriers that cannot be negotiated at midnight.',
     ],
   },
   chapters: [
@@ -40,14 +40,14 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
       id: 'ready',
       heading: 'Have the facts ready',
       paragraphs: [
-        'A booking knows a name and a seat. A plan needs more. Who travels together, and must they stay together? Is there a fixed time at the other end, such as a connection, a surgery or a wedding? Does anyone need a wheelchair space, a lift, a place for a dog, a fridge for insulin? How can they be reached within a minute, and in which language?',
-        'Ask before the trip, and briefly. One optional question after booking, "is there something you must be on time for?", is answered gladly, because people see its use. Store the answer with the trip and delete it after the trip. Needs related to health are special under European law, and they require consent and restraint.',
-        'Keep the supply ready too. Which alternatives leave within the next hours, ours and others’? How many rooms do the partner hotels hold at eleven at night, at which price, until when? Static agreements with a daily allotment beat telephone calls. For taxis and buses, a framework contract with a promised reaction time is worth its fee in a single storm.',
-        'Then compute in advance. For each departure of the day, a background job keeps a draft plan, as if it were cancelled in this minute. The draft is cheap, and it is nearly right. When the cancellation comes, most of the ninety seconds go into updating the seats and sending the messages.',
+        'A booking knows a name and a seat. A plan needs more. Who travels together, and must they stay together? Is there a fixed time at the other end, such as a connection, a surgery or a wedding? Does anyone need a wheelchair space, an elevator, a place for a dog, a fridge for insulin? How can they be reached within a minute, and in which language?',
+        'Ask before the trip, and briefly. One optional question after booking, "is there something you must be on time for?", is answered gladly, because people see its use. Store the answer with the trip and delete it after the trip. Needs related to health are a special category under European law, and they require consent and restraint.',
+        'Keep the supply ready too. Which alternatives leave within the next few hours, ours and others’? How many rooms do the partner hotels hold at eleven at night, at what price, until when? Static agreements with a daily allotment beat phone calls. For taxis and buses, a standing contract with a promised response time is worth its fee in a single storm.',
+        'Then compute in advance. For each departure of the day, a background job keeps a draft plan, as if it were canceled that minute. The draft is cheap, and it is nearly right. When the cancellation comes, most of the ninety seconds go into updating the seats and sending the messages.',
       ],
       list: [
         'Parties that must stay together',
-        'Fixed times at the destination, where the traveller told us',
+        'Fixed times at the destination, where the traveler told us',
         'Needs that limit the choice, with consent',
         'A channel that reaches the person within a minute',
         'Alternatives and rooms, refreshed every few minutes',
@@ -62,23 +62,23 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
           { title: '60 to 75', text: 'The duty manager sees a summary and may stop it.' },
           { title: '75 to 90', text: 'Messages leave, each with the plan and one button.' },
         ],
-        basis: 'Target times in seconds that we design for. They are a design figure and not a measurement.',
+        basis: 'Target times in seconds that we design for. They are design figures, not measurements.',
       },
     },
     {
       id: 'fair',
       heading: 'Divide scarce places fairly',
       paragraphs: [
-        'There are never enough seats on the next train. Somebody travels now and somebody later, and the rule that decides should be one you would print on a poster. "Those with the dearest ticket first" can be printed, but not proudly. "Those who would be stranded overnight first" can.',
-        'We suggest an order of needs before status. First come unaccompanied children and those with medical or mobility needs. Then those who would miss the last connection of the day. Then those with a declared fixed time. Then everybody else in order of original arrival, with loyalty used to break ties. Each company will change the list. Its value lies in existing before the day.',
-        'Parties should stay together unless they choose otherwise. Splitting a group of nine fills seats and ruins an evening. Treat the party as the unit, offer the split as an option, and let them answer. Surprisingly often two of nine are happy to go ahead.',
-        'Explain the result. "The 17:40 is full. We have kept its places for travellers who would otherwise miss the night ferry. Your places are on the 18:10." People accept a later train when they understand why. Agents need the same sentence on their screens, or they will invent a different one.',
+        'There are never enough seats on the next train. Somebody travels now and somebody later, and the rule that decides should be one you would print on a poster. "Those with the most expensive ticket first" can be printed, but not proudly. "Those who would be stranded overnight first" can.',
+        'We suggest an order of needs before status. First come unaccompanied children and those with medical or mobility needs. Then those who would miss the last connection of the day. Then those with a declared fixed time. Then everyone else in order of original arrival, with loyalty used to break ties. Each company will change the list. Its value lies in existing before the day comes.',
+        'Parties should stay together unless they choose otherwise. Splitting a group of nine fills seats and ruins an evening. Treat the party as the unit, offer the split as an option, and let them answer. Surprisingly often, two of the nine are happy to go ahead.',
+        'Explain the result. "The 17:40 is full. We have kept its places for travelers who would otherwise miss the night ferry. Your places are on the 18:10." People accept a later train when they understand why. Agents need the same sentence on their screens, or they will invent a different one.',
       ],
       exhibit: {
         kind: 'table',
         table: {
-          caption: 'Table 1: 240 travellers, 90 places on the next departure',
-          columns: ['Group', 'Travellers', 'Next departure', 'Later today', 'Hotel'],
+          caption: 'Table 1: 240 travelers, 90 places on the next departure',
+          columns: ['Group', 'Travelers', 'Next departure', 'Later today', 'Hotel'],
           rows: [
             ['Children alone, medical, mobility', '11', '11', '0', '0'],
             ['Would miss the last connection', '46', '46', '0', '0'],
@@ -93,14 +93,14 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
       id: 'rehearse',
       heading: 'Message, counter, rehearsal',
       paragraphs: [
-        'One message, one action. It says what happened in a clause, what the plan is in a sentence, and offers "Accept" and "Change". Accepting takes one tap, without a password, from a link that is valid for this trip only. Changing shows three more options and the refund, because the refund is a right. After that, send nothing until something changes.',
+        'One message, one action. It says what happened in one clause and what the plan is in one sentence, and it offers "Accept" and "Change". Accepting takes one tap, without a password, from a link that is valid for this trip only. Changing shows three more options and the refund, because the refund is a right. After that, send nothing until something changes.',
         'Some cannot answer: no phone, no battery, no common language. They come to the counter, and the counter must know. The agent sees the offered plan, why it was chosen, and what else is possible now. If the central system is slow, the counter works from a local copy of the plan that is at most a few minutes old, and settles the differences later.',
-        'A hotel has the same product with other words. A late party needs a key that works at three in the morning, food that is still available and a bill that does not have to be discussed. Hotels that receive the plan together with the guests, names and needs included, can prepare. A list by fax can hardly be prepared for.',
-        'All this decays without use. So use it weekly. Replay an invented disruption on today’s real bookings in a sealed copy, look at the plan with a duty manager and an agent, and note what you would not have wanted to send. Once a quarter, run it through to the messages, addressed to staff. After a real event, compare the plan with what people changed by hand. Those changes are the best requirements you will ever get.',
+        'A hotel has the same product under another name. A late party needs a key that works at three in the morning, food that is still available and a bill that does not have to be discussed. Hotels that receive the plan together before the guests, names and needs included, can prepare. Nobody can prepare for a list by fax.',
+        'All this decays without use. So use it every week. Replay an invented disruption on today’s real bookings in a sealed copy, look at the plan with a duty manager and an agent, and note what you would not have wanted to send. Once a quarter, run it through to the messages, addressed to staff. After a real event, compare the plan with what people changed by hand. Those changes are the best requirements you will ever get.',
       ],
       exhibit: {
         kind: 'bars',
-        caption: 'Figure 2: why travellers changed the proposed plan',
+        caption: 'Figure 2: why travelers changed the proposed plan',
         unit: 'of 100 changes',
         bars: [
           { label: 'Preferred a refund', value: 34 },
@@ -142,7 +142,7 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
         text: 'It is owed, it will be found, and hiding it turns a delay into a complaint.',
       },
       {
-        title: 'Optimising to the last seat',
+        title: 'Optimizing down to the last seat',
         text: 'Keep a few places free. The first hour always brings a family nobody knew about.',
       },
     ],
@@ -154,10 +154,10 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     'General Data Protection Regulation, Article 9, on special categories of personal data.',
   ],
   glossary: [
-    { term: 'Allotment', meaning: 'Rooms or seats that a partner keeps for you until an agreed hour.' },
+    { term: 'Allotment', meaning: 'Rooms or seats that a partner holds for you until an agreed time.' },
     { term: 'Party', meaning: 'People who booked together and wish to travel together.' },
-    { term: 'Duty manager', meaning: 'The person who answers for operations during a shift.' },
-    { term: 'Sealed copy', meaning: 'A system with current data that cannot send anything to the outside.' },
+    { term: 'Duty manager', meaning: 'The person responsible for operations during a shift.' },
+    { term: 'Sealed copy', meaning: 'A system with current data that cannot send anything outside.' },
   ],
   related: [
     { path: '/mobility-hospitality', label: 'Mobility and hospitality', why: 'The sector page behind this paper.' },

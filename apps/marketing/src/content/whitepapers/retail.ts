@@ -5,12 +5,12 @@ export const retailPaper: WhitepaperContent = {
   path: '/retail/whitepaper',
   title: 'Stock You Can Promise',
   description:
-    'A whitepaper for retailers: why one stock number misleads, how to give it a confidence, and how to build a promise service step by step.',
-  updated: '2026-10-08',
+    'A whitepaper for retailers: why one stock number misleads, how to attach a confidence to it, and how to build a promise service in steps.',
+  updated: '2026-11-22',
   published: '2026-06-16',
   author: {
     id: 'maren-lindqvist',
-    note: 'Maren tested till software before she founded the company, and still counts a shelf when she passes one.',
+    note: 'Maren tested point-of-sale software before she co-founded the company, and still counts a shelf when she passes one.',
   },
   banner: {
     eyebrow: 'Whitepaper',
@@ -18,7 +18,7 @@ export const retailPaper: WhitepaperContent = {
     lead: 'A stock figure is an opinion. This paper is about knowing how good an opinion it is.',
   },
   abstract: [
-    'A web shop asks a system how many pieces are left and hears "one". The customer orders, and the shop assistant who is sent to fetch the piece finds an empty hook. The number was right on Tuesday. Since then somebody tried it on, somebody else put it on the wrong rail, and a third person left without paying.',
+    'An online store asks a system how many pieces are left and hears "one." The customer orders, and the sales associate who is sent to get the piece finds an empty hook. The number was right on Tuesday. Since then somebody tried it on, somebody else put it on the wrong rack, and a third person left without paying.',
     'This paper proposes to stop treating stock as a number and to treat it as an estimate: a number with a confidence, built from events and corrected by targeted counts. We show how to start with data that every retailer has, and how to build the service in three steps that each pay for themselves.',
   ],
   keyPoints: [
@@ -31,8 +31,8 @@ export const retailPaper: WhitepaperContent = {
   context: {
     heading: 'Context',
     paragraphs: [
-      'Researchers have long reported that stock records in shops are often wrong. In a much-cited study of 2008, DeHoratius and Raman examined nearly 370,000 records of a large US retailer and found about 65 per cent of them inaccurate. Many of the differences were small. For the last few pieces, a small difference decides.',
-      'Radio tags have improved matters in clothing, where a reader can count a rail in a minute. They are less helpful for groceries, metal, liquids and cheap goods. Cameras and shelf sensors promise more. Each adds one more stream of imperfect observations. The question of this paper, how to combine observations into a promise, comes before the choice of sensor.',
+      'Researchers have long reported that stock records in stores are often wrong. In a much-cited 2008 study, DeHoratius and Raman examined nearly 370,000 records at a large US retailer and found about 65 percent of them inaccurate. Many of the differences were small. For the last few pieces, a small difference decides.',
+      'RFID tags have improved matters in clothing, where a reader can count a rack in a minute. They are less helpful for groceries, metal, liquids and inexpensive goods. Cameras and shelf sensors promise more. Each adds one more stream of imperfect observations. The question in this paper, how to combine observations into a promise, comes before the choice of sensor.',
     ],
   },
   chapters: [
@@ -40,16 +40,16 @@ export const retailPaper: WhitepaperContent = {
       id: 'estimate',
       heading: 'From a number to an estimate',
       paragraphs: [
-        'Begin with the events you have: deliveries, sales, returns, transfers, counts, write-offs. Each has a place, a time and a typical error. A delivery by the pallet is booked as complete and is short now and then. A return goes back to stock before anyone checks whether it can be sold. Write these weaknesses down, since they are your model.',
-        'Next, learn from counts. Every time somebody counts, the system learns how far off the record was and how long ago the last count had been. Grouped by product type, price and shop, this history tells you how quickly certainty fades. Expensive small things fade fast. Heavy, cheap things hardly fade at all.',
+        'Begin with the events you have: deliveries, sales, returns, transfers, counts, write-offs. Each has a place, a time and a typical error. A pallet delivery is booked as complete and is sometimes short. A return goes back to stock before anyone checks whether it can be sold. Write these weaknesses down, since they are your model.',
+        'Next, learn from counts. Every time somebody counts, the system learns how far off the record was and how long ago the last count had been. Grouped by product type, price and store, this history tells you how quickly certainty fades. Expensive small things fade fast. Heavy, cheap things hardly fade at all.',
         'The result for each line is a distribution over a few values: probably three, perhaps two, rarely none. Nobody outside the service needs to see it. Outside, there is one question: how likely is it that at least one piece, or two, can be found within ten minutes? The answer is a percentage, and it can be checked. Of the lines that claimed ninety, nine in ten should be found.',
-        'This check is the heart of the matter. Each order that is picked in a shop is a free count. Found or not found, it goes straight back into the estimate. A service that compares its claims with the pickers’ experience every night corrects itself, and its monthly report is one simple chart.',
+        'This check is the heart of the matter. Each order that is picked in a store is a free count. Found or not found, it goes straight back into the estimate. A service that compares its claims with the pickers’ experience every night corrects itself, and its monthly report is one simple chart.',
       ],
       list: [
         'Time since the last count, and what the count corrected',
         'Movements since then, by kind',
-        'Price and size of the article',
-        'The shop’s own record of losses and misplacements',
+        'Price and size of the item',
+        'The store’s own record of losses and misplacements',
       ],
       exhibit: {
         kind: 'bars',
@@ -69,10 +69,10 @@ export const retailPaper: WhitepaperContent = {
       id: 'promise',
       heading: 'Promise by confidence',
       paragraphs: [
-        'With a confidence at hand, "in stock" becomes a decision. A web shop that ships tomorrow may want ninety-five. A page that says "likely available in your shop, reserve to be sure" can live with eighty. A shop assistant looking for a size wants to know everything, including a thirty. Each channel sets a limit, and the limit has an owner.',
-        'Set limits by cost. A cancelled order costs postage, a voucher, a call and some loyalty. An article hidden although it was there costs its margin. Put rough figures on both, and the best limit follows. It will differ between a wedding dress and a pair of socks. Review it twice a year, and before the busiest weeks.',
-        'Reservations need the same honesty. A basket should not lock a piece, since most baskets are abandoned. Payment should. Between the two, a soft hold of a few minutes lowers the confidence for others without blocking them. If two customers pay for one piece within a second, the service must decide at once, and the loser must hear it on the same page.',
-        'Routing decides from where an order is sent. Distance is one cost. Confidence is another, and so is the shop’s workload. Sending an order to the nearest shop at five on a Saturday, for a piece that has a sixty per cent chance, saves a little freight and loses a customer.',
+        'With a confidence at hand, "in stock" becomes a decision. An online store that ships tomorrow may want ninety-five. A page that says "likely available in your store, reserve to be sure" can live with eighty. A sales associate looking for a size wants to know everything, including a thirty. Each channel sets a limit, and the limit has an owner.',
+        'Set limits by cost. A canceled order costs shipping, a coupon, a call and some loyalty. An item hidden although it was there costs its margin. Put rough figures on both, and the best limit follows. It will differ between a wedding dress and a pair of socks. Review it twice a year, and before the busiest weeks.',
+        'Reservations need the same honesty. A cart should not lock a piece, since most carts are abandoned. Payment should. Between the two, a soft hold of a few minutes lowers the confidence for others without blocking them. If two customers pay for one piece within a second, the service must decide at once, and the loser must hear it on the same page.',
+        'Routing decides where an order ships from. Distance is one cost. Confidence is another, and so is the store’s workload. Sending an order to the nearest store at five on a Saturday, for a piece with a sixty percent chance, saves a little freight and loses a customer.',
       ],
       exhibit: {
         kind: 'table',
@@ -80,9 +80,9 @@ export const retailPaper: WhitepaperContent = {
           caption: 'Table 1: limits by channel and product',
           columns: ['Channel', 'Socks', 'Coat', 'Wedding dress'],
           rows: [
-            ['Delivery tomorrow', '90 %', '95 %', '99 %'],
-            ['Collect today', '85 %', '92 %', 'call the shop'],
-            ['Shop finder page', '70 %', '80 %', '90 %'],
+            ['Delivery tomorrow', '90%', '95%', '99%'],
+            ['Pick up today', '85%', '92%', 'call the store'],
+            ['Store finder page', '70%', '80%', '90%'],
           ],
           basis: 'Example. The limits follow from cancellation cost and margin of an invented chain.',
         },
@@ -92,9 +92,9 @@ export const retailPaper: WhitepaperContent = {
       id: 'steps',
       heading: 'Three steps that pay for themselves',
       paragraphs: [
-        'Step one needs no new system. Export a season of picking results and counts, estimate confidence by group in a spreadsheet or notebook, and hide lines below a limit from the web shop every night. It takes about eight weeks, and cancellations fall within the first of them. The sales that are lost by hiding are measured too, and both figures go to the same meeting.',
-        'Step two replaces the nightly file by a small service. Tills, warehouse and web shop send events, and the service answers within a few hundredths of a second. It does one thing. Prices, customers and baskets stay elsewhere. Keep the event log, because you will want to replay it when the estimate improves. Expect four to six months, of which half goes into finding out what the tills really send.',
-        'Step three turns counting around. Instead of a yearly stocktake and a rotating plan, each shop receives a short list every morning: the lines where an observation would change a promise. Twenty lines take less than half an hour. Shops accept the list when they see that lines they corrected stay corrected, and when they may add three of their own.',
+        'Step one needs no new system. Export a season of picking results and counts, estimate confidence by group in a spreadsheet or notebook, and hide lines below a limit from the online store every night. It takes about eight weeks, and cancellations fall within the first of them. The sales that are lost by hiding are measured too, and both figures go to the same meeting.',
+        'Step two replaces the nightly file with a small service. Registers, warehouse and online store send events, and the service answers within a few hundredths of a second. It does one thing. Prices, customers and carts stay elsewhere. Keep the event log, because you will want to replay it when the estimate improves. Expect four to six months, half of which goes into finding out what the registers really send.',
+        'Step three turns counting around. Instead of a yearly inventory and a rotating plan, each store receives a short list every morning: the lines where an observation would change a promise. Twenty lines take less than half an hour. Stores accept the list when they see that lines they corrected stay corrected, and when they may add three of their own.',
         'After that, sensors become an ordinary question. A tag or a camera is worth its price where it raises confidence on lines whose promises matter. The service can tell you which lines those are, and how much the sensor you are testing has helped. You will probably buy fewer than the supplier suggests.',
       ],
       exhibit: {
@@ -102,7 +102,7 @@ export const retailPaper: WhitepaperContent = {
         caption: 'Figure 2: how an event becomes a promise',
         stages: [
           { title: 'Event', text: 'Sale, delivery, return or count, with place and time.' },
-          { title: 'Estimate', text: 'The distribution for this line and shop is updated.' },
+          { title: 'Estimate', text: 'The distribution for this line and store is updated.' },
           { title: 'Question', text: 'A channel asks for one piece and names its limit.' },
           { title: 'Promise', text: 'Yes with a source, or no.' },
           { title: 'Check', text: 'The picker finds it or does not; the estimate learns.' },
@@ -120,7 +120,7 @@ export const retailPaper: WhitepaperContent = {
       'Hide lines nightly, and measure lost sales as well as saved orders.',
       'Feed every pick back as a count.',
       'List the errors typical of each kind of event.',
-      'Try the morning list in three shops.',
+      'Try the morning list in three stores.',
       'Rehearse the peak week with replayed events.',
     ],
   },
@@ -132,16 +132,16 @@ export const retailPaper: WhitepaperContent = {
         text: 'Hiding the last two pieces everywhere is simple and hides your best sellers. Let confidence decide.',
       },
       {
-        title: 'Blaming the shop',
-        text: 'Differences come from delivery, theft and software as much as from staff. A ranking of shops ends cooperation.',
+        title: 'Blaming the store',
+        text: 'Differences come from delivery, theft and software as much as from staff. A ranking of stores ends cooperation.',
       },
       {
         title: 'Two services',
-        text: 'If the app and the web shop each compute availability, customers will find the difference.',
+        text: 'If the app and the online store each compute availability, customers will find the difference.',
       },
       {
         title: 'Perfect data first',
-        text: 'You do not need clean records to start. You need to know how unclean they are.',
+        text: 'You do not need clean records to start. You need to know how dirty they are.',
       },
     ],
   },
@@ -154,8 +154,8 @@ export const retailPaper: WhitepaperContent = {
   glossary: [
     { term: 'Confidence', meaning: 'The probability that a promised piece can be found.' },
     { term: 'Soft hold', meaning: 'A short reservation that lowers availability for others without blocking it.' },
-    { term: 'Line', meaning: 'One article in one size at one place.' },
-    { term: 'Picking', meaning: 'Fetching an article from the shelf for an order.' },
+    { term: 'Line', meaning: 'One item in one size at one place.' },
+    { term: 'Picking', meaning: 'Taking an item off the shelf for an order.' },
   ],
   related: [
     { path: '/retail', label: 'Retail', why: 'The sector page behind this paper.' },
