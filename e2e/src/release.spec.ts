@@ -110,7 +110,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
   })
 
   await test.step('a share of the visitors gets it, and a growing share only adds people', async () => {
-    expect(await mfe(site, ['promote', next, '--percent', '25'])).toContain('except for 25 % of visitors')
+    expect(await mfe(site, ['promote', next, '--percent', '25'])).toContain('except for 25% of visitors')
     const some = await sharersOnce(site, (count) => count > 0)
     expect(await statusOf(site)).toMatchObject({
       stable: { version: live.split('@')[1], percent: 75 },

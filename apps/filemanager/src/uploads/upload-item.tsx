@@ -74,6 +74,6 @@ function textOf({ state, sent, file, bytesPerSecond, outcome }: QueuedUpload): s
   if (state === 'interrupted') return 'The connection was lost. It goes on by itself once it is back.'
   if (outcome) return inWords(outcome)
   if (sent >= file.size) return 'Finishing…'
-  const share = `${Math.floor((sent / file.size) * 100)} % of ${formatBytes(file.size)}`
+  const share = `${Math.floor((sent / file.size) * 100)}% of ${formatBytes(file.size)}`
   return bytesPerSecond === undefined ? share : `${share}, ${formatBytes(bytesPerSecond)}/s`
 }

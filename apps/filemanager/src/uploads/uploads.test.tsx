@@ -68,7 +68,7 @@ describe('a list of uploads', () => {
     const { report, finish } = await openAndQueue('a.txt')
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of a.txt' })
     report('a.txt', 0.42)
-    expect(item('a.txt').textContent).toContain('40 % of 5 bytes')
+    expect(item('a.txt').textContent).toContain('40% of 5 bytes')
     expect(bar.getAttribute('value')).toBe('2')
     report('a.txt', 1)
     expect(item('a.txt').textContent).toContain('Finishing…')

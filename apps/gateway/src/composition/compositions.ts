@@ -70,7 +70,7 @@ export function createCompositions(store: ReleaseStore): Compositions {
   }
 }
 
-/** As if every visitor were on the same side: 0 % or 100 %. */
+/** As if every visitor were on the same side: 0% or 100%. */
 function allOn(channels: Channels, percent: { shell: number; remotes: number }): Channels {
   const onSide = ([app, channel]: [AppName, Channel]) =>
     [app, { ...channel, percent: app === SHELL ? percent.shell : percent.remotes }] as const

@@ -22,7 +22,7 @@ export const promoteTo =
   (version: Version, percent: number): Change =>
   (channel, now) => {
     if (!(percent >= 0 && percent <= 100)) {
-      throw new ReleaseError('command/failed', `${percent} % is no share of visitors. Give a number from 0 to 100.`)
+      throw new ReleaseError('command/failed', `${percent}% is not a share of visitors. Give a number from 0 to 100.`)
     }
     if (!channel.stable) {
       throw new ReleaseError(

@@ -73,7 +73,7 @@ describe('mfe promote and rollback', () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0')
     expect(await mfe('promote', 'careers@1.0.0')).toBe('Live from the next page on: careers@1.0.0.')
     expect(await mfe('promote', 'careers@2.0.0', '--percent', '12.5')).toBe(
-      'Live from the next page on: careers@1.0.0, except for 12.5 % of visitors, who get 2.0.0.',
+      'Live from the next page on: careers@1.0.0, except for 12.5% of visitors, who get 2.0.0.',
     )
     expect(await mfe('promote', 'careers@3.0.0', '--percent', '1%')).toContain('place of the candidate 2.0.0')
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@1.0.0.')
@@ -111,9 +111,9 @@ describe('mfe status', () => {
     await mfe('promote', 'careers@3.0.0', '--percent', '10')
     const rows = (await mfe('status')).split('\n').map((row) => row.split(/ {2,}/))
     expect(rows[0]).toEqual(['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLBACK LEADS TO'])
-    expect(rows[1]).toMatchObject(['careers', '2.0.0', '90 %', expect.stringMatching(/UTC$/), '1.0.0'])
-    expect(rows[2]).toMatchObject(['', '3.0.0', '10 %', expect.stringMatching(/UTC$/)])
-    expect(await mfe('status', 'careers')).toMatch(/History\n3\.0\.0 .* candidate 10 %\n2\.0\.0 /)
+    expect(rows[1]).toMatchObject(['careers', '2.0.0', '90%', expect.stringMatching(/UTC$/), '1.0.0'])
+    expect(rows[2]).toMatchObject(['', '3.0.0', '10%', expect.stringMatching(/UTC$/)])
+    expect(await mfe('status', 'careers')).toMatch(/History\n3\.0\.0 .* candidate 10%\n2\.0\.0 /)
     expect(JSON.parse(await mfe('status', '--json'))).toMatchObject([
       { app: 'careers', stable: { version: '2.0.0', percent: 90 }, candidate: { version: '3.0.0', percent: 10 } },
     ])

@@ -41,7 +41,7 @@ export async function rollbackCommand({ store, print }: MfeContext, name: string
 }
 
 function describe(app: string, { stable, candidate, percent }: Channel): string {
-  const rest = candidate ? `, except for ${percent} % of visitors, who get ${candidate}` : ''
+  const rest = candidate ? `, except for ${percent}% of visitors, who get ${candidate}` : ''
   return `Live from the next page on: ${app}@${stable}${rest}.`
 }
 

@@ -76,9 +76,9 @@ function liveTable(statuses: readonly AppStatus[]): string {
   const rows = statuses.flatMap(({ app, stable, candidate, previous }) => {
     const rest = previous ?? '-'
     const first = stable
-      ? [app, stable.version, `${stable.percent} %`, time(stable.since), rest]
+      ? [app, stable.version, `${stable.percent}%`, time(stable.since), rest]
       : [app, 'nothing', '', '', '']
-    return candidate ? [first, ['', candidate.version, `${candidate.percent} %`, time(candidate.since), '']] : [first]
+    return candidate ? [first, ['', candidate.version, `${candidate.percent}%`, time(candidate.since), '']] : [first]
   })
   return textTable([['APP', 'LIVE', 'VISITORS', 'SINCE', 'ROLLBACK LEADS TO'], ...rows])
 }
@@ -86,7 +86,7 @@ function liveTable(statuses: readonly AppStatus[]): string {
 function historyOf(channel: Channel, statuses: readonly AppStatus[]): string {
   const published = statuses.flatMap((status) => status.published.map(({ version, at }) => [version, time(at)]))
   const past = channel.history.toReversed().map(({ version, at, action, percent, by = '' }) => {
-    return [version, time(at), percent === undefined ? action : `${action} ${percent} %`, by]
+    return [version, time(at), percent === undefined ? action : `${action} ${percent}%`, by]
   })
   return `\nPublished\n${textTable(published)}\n\nHistory\n${textTable(past)}`
 }

@@ -19,6 +19,6 @@ group('statistics', () => {
 
   it('names no noise where there is none to be had', () => {
     expect(describe([0, 0, 0])).toBe('0')
-    expect(describe([8, 9, 10, 11, 12])).toBe('10 ±10 %')
+    expect(describe([8, 9, 10, 11, 12])).toBe('10 ±10%')
   })
 })

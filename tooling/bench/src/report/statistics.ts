@@ -13,10 +13,10 @@ export function spread(values: readonly number[]): number {
   return (at(0.75) - at(0.25)) / 2 / median(values)
 }
 
-/** `123 ±5 %`: the median and how noisy it was. */
+/** `123 ±5%`: the median and how noisy it was. */
 export function describe(values: readonly number[], digits = 0): string {
   const noise = spread(values)
-  return `${median(values).toFixed(digits)}${Number.isFinite(noise) ? ` ±${Math.round(noise * 100)} %` : ''}`
+  return `${median(values).toFixed(digits)}${Number.isFinite(noise) ? ` ±${Math.round(noise * 100)}%` : ''}`
 }
 
 /** `0.42`: ours over theirs, of the medians. */
