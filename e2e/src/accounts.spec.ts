@@ -65,7 +65,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('is not made twice for one e-mail', async ({ page, account }) => {
+  test('is not made twice for one email', async ({ page, account }) => {
     await open(page, '/registration')
     const form = pageForm(page)
     await form.fill(registration(account))

@@ -121,7 +121,7 @@ test.describe('the mark of the focus', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of [pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.registration]) {
       const isSampled = colorScheme === 'dark' && path === pageKinds.service
-      test(`is seen around every kind of control in ${colorScheme} colours on ${path}`, {
+      test(`is seen around every kind of control in ${colorScheme} colors on ${path}`, {
         tag: isSampled ? [] : '@full',
       }, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -123,7 +123,7 @@ test.describe('by keyboard, on a small screen', () => {
     await open(page, '/login')
     await frame.burger.focus()
     await page.keyboard.press('Enter')
-    await frame.header.getByRole('button', { name: /^Colours/ }).focus()
+    await frame.header.getByRole('button', { name: /^Color scheme/ }).focus()
     await page.keyboard.press('Tab')
     await expect(page.locator('#main :focus')).toHaveCount(1)
     await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')

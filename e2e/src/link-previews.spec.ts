@@ -52,7 +52,7 @@ test('icons and manifest are there, where browsers look for them', async ({ site
     expect.soft(answer.status, address).toBe(200)
     expect.soft(answer.headers.get('content-type'), address).toMatch(/^(image|application\/manifest)/)
   }
-  for (const [scheme, colour] of Object.entries(brand.ground)) {
-    expect(html).toContain(`<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`)
+  for (const [scheme, color] of Object.entries(brand.ground)) {
+    expect(html).toContain(`<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`)
   }
 })

@@ -76,7 +76,7 @@ signedInTest.describe('where less motion is wanted, signed in', () => {
   })
 })
 
-test.describe('with colours of the system alone', () => {
+test.describe('with colors of the system alone', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -84,7 +84,7 @@ test.describe('with colours of the system alone', () => {
       test.describe(`${path}, ${colorScheme}`, () => {
         test.use({ colorScheme, allowedMessages: [/status of 404/] })
 
-        test('every control has an edge or words, and every icon its colour', {
+        test('every control has an edge or words, and every icon its color', {
           tag: colorScheme === 'light' && fewPages.has(path) ? [] : '@full',
         }, async ({ page }) => {
           await openWhole(page, path)

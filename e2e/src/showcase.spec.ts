@@ -33,9 +33,7 @@ const test = base.extend<{ showcase: Page }, { built: string }>({
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the kit has no fault in ${scheme} colours, in any state of its form`, { tag: '@full' }, async ({
-    showcase,
-  }) => {
+  test(`the kit has no fault in ${scheme} colors, in any state of its form`, { tag: '@full' }, async ({ showcase }) => {
     // One page with every component is many times as much to judge as a page of the site.
     test.slow()
     await showcase.goto(`${ADDRESS}/?scheme=${scheme}`)
@@ -72,7 +70,7 @@ test('the kit is shown in both schemes at once', async ({ showcase }) => {
   await showcase.goto(`${ADDRESS}/?both`)
   const grounds = await Promise.all(
     ['light', 'dark'].map(async (scheme) => {
-      const frame = showcase.frameLocator(`iframe[title="The kit in ${scheme} colours"]`)
+      const frame = showcase.frameLocator(`iframe[title="The kit in ${scheme} colors"]`)
       await expect(frame.getByRole('heading', { name: 'Tokens' })).toBeAttached()
       return frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
     }),
@@ -80,7 +78,7 @@ test('the kit is shown in both schemes at once', async ({ showcase }) => {
   expect(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(13, 26, 41)'])
 })
 
-test('the kit keeps its signs in forced colours', async ({ showcase }) => {
+test('the kit keeps its signs in forced colors', async ({ showcase }) => {
   await showcase.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await showcase.goto(`${ADDRESS}/?scheme=light`)
   const style = (selector: string, property: string, pseudo?: string) =>

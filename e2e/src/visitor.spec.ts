@@ -86,9 +86,9 @@ test.describe('a visitor', () => {
     await expect(page.locator('#main:focus, #main :focus')).toHaveCount(1)
   })
 
-  test('reads the colours they chose after a reload', async ({ page }) => {
+  test('reads the colors they chose after a reload', async ({ page }) => {
     await open(page, '/')
-    const toggle = page.getByRole('button', { name: /^Colours:/ })
+    const toggle = page.getByRole('button', { name: /^Color scheme:/ })
     await toggle.click()
     await toggle.click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -155,7 +155,7 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(all.getByRole('listitem').first()).toBeVisible()
   })
 
-  test('sees the colours of the system', async ({ page }) => {
+  test('sees the colors of the system', async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')

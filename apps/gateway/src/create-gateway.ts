@@ -89,7 +89,7 @@ export async function createGateway({
   const compositionOf = createCompositionOf({ config, store, compositions, live, isHttps })
   const closing = new AbortController()
   const app = Fastify({
-    // Access is logged below, without query strings: they carry e-mail addresses.
+    // Access is logged below, without query strings: they carry email addresses.
     logger: false,
     trustProxy: config.TRUST_PROXY,
     forceCloseConnections: 'idle',

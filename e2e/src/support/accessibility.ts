@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(faults).toEqual([])
 }
 
-/** Colours are judged when nothing fades: waits for what moves, and stops the clocks of toasts, so that none leaves. */
+/** Colors are judged when nothing fades: waits for what moves, and stops the clocks of toasts, so that none leaves. */
 function standStill(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const isClock = (animation: Animation) =>

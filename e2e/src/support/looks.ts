@@ -26,7 +26,7 @@ export async function setLook(page: Page, { colorScheme, width }: Look): Promise
 /** Does the same in each scheme and width, on the page as it is. */
 export async function inEachLook(page: Page, check: () => Promise<void>): Promise<void> {
   for (const look of looks) {
-    await test.step(`in ${look.colorScheme} colours, ${look.width} px wide`, async () => {
+    await test.step(`in ${look.colorScheme} colors, ${look.width} px wide`, async () => {
       await setLook(page, look)
       await check()
     })

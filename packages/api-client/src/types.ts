@@ -84,7 +84,7 @@ export interface ApiClient {
 }
 
 export interface ApiClientSettings {
-  /** Read before every call: the bearer token and the e-mail that goes with folder and file calls. */
+  /** Read before every call: the bearer token and the email that goes with folder and file calls. */
   session: () => { token: string | null; email: string | null }
   /** Called once per 401 answer to any call but a login. */
   onSessionEnded?: () => void

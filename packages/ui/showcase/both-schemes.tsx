@@ -1,10 +1,10 @@
-/** The showcase twice, side by side: in light colours and in dark ones. */
+/** The showcase twice, side by side: in light colors and in dark ones. */
 export function BothSchemes() {
   return (
     <main className="sc-both">
       <h1 className="visually-hidden">The kit in both schemes</h1>
       {['light', 'dark'].map((scheme) => (
-        <iframe key={scheme} title={`The kit in ${scheme} colours`} src={`?scheme=${scheme}`} />
+        <iframe key={scheme} title={`The kit in ${scheme} colors`} src={`?scheme=${scheme}`} />
       ))}
     </main>
   )

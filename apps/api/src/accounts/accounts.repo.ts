@@ -30,7 +30,7 @@ export function createAccountsRepo(db: Db) {
     all: () =>
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
-    /** Resolves `undefined` when the e-mail has an account (unique index, not a prior read). */
+    /** Resolves `undefined` when the email has an account (unique index, not a prior read). */
     async insert(account: NewAccount): Promise<string | undefined> {
       const id = newId()
       const { numInsertedOrUpdatedRows } = await db

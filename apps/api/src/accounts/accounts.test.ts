@@ -20,7 +20,7 @@ function callsOf({ app }: TestApi) {
 const shared = shareApi(async (started) => callsOf(started))
 
 describe('a registration', () => {
-  it('makes an account once, whatever the capitals of its e-mail', async () => {
+  it('makes an account once, whatever the capitals of its email', async () => {
     const { register } = await calls()
     const first = await register(registrationOf('Ada@Example.com'))
     expect([first.statusCode, first.json()]).toEqual([201, { responseMessage: 'Registration successful' }])
@@ -100,7 +100,7 @@ describe('a login', () => {
     ])
   })
 
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('answers a wrong password and an unknown email alike', async () => {
     const { app, logIn } = await calls()
     await signUp(app, 'ada@example.com')
     const [wrong, unknown] = [

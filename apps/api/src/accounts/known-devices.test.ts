@@ -86,7 +86,7 @@ describe('a known device', () => {
     expect(await status(EMAIL, NEW_PASSWORD, device)).toBe(429)
   })
 
-  it('is unknown to a later account with the same e-mail', async () => {
+  it('is unknown to a later account with the same email', async () => {
     const { app, ada, device, status, guess } = await withDevice()
     const deletion = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })
     expect(deletion.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([

@@ -51,7 +51,7 @@ async function textOf({ bytes }: FilePart): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A part that is labelled as JSON arrives parsed. */
+/** A part that is labeled as JSON arrives parsed. */
 function fromJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {

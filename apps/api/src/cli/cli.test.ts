@@ -59,7 +59,7 @@ it('refuses an account that cannot be, and leaves the ones that are', async () =
   const ada = await signUp(app, 'ada@example.com')
   const refusals = [
     ['correct horse\n', ['create', 'Ada@example.com'], 'Ada@example.com has an account already.'],
-    ['correct horse\n', ['create', 'ada.example.com'], 'ada.example.com is not an e-mail address.'],
+    ['correct horse\n', ['create', 'ada.example.com'], 'ada.example.com is not an email address.'],
     ['', ['create', 'bob@example.com'], 'A password has 8 to 256 characters.'],
     ['correct horse\n', ['set-password', 'bob@example.com'], 'bob@example.com has no account.'],
     ['short\n', ['set-password', 'ada@example.com'], 'A password has 8 to 256 characters.'],

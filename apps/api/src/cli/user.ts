@@ -26,7 +26,7 @@ export function userCommand(): Command {
     .option('--phone <number>', 'phone number', '')
     .action((email: string, { firstName, lastName, phone }: Names) =>
       withDatabase(async (db) => {
-        if (!VALID_EMAIL.test(email)) throw new Error(`${email} is not an e-mail address.`)
+        if (!VALID_EMAIL.test(email)) throw new Error(`${email} is not an email address.`)
         const passwordHash = await askForHash()
         const account = { email: email.toLowerCase(), firstName, lastName, phoneNumber: phone, passwordHash }
         if (!(await createAccountsRepo(db).insert(account))) throw new Error(`${email} has an account already.`)

@@ -21,8 +21,8 @@ export type ErasureRepo = ReturnType<typeof createErasureRepo>
 export function createErasureRepo(db: Db) {
   return {
     /**
-     * Closes the account at once for every call: it allows no login and no password reset, and its e-mail is free.
-     * Erases name and password; the id replaces the e-mail until the rest is removed. Resolves to `undefined` if no such
+     * Closes the account at once for every call: it allows no login and no password reset, and its email is free.
+     * Erases name and password; the id replaces the email until the rest is removed. Resolves to `undefined` if no such
      * account exists.
      */
     close: (id: string): Promise<ClosedAccount | undefined> =>

@@ -161,7 +161,7 @@ it('orders folders by name, and tells capitals apart', async () => {
   expect(names.map(({ parentFolderName }) => parentFolderName)).toEqual(['B', 'a', 'b'])
 })
 
-it('takes a creation without a body that is labelled as a form', async () => {
+it('takes a creation without a body that is labeled as a form', async () => {
   const { user } = await owner()
   const answer = await user.call(
     'POST',

@@ -50,7 +50,7 @@ it.each([
   ['the address bar', 'none', 'navigate', 401],
   ['a link on another site', 'cross-site', 'navigate', 401],
   ['a picture on another site', 'cross-site', 'no-cors', 403],
-  ['a script of a neighbouring name', 'same-site', 'no-cors', 403],
+  ['a script of a neighboring name', 'same-site', 'no-cors', 403],
 ])('answers a read by %s', async (_title, site, mode, status) => {
   const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode }
   expect((await shared().app.inject({ url: '/api/session', headers })).statusCode).toBe(status)

@@ -35,7 +35,7 @@ function isOwn(origin: string, site: string | undefined, request: FastifyRequest
   return url !== null && LOOPBACK.has(url.hostname) && url.host === request.headers.host
 }
 
-/** By a page of another site, or of a neighbouring name, whom cookies follow (W3C Fetch Metadata); a link may lead here. */
+/** By a page of another site, or of a neighboring name, whom cookies follow (W3C Fetch Metadata); a link may lead here. */
 function isEmbeddedElsewhere({ headers }: FastifyRequest): boolean {
   return FOREIGN_SITES.includes(headers['sec-fetch-site']) && headers['sec-fetch-mode'] !== 'navigate'
 }

@@ -44,7 +44,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
   return { registry, requests, callersLeft }
 }
 
-/** One line and one measurement per answer. Of an address only its pattern: names and e-mails are in the rest. */
+/** One line and one measurement per answer. Of an address only its pattern: names and emails are in the rest. */
 export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? ''

@@ -12,7 +12,7 @@ export function installParsers(app: FastifyInstance): void {
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   )
 
-  // A POST without a body is labelled so by common clients; a form of this kind is not taken.
+  // A POST without a body is labeled so by common clients; a form of this kind is not taken.
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', text, (_request, body, done) =>
     body === ''
       ? done(null, undefined)

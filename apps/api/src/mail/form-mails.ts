@@ -17,7 +17,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
       body: lines(
         `Name: ${form.firstName}`,
         `Phone: ${form.phoneNumber}`,
-        `E-mail: ${form.email}`,
+        `Email: ${form.email}`,
         `Subject: ${form.subject}`,
         '',
         form.message,
@@ -52,7 +52,7 @@ export function applicationMails(form: ApplicationForm, reference: string, compa
       body: lines(
         `${form.firstName} ${form.lastName} (${form.role}, ${form.company})`,
         `Phone: ${form.phoneNumber}`,
-        `E-mail: ${form.email}`,
+        `Email: ${form.email}`,
         '',
         form.message,
         '',

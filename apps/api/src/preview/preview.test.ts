@@ -50,7 +50,7 @@ it.each([
 it.each([
   ['text', utf8('Grüße 🎉\r\n\tend\f'), 'Grüße 🎉\r\n\tend\f'],
   ['nothing', utf8(''), ''],
-  ['coloured logs', utf8('\u001b[31mred'), '\u001b[31mred'],
+  ['colored logs', utf8('\u001b[31mred'), '\u001b[31mred'],
   ['UTF-8 with its mark', utf8('\ufeffmarked'), 'marked'],
   ['UTF-16', utf16('wide 🎉'), 'wide 🎉'],
   ['a page', utf8('<!doctype html><script>alert(1)</script>'), '<!doctype html><script>alert(1)</script>'],

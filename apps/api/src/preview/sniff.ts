@@ -27,7 +27,7 @@ function isAvif(head: Buffer): boolean {
   return [major, ...compatible].some((brand) => brand === 'avif' || brand === 'avis')
 }
 
-// What no text holds; logs hold ESC, for their colours.
+// What no text holds; logs hold ESC, for their colors.
 const BINARY = /(?![\t\n\f\r])\p{Cc}/u
 const ESCAPE = '\u001b'
 

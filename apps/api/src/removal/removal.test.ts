@@ -107,7 +107,7 @@ describe('an account of more entries than one transaction takes', () => {
     expect(left).toEqual([0, 0, 0])
   })
 
-  it('is gone for every call as soon as it is closed, its e-mail is free, and the next start removes the rest', async () => {
+  it('is gone for every call as soon as it is closed, its email is free, and the next start removes the rest', async () => {
     const first = await site()
     await fillTree(first.db, 'a')
     const { id } = await first.db.selectFrom('account').select('id').executeTakeFirstOrThrow()

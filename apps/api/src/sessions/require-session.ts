@@ -19,7 +19,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller
 }
 
-/** The browser sends its address book's spelling: e-mails compare in lower case. */
+/** The browser sends its address book's spelling: emails compare in lower case. */
 export function assertOwner(request: FastifyRequest, userEmail: string): void {
   if (userEmail.toLowerCase() === callerOf(request).email) return
   throw new AppError('session/wrong-user', 'These are not your folders.')

@@ -1,6 +1,6 @@
 import { ipv6Prefix, plainAddress } from '@site/contracts/server'
 
-/** Enough to recognise one's own place by, too little to find a person with: the last part is left out. */
+/** Enough to recognize one's own place by, too little to find a person with: the last part is left out. */
 export function truncatedAddress(address: string): string {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plainAddress(address))?.[1]
   if (v4) return `${v4}.x`

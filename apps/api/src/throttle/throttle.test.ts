@@ -64,7 +64,7 @@ it('forgets after an hour, and forgets nothing over a restart', async () => {
   expect(await db.selectFrom('throttle').selectAll().execute()).toEqual([])
 })
 
-it('keeps neither addresses nor e-mails', async () => {
+it('keeps neither addresses nor emails', async () => {
   const { db, limits } = await throttle()
   await limits.attempt('login-account', 'ada@example.com')
   const [row] = await db.selectFrom('throttle').selectAll().execute()

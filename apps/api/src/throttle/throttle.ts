@@ -9,7 +9,7 @@ export type Throttle = ReturnType<typeof createThrottle>
 
 interface Settings {
   enabled: boolean
-  /** Makes stored keys worthless to who reads the table: they are addresses and e-mails. */
+  /** Makes stored keys worthless to who reads the table: they are addresses and emails. */
   secret: string
   now?: () => number
 }

@@ -14,7 +14,7 @@ it('has the whole opening in the HTML of the server', () => {
   }
 })
 
-it('offers e-mail where there is no script, and leaves the form to the browser', () => {
+it('offers email where there is no script, and leaves the form to the browser', () => {
   const [, inner = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? []
   expect(inner).toContain('mailto:careers@calderloom.example?subject=Application%3A%20Loom%20Keeper')
   expect(html).not.toContain('<form')

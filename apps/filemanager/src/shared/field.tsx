@@ -9,7 +9,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A labelled control; the control carries `fieldAttributes(id, error)`. */
+/** A labeled control; the control carries `fieldAttributes(id, error)`. */
 export function Field({ id, label, error, children }: FieldProps) {
   return (
     <div className={styles.field}>

@@ -8,7 +8,7 @@ const TOKEN = 'a-form-token-of-thirty-letters'
 let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
 let received: unknown[]
-/** How the API answers an enquiry without an e-mail. */
+/** How the API answers an enquiry without an email. */
 let refusal: { status: number; body: object; headers?: Record<string, string> }
 
 beforeEach(async () => {

@@ -124,7 +124,7 @@ describe('the about page', () => {
 })
 
 describe('the contact page', () => {
-  it('gives phone and e-mail as links', async () => {
+  it('gives phone and email as links', async () => {
     const { container } = await open(contact, '/contactus')
     expect(hrefs(container)).toContain(brand.contact.phoneHref)
     expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)

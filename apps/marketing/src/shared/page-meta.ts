@@ -3,7 +3,7 @@ import type { Crumb } from '@site/ui'
 import type { BannerCopy, PageContent } from '../content/types/page.ts'
 import { previewImage } from './preview-image.ts'
 
-/** The organisation that the frame describes on every page. */
+/** The organization that the frame describes on every page. */
 export const ORGANIZATION = { '@id': '/#org' } as const
 
 /** What a page tells search engines: its own facts, and the way to it. */

@@ -7,7 +7,7 @@ import { refusalText } from '../forms/refusal.ts'
 /** The login's one failure, to the letter (docs/product.md, "Texts"). */
 const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
 
-const WRONG = 'The e-mail or the password is not right. Check both, then try again.'
+const WRONG = 'The email or the password is not right. Check both, then try again.'
 const NOT_KEPT = 'This browser refuses to keep your session. Allow storage for this site, then log in again.'
 
 /** Logs in and opens the signed-in area. An answer without a token is a failure, and so is one that cannot be kept. */

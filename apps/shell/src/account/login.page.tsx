@@ -43,7 +43,7 @@ export default definePage({
   component: LoginPage,
   meta: () => ({
     title: '',
-    description: 'Log in with your e-mail address and password to reach your folders and files.',
+    description: 'Log in with your email address and password to reach your folders and files.',
     noindex: true,
   }),
 })

@@ -90,7 +90,7 @@ describe('the login page', () => {
 })
 
 describe('logging in', () => {
-  it('keeps token and e-mail and opens the signed-in area as a new document', async () => {
+  it('keeps token and email and opens the signed-in area as a new document', async () => {
     const assign = catchDocumentNavigation()
     const authenticate = vi.fn(() => Promise.resolve(session))
     const toasts = await logInWith(authenticate)
@@ -118,7 +118,7 @@ describe('logging in', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Email')))
   })
 
-  it('refuses what is no e-mail address', async () => {
+  it('refuses what is no email address', async () => {
     show()
     await typeInto({ Email: 'ada', Password: 'x' })
     await press('Login')
@@ -127,7 +127,7 @@ describe('logging in', () => {
   })
 
   it.each([
-    [new ApiError('auth/wrong', 401, 'No'), 'The e-mail or the password is not right. Check both, then try again.'],
+    [new ApiError('auth/wrong', 401, 'No'), 'The email or the password is not right. Check both, then try again.'],
     [new ApiError('server/unexpected', 500, 'No'), 'Please contact support and try again after some time'],
     [
       new ApiError('throttle/too-many', 429, 'No', { retryAfter: 300 }),

@@ -18,7 +18,7 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
     const { responseMessage } = await api.account.register(registration)
     if (responseMessage !== answers.registered) return refuse(responseMessage)
     showToast({ kind: 'success', message: REGISTERED })
-    return { ok: true, title: REGISTERED, message: 'You can log in with your e-mail address and password now.' }
+    return { ok: true, title: REGISTERED, message: 'You can log in with your email address and password now.' }
   } catch (error) {
     if (!(error instanceof ApiError)) return refuse(FAILED, refusalText(error, FAILED))
     if (error.message === answers.emailTaken) {

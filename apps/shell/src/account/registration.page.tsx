@@ -42,7 +42,7 @@ export default definePage({
   component: RegistrationPage,
   meta: () => ({
     title: TITLE,
-    description: 'Create an account to keep your files in nested folders: name, phone number, e-mail and a password.',
+    description: 'Create an account to keep your files in nested folders: name, phone number, email and a password.',
     noindex: true,
   }),
 })

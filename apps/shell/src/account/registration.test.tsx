@@ -133,7 +133,7 @@ describe('registering', () => {
     expect(register).not.toHaveBeenCalled()
   })
 
-  it('tells of a taken e-mail in a toast and at its field, which gets the focus', async () => {
+  it('tells of a taken email in a toast and at its field, which gets the focus', async () => {
     const taken = new ApiError('accounts/email-taken', 409, 'Email already in use')
     const toasts = await registerWith(() => Promise.reject(taken))
     await waitFor(() => expect(errorOf('Email')).toBe('Email is already in use'))

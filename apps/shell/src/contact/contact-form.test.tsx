@@ -205,7 +205,7 @@ describe('the contact form without script', () => {
 
   it('says that the message was sent', () => {
     renderInSite(<ContactSection serverForm={{ values: {}, errors: {}, sent: true }} />)
-    expect(screen.getByText('Your message has been sent. We will answer by e-mail.')).toBeTruthy()
+    expect(screen.getByText('Your message has been sent. We will answer by email.')).toBeTruthy()
   })
 })
 

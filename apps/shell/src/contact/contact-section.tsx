@@ -24,7 +24,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
         <Stack gap="md">
           {serverForm?.sent && (
             <Notice tone="success" title="Thank you">
-              Your message has been sent. We will answer by e-mail.
+              Your message has been sent. We will answer by email.
             </Notice>
           )}
           <LateForm

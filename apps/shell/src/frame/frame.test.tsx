@@ -24,7 +24,7 @@ describe('the footer', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Calderloom Inc.')
   })
 
-  it('offers phone, e-mail and a talk in the same order on every page', () => {
+  it('offers phone, email and a talk in the same order on every page', () => {
     const inOrder = () => {
       const help = within(screen.getByRole('region', { name: 'Talk to us' })).getAllByRole('link')
       return help.map((link) => link.getAttribute('href'))

@@ -2,7 +2,7 @@ import { AUTH_TOKEN_KEY } from '@site/services'
 import { colorSchemeScript } from '@site/ui'
 
 /**
- * Runs in the head before anything is painted: marks the session, for style sheets, and the chosen colour scheme.
+ * Runs in the head before anything is painted: marks the session, for style sheets, and the chosen color scheme.
  * Public pages are the same for everyone, so only the browser can know either. One that
  * refuses storage has kept neither. Scrolls to the contact form later than the browser would (docs/product.md,
  * "Constants"), as a separate navigation, so that the form stays the `:target` with its focus and style.

@@ -43,7 +43,7 @@ function showAnswer(postedForm: ServerForm) {
 describe('the answer to a post without script', () => {
   it('of thanks stays on its page and is on no other', async () => {
     const goTo = showAnswer({ values: {}, errors: {}, sent: true })
-    const thanks = () => screen.queryByText('Your message has been sent. We will answer by e-mail.')
+    const thanks = () => screen.queryByText('Your message has been sent. We will answer by email.')
     await goTo('/contactus#letstalk')
     expect(thanks()).not.toBeNull()
     await goTo('/')

@@ -4,7 +4,7 @@ import { VALID_EMAIL } from '../form-rules.ts'
 const once = (name: string) => z.string({ error: `${name} must be given once.` }).min(1, `${name} must not be empty.`)
 
 /** Whose folders the call is about; the session decides whether it may. */
-export const userEmail = once('userEmail').regex(VALID_EMAIL, 'userEmail must be an e-mail address.')
+export const userEmail = once('userEmail').regex(VALID_EMAIL, 'userEmail must be an email address.')
 
 /** The query or form fields of a call: each name exactly once, none of them empty. */
 export function storeParams(names: readonly string[]) {

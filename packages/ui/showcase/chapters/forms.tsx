@@ -59,7 +59,7 @@ export function FormsChapter({ id }: { id: string }) {
         <HeldForm key={shown} state={states[shown] ?? { kind: 'idle' }} errors={shown === 'invalid' ? wrong : {}}>
           <ErrorSummary />
           <TextField name="name" label="Name" hint="As on your passport" autoComplete="off" />
-          <TextField name="mail" label="E-mail" type="email" required={false} />
+          <TextField name="mail" label="Email" type="email" required={false} />
           <PasswordField name="secret" label="Password" autoComplete="new-password" hint="8 characters or more" />
           <PasswordField
             name="common"

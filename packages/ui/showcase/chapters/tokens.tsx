@@ -1,13 +1,13 @@
 import { Heading, Stack } from '@site/ui'
 import type { CSSProperties } from 'react'
-import { contrast, palette, tokenColour, tokenPairs, tokens } from '../kit-internals.ts'
+import { contrast, palette, tokenColor, tokenPairs, tokens } from '../kit-internals.ts'
 import { Chapter, Specimen } from '../specimen.tsx'
 
 const ratio = (one: string, other: string) => contrast(one, other).toFixed(1)
 const px = (size: string) => ({ width: size }) as CSSProperties
 
 /** Black or white: whichever reads better. */
-const inkOn = (colour: string) => (contrast('#fff', colour) > contrast('#000', colour) ? '#fff' : '#000')
+const inkOn = (color: string) => (contrast('#fff', color) > contrast('#000', color) ? '#fff' : '#000')
 
 export function TokensChapter({ id }: { id: string }) {
   return (
@@ -44,7 +44,7 @@ export function TokensChapter({ id }: { id: string }) {
               {front} on {ground}
               <br />
               {(['light', 'dark'] as const)
-                .map((scheme) => ratio(tokenColour(front, scheme), tokenColour(ground, scheme)))
+                .map((scheme) => ratio(tokenColor(front, scheme), tokenColor(ground, scheme)))
                 .join(' / ')}
             </div>
           ))}

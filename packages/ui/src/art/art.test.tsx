@@ -26,7 +26,7 @@ describe.each(drawings)('%s', (_, draw) => {
     }
   })
 
-  it('holds no colour of its own', () => {
+  it('holds no color of its own', () => {
     expect(draw('cloud-services')).not.toMatch(/#[0-9a-f]{3,6}|rgb/i)
   })
 })

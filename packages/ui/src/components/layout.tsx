@@ -23,7 +23,7 @@ export function Container({ children, width = 'page' }: ContainerProps) {
 
 interface SectionProps {
   children: ReactNode
-  /** `ink` is the dark band: everything inside shows its dark colours, whatever the scheme. */
+  /** `ink` is the dark band: everything inside shows its dark colors, whatever the scheme. */
   tone?: 'plain' | 'subtle' | 'ink'
   /** `tight` halves the padding. */
   space?: 'normal' | 'tight'

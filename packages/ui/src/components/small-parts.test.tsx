@@ -150,12 +150,12 @@ describe('ThemeToggle', () => {
     window.localStorage.setItem('colorScheme', 'dark')
     act(() => void window.dispatchEvent(new Event(event)))
     expect(document.documentElement.dataset.theme).toBe('dark')
-    expect(screen.getByRole('button', { name: /^Colours: dark/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Color scheme: dark/ })).toBeTruthy()
   })
 
   it('says what is and what would be', async () => {
     render(<ThemeToggle />)
-    await userEvent.click(screen.getByRole('button', { name: 'Colours: as your system. Change to light' }))
-    expect(screen.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Color scheme: system. Change to light' }))
+    expect(screen.getByRole('button', { name: 'Color scheme: light. Change to dark' })).toBeTruthy()
   })
 })

@@ -47,7 +47,7 @@ function Example({ onSubmit = accept, focusOnError }: Props) {
   return (
     <SiteForm form={form} onSubmit={onSubmit} focusOnError={focusOnError}>
       <TextField name="firstName" label="First name" hint="5 characters maximum" />
-      <TextField name="email" label="E-mail" type="email" />
+      <TextField name="email" label="Email" type="email" />
       <PasswordField name="password" label="Password" autoComplete="new-password" loadWarning={loadWarning} />
       <TextArea name="message" label="Message" required={false} />
       <FileField name="cv" label="CV" accept=".pdf" />
@@ -72,7 +72,7 @@ const described = (element: HTMLElement) =>
 
 async function fill() {
   await user.type(field('First name'), 'Ada')
-  await user.type(field('E-mail'), 'ada@example.com')
+  await user.type(field('Email'), 'ada@example.com')
   await user.type(field('Password'), 'correct horse')
   await user.upload(field('CV'), new File(['x'.repeat(2048)], 'cv.pdf'))
   await user.click(field('Terms and Conditions'))
@@ -81,9 +81,9 @@ async function fill() {
 describe('a refused form', () => {
   it('shows no error before it is sent', async () => {
     render(<Example />)
-    await user.type(field('E-mail'), 'not an address')
+    await user.type(field('Email'), 'not an address')
     await user.tab()
-    expect(field('E-mail').getAttribute('aria-invalid')).toBe('false')
+    expect(field('Email').getAttribute('aria-invalid')).toBe('false')
     expect(screen.queryByText('Enter a valid email')).toBeNull()
   })
 
@@ -94,7 +94,7 @@ describe('a refused form', () => {
     const links = within(summary() as HTMLElement).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual([
       'First name: Name is required',
-      'E-mail: Email is required',
+      'Email: Email is required',
       'Password: Password is required',
       'CV: CV is required',
       'Terms and Conditions: Terms and Conditions is required',
@@ -108,14 +108,14 @@ describe('a refused form', () => {
     await send()
     await user.click(screen.getByRole('link', { name: 'CV: CV is required' }))
     await waitFor(() => expect(document.activeElement).toBe(field('CV')))
-    await user.click(screen.getByRole('link', { name: 'E-mail: Email is required' }))
-    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    await user.click(screen.getByRole('link', { name: 'Email: Email is required' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')))
   })
 
   it('ties hint and error to the field, and names only what exists', async () => {
     render(<Example />)
     expect(described(field('First name'))).toEqual(['5 characters maximum'])
-    expect(field('E-mail').hasAttribute('aria-describedby')).toBe(false)
+    expect(field('Email').hasAttribute('aria-describedby')).toBe(false)
     await send()
     expect(described(field('First name'))).toEqual(['5 characters maximum', 'Error: Name is required'])
     expect(field('First name').getAttribute('aria-invalid')).toBe('true')
@@ -128,7 +128,7 @@ describe('a refused form', () => {
     await send()
     await user.type(field('First name'), 'Ada')
     await waitFor(() => expect(field('First name').getAttribute('aria-invalid')).toBe('false'))
-    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true')
     expect(summary()?.textContent).toContain('First name: Name is required')
   })
 
@@ -153,7 +153,7 @@ describe('a refused form', () => {
     render(<Example focusOnError="field" />)
     await user.type(field('First name'), 'Ada')
     await send()
-    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')))
     expect(summary()).toBeNull()
   })
 })
@@ -234,11 +234,11 @@ describe('an answered form', () => {
     render(<Example onSubmit={async () => ({ ok: false, message: 'No', errors: { email: taken } })} />)
     await fill()
     await send()
-    await waitFor(() => expect(described(field('E-mail'))).toEqual([`Error: ${taken}`]))
-    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    await waitFor(() => expect(described(field('Email'))).toEqual([`Error: ${taken}`]))
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')))
     await user.type(field(/^Message/), 'x')
-    expect(described(field('E-mail'))).toEqual([`Error: ${taken}`])
-    await user.type(field('E-mail'), 'x')
+    expect(described(field('Email'))).toEqual([`Error: ${taken}`])
+    await user.type(field('Email'), 'x')
     await waitFor(() => expect(screen.queryByText(taken)).toBeNull())
   })
 
@@ -275,8 +275,8 @@ describe('fields', () => {
 
   it('leave capitals and spelling alone where an address is asked for', () => {
     render(<Example />)
-    expect(field('E-mail').getAttribute('autocapitalize')).toBe('none')
-    expect(field('E-mail').getAttribute('spellcheck')).toBe('false')
+    expect(field('Email').getAttribute('autocapitalize')).toBe('none')
+    expect(field('Email').getAttribute('spellcheck')).toBe('false')
     expect(field('First name').hasAttribute('maxlength')).toBe(false)
   })
 })
@@ -306,7 +306,7 @@ describe('a password that is allowed but unwise', () => {
     const onSubmit = vi.fn(accept)
     render(<Example onSubmit={onSubmit} />)
     await user.type(screen.getByLabelText('First name'), 'Ada')
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
     await user.type(screen.getByLabelText('Password'), 'password')
     await user.upload(screen.getByLabelText('CV'), new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
     await user.click(screen.getByLabelText('Terms and Conditions'))

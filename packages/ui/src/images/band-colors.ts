@@ -9,8 +9,8 @@ const step = (hue: string, at: number): string => {
 /** What pages stand on, in either scheme: `bg` of the semantic tokens. */
 export const pageGround = { light: tokens.colors.white.value, dark: step('ink', 950) }
 
-/** The colours of the dark band, in which every picture of the site is drawn. */
-export const bandColours = {
+/** The colors of the dark band, in which every picture of the site is drawn. */
+export const bandColors = {
   ground: step('ink', 950),
   glow: step('teal', 900),
   weft: step('teal', 400),

@@ -1,4 +1,4 @@
-import { bandColours } from './band-colours.ts'
+import { bandColors } from './band-colors.ts'
 import { type Mark, markSvg } from './mark.ts'
 import { pngOf } from './raster.ts'
 
@@ -10,7 +10,7 @@ interface Tile {
 }
 
 const ROUNDED: Tile = { radius: 7, share: 0.72 }
-/** Devices cut the corners themselves, up to a circle of 80 % (W3C Web Application Manifest, "maskable"). */
+/** Devices cut the corners themselves, up to a circle of 80% (W3C Web Application Manifest, "maskable"). */
 const FULL: Tile = { radius: 0, share: 0.56 }
 
 /** The mark on a dark tile: it reads on light and dark tabs alike. */
@@ -18,9 +18,9 @@ function tileSvg(mark: Mark, { radius, share }: Tile): string {
   const inset = 16 * (1 - share)
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">',
-    `<rect width="32" height="32" rx="${radius}" fill="${bandColours.ground}"/>`,
+    `<rect width="32" height="32" rx="${radius}" fill="${bandColors.ground}"/>`,
     `<g transform="translate(${inset} ${inset}) scale(${share})">`,
-    markSvg(mark, { warp: bandColours.accent, weft: bandColours.weft }),
+    markSvg(mark, { warp: bandColors.accent, weft: bandColors.weft }),
     '</g></svg>',
   ].join('')
 }

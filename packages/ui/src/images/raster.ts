@@ -9,7 +9,7 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/images')
 interface RasterOptions {
   width: number
   height: number
-  /** Below 100 fewer colours are told apart, at a fraction of the bytes. */
+  /** Below 100 fewer colors are told apart, at a fraction of the bytes. */
   quality?: number
 }
 

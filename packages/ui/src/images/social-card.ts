@@ -1,5 +1,5 @@
 import { weaveFabric } from '../art/threads.ts'
-import { bandColours } from './band-colours.ts'
+import { bandColors } from './band-colors.ts'
 import { type Mark, markSvg } from './mark.ts'
 import { pngOf } from './raster.ts'
 import { linesOf, type TextLook, textPath, textWidth } from './text-path.ts'
@@ -19,9 +19,9 @@ export interface SocialCard {
 
 /** Threads fade towards the words: lines in a gradient of their own, drawn faster than under a mask. */
 const fades = [
-  ['warp', bandColours.warp],
-  ['weft', bandColours.weft],
-  ['accent', bandColours.accent],
+  ['warp', bandColors.warp],
+  ['weft', bandColors.weft],
+  ['accent', bandColors.accent],
 ] as const
 
 const LEFT = 72
@@ -44,27 +44,27 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     '<defs>',
-    `<linearGradient id="ground" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${bandColours.ground}"/>`,
-    `<stop offset="1" stop-color="${bandColours.glow}"/></linearGradient>`,
+    `<linearGradient id="ground" x1="0" y1="0.2" x2="1" y2="0.8"><stop offset="0.35" stop-color="${bandColors.ground}"/>`,
+    `<stop offset="1" stop-color="${bandColors.glow}"/></linearGradient>`,
     ...fades.map(
-      ([id, colour]) =>
+      ([id, color]) =>
         `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${width * 0.4}" x2="${width * 0.95}">` +
-        `<stop stop-color="${colour}" stop-opacity="0.05"/><stop offset="1" stop-color="${colour}"/></linearGradient>`,
+        `<stop stop-color="${color}" stop-opacity="0.05"/><stop offset="1" stop-color="${color}"/></linearGradient>`,
     ),
     '</defs>',
     `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
     weaveSvg(seed),
-    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: bandColours.accent, weft: bandColours.weft })}</g>`,
-    write(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, bandColours.text),
+    `<g transform="translate(${LEFT} 64) scale(1.5)">${markSvg(brand.mark, { warp: bandColors.accent, weft: bandColors.weft })}</g>`,
+    write(brand.name, { font: 'display', size: 36, tracking: -0.015 }, LEFT + 66, 101, bandColors.text),
     write(
       eyebrow.toUpperCase(),
       { font: 'body', size: 23, tracking: 0.08 },
       LEFT,
       top - look.size - 16,
-      bandColours.accent,
+      bandColors.accent,
     ),
-    ...lines.map((text, index) => write(text, look, LEFT, top + index * leading, bandColours.text)),
-    write(line, { font: 'body', size: 28 }, LEFT, 562, bandColours.muted),
+    ...lines.map((text, index) => write(text, look, LEFT, top + index * leading, bandColors.text)),
+    write(line, { font: 'body', size: 28 }, LEFT, 562, bandColors.muted),
     '</svg>',
   ].join('')
 }

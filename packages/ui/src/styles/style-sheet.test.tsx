@@ -32,7 +32,7 @@ it('leaves no token reference unresolved and no variable undefined', () => {
   expect([...used].filter((name) => !defined.has(name))).toEqual([])
 })
 
-it('shows pages the semantic colours, not the ramps behind them', () => {
+it('shows pages the semantic colors, not the ramps behind them', () => {
   expect(css).not.toMatch(/--site-colors-(ink|teal|amber|red|green|blue)-/)
 })
 

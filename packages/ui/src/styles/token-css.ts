@@ -4,7 +4,7 @@ const { cssVarMap } = buildSystem.tokens
 const base = cssVarMap.get('base') ?? new Map<string, string>()
 const dark = cssVarMap.get('_dark') ?? new Map<string, string>()
 
-/** The colour ramps are the palette behind the semantic colours; pages see the semantic ones alone. */
+/** The color ramps are the palette behind the semantic colors; pages see the semantic ones alone. */
 const isRamp = (name: string) => /^--site-colors-(white$|color-palette|(ink|teal|amber|green|red|blue)-\d)/.test(name)
 const isBreakpoint = (name: string) => name.includes('breakpoint')
 

@@ -33,7 +33,7 @@ function followStorage(): void {
   }
 }
 
-/** The visitor's choice of colours: `html[data-theme]`, which wins over the system's preference, and is kept. */
+/** The visitor's choice of colors: `html[data-theme]`, which wins over the system's preference, and is kept. */
 export const colorScheme = {
   get(): ColorScheme {
     const chosen = root().dataset.theme

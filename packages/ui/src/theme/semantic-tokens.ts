@@ -3,7 +3,7 @@ const themed = (base: string, dark: string) => ({ value: { base: `{colors.${base
 const shade = (base: string) => ({ value: { base, _dark: 'transparent' } })
 const same = (color: string) => ({ value: `{colors.${color}}` })
 
-/** The only colours components and pages use. Each pair is held to its contrast by a test. */
+/** The only colors components and pages use. Each pair is held to its contrast by a test. */
 export const semanticTokens = {
   colors: {
     bg: {

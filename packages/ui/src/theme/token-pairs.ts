@@ -3,7 +3,7 @@ import { tokens } from './tokens.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** Two colours that meet on a page, and what must lie between them: 4.5 for text, 3 for controls and drawings. */
+/** Two colors that meet on a page, and what must lie between them: 4.5 for text, 3 for controls and drawings. */
 export interface TokenPair {
   front: string
   ground: string
@@ -36,8 +36,8 @@ export const bandPairs: readonly TokenPair[] = [
 type Values = { value: string | { base: string; _dark: string } }
 type Tree = { [name: string]: Tree | Values }
 
-/** A semantic colour by its name in style sheets (`fg-muted`), as the hex colour of a scheme. */
-export function tokenColour(name: string, scheme: Scheme): string {
+/** A semantic color by its name in style sheets (`fg-muted`), as the hex color of a scheme. */
+export function tokenColor(name: string, scheme: Scheme): string {
   const found = find(semanticTokens.colors as unknown as Tree, name)
   const value = typeof found === 'string' ? found : scheme === 'dark' ? found._dark : found.base
   const reference = /^\{colors\.(\w+)(?:\.(\d+))?\}$/.exec(value)
@@ -59,6 +59,6 @@ function find(tree: Tree, name: string): Values['value'] {
     return find(below as Tree, name === kebab ? 'DEFAULT' : name.slice(kebab.length + 1))
   }
   const own = (tree as Record<string, Values | undefined>)[name]
-  if (!own) throw new Error(`There is no colour ${name}.`)
+  if (!own) throw new Error(`There is no color ${name}.`)
   return own.value
 }

@@ -85,7 +85,7 @@ const steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const
 const values = <T extends string | number>(entries: Record<string, T>) =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]))
 
-/** The palette behind the semantic colours: by hue, then by step. */
+/** The palette behind the semantic colors: by hue, then by step. */
 export const palette = Object.fromEntries(
   Object.entries(ramps).map(([hue, ramp]) => [
     hue,

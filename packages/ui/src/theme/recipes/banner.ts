@@ -10,7 +10,7 @@ const stage = {
   color: 'fg',
   background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
   '@media print': { colorScheme: 'light', background: 'none' },
-  // Gradients stay where the system sets the colours of text.
+  // Gradients stay where the system sets the colors of text.
   [FORCED]: { background: 'none' },
 } as const
 

@@ -1,4 +1,4 @@
-/** Where the system sets every colour: backgrounds are lost then, and transparent borders show. */
+/** Where the system sets every color: backgrounds are lost then, and transparent borders show. */
 export const FORCED = '@media (forced-colors: active)'
 
 /** A mark that is nothing but its background. */

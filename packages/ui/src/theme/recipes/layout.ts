@@ -13,9 +13,9 @@ export const layoutRecipes = {
     variants: {
       tone: {
         plain: { '& + &': { paddingTop: '0' } },
-        // Panels take the other ground: in dark colours both would be alike.
+        // Panels take the other ground: in dark colors both would be alike.
         subtle: { background: 'bg.subtle', '--site-colors-bg-panel': '{colors.bg}' },
-        // The scheme itself is dark in here: every colour inside follows.
+        // The scheme itself is dark in here: every color inside follows.
         ink: {
           colorScheme: 'dark',
           position: 'relative',
