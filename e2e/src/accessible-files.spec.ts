@@ -98,7 +98,7 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
   for (const [name, sight] of [
     ['notes.txt', 'what they say'],
     ['paper.pdf', 'On paper'],
-    ['b', 'There is no preview of this kind of file'],
+    ['b', 'No preview is available for this type of file'],
   ] as const) {
     test(`with the preview of ${name}`, async ({ page }) => {
       await openAt(page, '/Work/files')
@@ -120,7 +120,7 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
 
     await page.route('**/api/files/upload', (route) => route.abort('connectionreset'))
     await send(page, area, [binary('broken.bin', 900)])
-    await expect(page.getByText('It goes on by itself once it is back.')).toBeVisible()
+    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
     await expectFaultless(page, 'an upload without a connection')
     await page.unroute('**/api/files/upload')
     await uploads.getByRole('button', { name: /^Try now/ }).click()
@@ -138,7 +138,7 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
     )
     await send(page, area, [binary('large.bin', 17 * 2 ** 20)])
-    await expect(page.getByText('It goes on by itself once it is back.')).toBeVisible()
+    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByRole('list', { name: 'Unfinished uploads' })).toContainText('large.bin')
@@ -152,7 +152,7 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
     await expectFaultless(page, 'the account')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Delete account for good' }).click()
+    await page.getByRole('button', { name: 'Delete account permanently' }).click()
     await expectFaultless(page, 'the refused forms of the account')
   })
 })

@@ -11,12 +11,12 @@ const NEW = 'another long password'
 
 test('a forgotten password is replaced by the link of a mail, once', async ({ page, site, account }) => {
   await open(page, '/login')
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await expect(new Frame(page).heading).toHaveText('Forgotten password')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(new Frame(page).heading).toHaveText('Forgot password')
   await expectAccessible(page)
   await pageForm(page).fill({ email: account.email })
   await pageForm(page).submit()
-  await expect(page.getByRole('main').getByText(/a mail with a link is on its way/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/an email with a link is on its way/)).toBeVisible()
 
   const link = (await mailTo(site, account.email)).match(/\/reset-password#token=[\w-]+/)?.[0] ?? ''
   await open(page, link)
@@ -58,7 +58,7 @@ signedInTest.describe('the account screen', () => {
   signedInTest('deletes the account for good', async ({ page, site, account }) => {
     await open(page, '/account')
     await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Delete account for good' }).click()
+    await page.getByRole('button', { name: 'Delete account permanently' }).click()
     await expect(page).toHaveURL('/')
     await expect(logIn(site, account)).rejects.toThrow('401')
   })

@@ -123,7 +123,7 @@ signedInTest.describe('a session that the server ended', () => {
 
   async function expectLoginWithMessage(page: Page): Promise<void> {
     await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByRole('main')).toContainText('Your session has ended. Log in again to go on.')
+    await expect(page.getByRole('main')).toContainText('Your session has ended. Log in again to continue.')
     expect(
       await page.evaluate(() => ['authToken', 'currentUserEmail'].map((key) => localStorage.getItem(key))),
     ).toEqual([null, null])

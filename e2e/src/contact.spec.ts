@@ -86,7 +86,7 @@ test.describe('the contact form', () => {
 
     const { company, receipt } = await mailsAbout(site, values.email)
     expect(company).toContain('A stuck migration')
-    expect(receipt).toMatch(/^Subject: We received your enquiry/m)
+    expect(receipt).toMatch(/^Subject: We received your inquiry/m)
     // It would carry anyone's words to anyone.
     expect(receipt).not.toContain('A stuck migration')
   })

@@ -112,7 +112,7 @@ test.describe('a file manager', () => {
   test('says of a file that it has no preview', async ({ page }) => {
     await openFolder(page, [binary('noise.bin', 500)])
     await page.getByRole('button', { name: 'noise.bin', exact: true }).click()
-    await expect(page.getByText('There is no preview of this kind of file')).toBeVisible()
+    await expect(page.getByText('No preview is available for this type of file')).toBeVisible()
   })
 
   test('takes a whole folder and gives it back as a zip', async ({ page }, info) => {
@@ -147,7 +147,7 @@ test.describe('a file manager', () => {
     )
     await area.fileInput.setInputFiles(binary('later.bin', 2_000_000))
     await page.getByRole('button', { name: 'Upload File' }).click()
-    await expect(page.getByText('It goes on by itself once it is back.')).toBeVisible()
+    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
     await area.goBack()
     await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('later.bin in Work')
     await expect(page.getByText('2 of 2 uploaded')).toBeVisible()

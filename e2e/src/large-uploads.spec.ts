@@ -44,7 +44,7 @@ const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished up
 
 test.beforeEach(({ site, session }) => stockFolder(site, session, ['Work']))
 
-test('a large upload that was cancelled is tried again from its start', async ({ page }, testInfo) => {
+test('a large upload that was canceled is tried again from its start', async ({ page }, testInfo) => {
   const letPass = await beginUpload(page, await writeLarge(testInfo))
   const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: `Cancel ${NAME}` }).click()
@@ -70,7 +70,7 @@ test(
     const logout = page.getByRole('button', { name: 'Logout' })
     const asked = page.waitForEvent('dialog')
     const pressed = logout.click()
-    expect((await asked).message()).toContain('Uploads are not finished')
+    expect((await asked).message()).toContain('Some uploads are still running')
     await (await asked).dismiss()
     await pressed
     await expect(page.getByRole('button', { name: `Cancel ${NAME}` })).toBeVisible()
@@ -85,7 +85,7 @@ test(
 
     letPass()
     const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: `Go on with ${NAME}` }).click()
+    await page.getByRole('button', { name: `Resume ${NAME}` }).click()
     await (await choosing).setFiles(path)
     await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
     await open(page, '/Work/files')

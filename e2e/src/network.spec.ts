@@ -182,7 +182,7 @@ signedInTest.describe('the file manager without a network', () => {
 
     await area.fileInput.setInputFiles(binary('new.bin', 900))
     await page.getByRole('button', { name: 'Upload File' }).click()
-    await expect(main).toContainText('The connection was lost. It goes on by itself once it is back.')
+    await expect(main).toContainText('The connection was lost. The upload continues once it is back.')
     await area.delete('kept.bin')
     await expect(main).toContainText(`Failed to delete file. ${offline}`)
     await expect(area.row('kept.bin')).toBeVisible()
@@ -208,6 +208,6 @@ signedInTest.describe('the file manager without a network', () => {
     await alerts.last().getByRole('button', { name: 'Try again' }).click()
     await expect(new FilesArea(page).row('kept.bin')).toBeVisible()
     await alerts.first().getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No folders in here yet.')).toBeVisible()
+    await expect(page.getByText('No folders here yet.')).toBeVisible()
   })
 })

@@ -64,7 +64,7 @@ it('deletes the account', async () => {
 })
 
 it('keeps the session when a password is wrong, and ends it when the server knows it no more', async () => {
-  const text = 'This password is wrong'
+  const text = 'This password is incorrect'
   server.answerWith(json(400, { code: 'account/wrong-password', message: text, errors: { password: text } }))
   await expect(deleteAccount(api(), { password: 'p' })).rejects.toMatchObject({
     code: 'account/wrong-password',

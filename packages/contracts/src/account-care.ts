@@ -7,15 +7,15 @@ export const PASSWORD_RESET_MINUTES = 30
 /** Texts under the fields of the account's own forms, beside those of the registration (docs/product.md, "Forms"). */
 export const accountMessages = {
   currentPassword: 'Current password is required',
-  wrongPassword: 'This password is wrong',
+  wrongPassword: 'This password is incorrect',
 } as const
 
 /** What the calls of account care answer, to the letter (docs/product.md, "Texts"). */
 export const accountAnswers = {
   passwordChanged: 'Password changed. Every other device is signed out.',
-  resetAsked: 'If this address has an account, a mail with a link is on its way. The link works for 30 minutes.',
+  resetAsked: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
   resetDone: 'Password changed. You can log in with it now.',
-  resetRefused: 'This link does not work any more. Please ask for a new one.',
+  resetRefused: 'This link no longer works. Please request a new one.',
 } as const
 
 export interface PasswordChangeForm {

@@ -8,6 +8,6 @@ const common = new Set(COMMON_PASSWORDS.trim().split(/\s+/))
  */
 export function commonPasswordWarning(typed: string): string | undefined {
   return common.has(typed.normalize('NFC').toLowerCase())
-    ? 'This is one of the most common passwords and easy to guess. You can use it, but another one is safer.'
+    ? 'This is one of the most common passwords and is easy to guess. You can use it, but a different one is safer.'
     : undefined
 }

@@ -32,7 +32,7 @@ export async function sendApplication(
     return {
       ok: true,
       title: message,
-      message: `Your reference is ${reference}. A receipt is on its way to ${form.email}.`,
+      message: `Your reference is ${reference}. A confirmation is on its way to ${form.email}.`,
     }
   } catch (error) {
     return failure(error)
@@ -42,7 +42,7 @@ export async function sendApplication(
 function failure(reason: unknown): SubmitOutcome {
   const error = isApiError(reason) ? reason : undefined
   if (error?.code === 'network/aborted') {
-    return { ok: false, title: 'Sending was cancelled', message: 'Your answers and files are still here.' }
+    return { ok: false, title: 'Sending was canceled', message: 'Your answers and files are still here.' }
   }
   showToast({ kind: 'error', message: error?.status === 400 ? REFUSED : FAILED })
   if (error?.status === 400) {

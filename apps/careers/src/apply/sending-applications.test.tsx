@@ -141,7 +141,7 @@ it('shows how far the upload is, and stops it on demand', async () => {
   const bar = await screen.findByRole('progressbar')
   await waitFor(() => expect(bar.getAttribute('value')).toBe('40'))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel sending' }))
-  expect(await screen.findByText('Sending was cancelled')).toBeTruthy()
+  expect(await screen.findByText('Sending was canceled')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit application' }))
   expect(toasts).toEqual([])
   expectNothingLost()

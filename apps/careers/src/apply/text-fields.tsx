@@ -13,7 +13,7 @@ export function TextFields() {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="Lower-case letters, ending of 2 or 3 letters, for example name@company.com"
+        hint="Lowercase letters, ending in 2 or 3 letters, for example name@company.com"
       />
       <TextField
         name="phoneNumber"
@@ -26,7 +26,7 @@ export function TextFields() {
         name="company"
         label="Company name"
         autoComplete="organization"
-        hint={`Present or last one; ${atMost}`}
+        hint={`Current or most recent one; ${atMost}`}
       />
       <TextField name="role" label="Role" autoComplete="organization-title" hint={`Your role there; ${atMost}`} />
       <TextArea

@@ -65,7 +65,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
         name="search"
         type="search"
         autoComplete="off"
-        placeholder="Title, skill or place"
+        placeholder="Title, skill or location"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

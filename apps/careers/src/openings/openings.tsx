@@ -24,7 +24,7 @@ export function Openings({ openings }: { openings: readonly Career[] }) {
         <OpeningList openings={shown} />
       ) : (
         <Notice title="No opening matches">
-          <Text>Try fewer words, or another team or place.</Text>
+          <Text>Try fewer words, or another team or location.</Text>
           <Button variant="outline" onClick={clear}>
             Show all openings
           </Button>

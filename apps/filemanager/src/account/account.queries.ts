@@ -10,7 +10,7 @@ export const accountQueries = {
   sessions: queryOptions({
     queryKey: ['account', 'sessions'],
     queryFn: async ({ signal }) => listSessions(await loadApi(), { signal }),
-    meta: { failure: 'Failed to load where you are logged in.' },
+    meta: { failure: 'Failed to load your sessions.' },
   }),
 }
 

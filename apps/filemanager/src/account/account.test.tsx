@@ -135,11 +135,11 @@ describe('changing the password', () => {
   })
 
   it('says at the field that the current one is wrong', async () => {
-    const fieldErrors = { currentPassword: 'This password is wrong' }
+    const fieldErrors = { currentPassword: 'This password is incorrect' }
     const wrong = () => Promise.reject(new ApiError('account/wrong-password', 400, 'No', { fieldErrors }))
     const { user } = await openAccount({ 'POST /api/account/password': wrong })
     await fill(user)
-    expect(await screen.findByText('This password is wrong')).toBeTruthy()
+    expect(await screen.findByText('This password is incorrect')).toBeTruthy()
     expect(toastTexts()).toEqual(['error: No'])
   })
 
@@ -156,7 +156,7 @@ describe('changing the password', () => {
 it('deleting the account takes the password, and leads home', async () => {
   const { user, sent, assign } = await openAccount()
   await user.type(screen.getByLabelText('Password'), 'old password')
-  await user.click(screen.getByRole('button', { name: 'Delete account for good' }))
+  await user.click(screen.getByRole('button', { name: 'Delete account permanently' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   expect(sent()).toEqual([{ method: 'DELETE', url: '/api/account', body: { password: 'old password' } }])
   expect(localStorage.getItem('authToken')).toBeNull()

@@ -28,12 +28,12 @@ export function DeleteAccount() {
         Delete your account
       </Heading>
       <Text>
-        Your account, every folder and every file in it are deleted for good. Nobody can bring them back: download first
-        what you want to keep.
+        Your account and every folder and file in it will be permanently deleted. They cannot be restored, so download
+        what you want to keep first.
       </Text>
       <SiteForm form={form} onSubmit={remove} labelledBy={headingId} focusOnError="field">
         <PasswordField name="password" label="Password" autoComplete="current-password" wide />
-        <SubmitButton variant="danger">Delete account for good</SubmitButton>
+        <SubmitButton variant="danger">Delete account permanently</SubmitButton>
         <FormStatus sendingText="Deleting your account" />
       </SiteForm>
     </section>

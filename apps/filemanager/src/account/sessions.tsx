@@ -72,7 +72,7 @@ function Session({ session, headingId, tell }: SessionProps) {
     onError: (reason) => tell(failed('Failed to sign that device out.', reason)),
     onSettled: () => (current ? undefined : queryClient.invalidateQueries(accountQueries.sessions)),
   })
-  const name = agent || 'An unknown program'
+  const name = agent || 'Unknown app'
   return (
     <li ref={item} className={styles.session}>
       <p className={styles.device}>

@@ -34,7 +34,7 @@ export function StorageUse() {
       {!data && !error && <Skeleton shape="block" height="3.5rem" />}
       {!data && error && (
         <LoadFailure
-          message="Failed to load how much you store."
+          message="Failed to load your storage usage."
           error={error}
           headingId={headingId}
           onRetry={refetch}

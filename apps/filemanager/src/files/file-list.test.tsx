@@ -169,7 +169,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('c.txt')))
   })
 
-  it('leaves the focus on its row when the question is cancelled', async () => {
+  it('leaves the focus on its row when the question is canceled', async () => {
     const { user } = await openFour()
     act(() => row('b.txt').focus())
     await user.keyboard('{Delete}')

@@ -41,7 +41,7 @@ describe('a list of ten thousand files', () => {
 
   it('can be searched by name, in any case', async () => {
     const { user } = await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
-    const search = await screen.findByRole('searchbox', { name: 'Find a file by its name' })
+    const search = await screen.findByRole('searchbox', { name: 'Find a file by name' })
     expect(screen.getByText('10,000 files')).toBeTruthy()
     await user.type(search, ' FILE-123')
     expect(await screen.findByText('11 of 10,000 files')).toBeTruthy()

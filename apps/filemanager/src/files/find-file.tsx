@@ -16,7 +16,7 @@ export function FindFile({ value, found, total, onChange }: FindFileProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        Find a file by its name
+        Find a file by name
       </label>
       <div className={styles.row}>
         <input

@@ -40,7 +40,7 @@ export function Lists({ user, folder }: ListsProps) {
         parent={folder}
         folders={folders}
         heading={heading}
-        emptyText="No folders in here yet."
+        emptyText="No folders here yet."
         Layout={FolderRow}
         skeleton={<FolderRowsSkeleton />}
       />

@@ -8,5 +8,7 @@ import { useCurrentUser } from '../shared/use-current-user.ts'
 export function StorageNote() {
   const { data, isError } = useQuery(usageQuery(useCurrentUser()))
   const text = data && `${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} used.`
-  return <p className={styles.note}>{text ?? (isError ? 'How much you store is not known just now.' : '\u00a0')}</p>
+  return (
+    <p className={styles.note}>{text ?? (isError ? 'Your storage usage is not available right now.' : '\u00a0')}</p>
+  )
 }

@@ -114,7 +114,7 @@ describe('uploading a file', () => {
     const api = fakeApi()
     api.account.usage.mockRejectedValue(new ApiError('unavailable', 503, 'Not now.'))
     const { user } = await openScreen('/A/files', api)
-    expect(await screen.findByText('How much you store is not known just now.')).toBeTruthy()
+    expect(await screen.findByText('Your storage usage is not available right now.')).toBeTruthy()
     await user.upload(chooser(), file)
     await user.click(submit())
     await waitFor(() => expect(toastTexts()).toEqual(['success: File uploaded successfully']))

@@ -54,7 +54,7 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
             </Button>
           </Cluster>
         </div>
-        <p className={styles.note}>Several at once, or drop files and folders anywhere on this page.</p>
+        <p className={styles.note}>Choose several at once, or drop files and folders anywhere on this page.</p>
         <StorageNote />
       </Field>
       <StatusLine outcome={outcome} />

@@ -177,7 +177,7 @@ describe('deleting a folder', () => {
     ).toEqual(['Cancel', 'Delete'])
   })
 
-  it('does nothing when cancelled', async () => {
+  it('does nothing when canceled', async () => {
     const { ask, user, api } = await openThree()
     await user.click(within(await ask('A')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -21,8 +21,8 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
 
   if (failed) {
     return (
-      <Notice tone="error" title="This PDF could not be drawn">
-        <Text>It may be damaged, or locked by a password. Download it to open it.</Text>
+      <Notice tone="error" title="This PDF could not be displayed">
+        <Text>It may be damaged or password-protected. Download it to open it.</Text>
       </Notice>
     )
   }
@@ -48,7 +48,7 @@ function PdfPage({ pdf, page, label }: { pdf: PDFDocumentProxy; page: number; la
     let isGone = false
     draw(pdf, page, canvas.current).then(
       (words) => isGone || setText(words),
-      () => isGone || setText('This page could not be drawn.'),
+      () => isGone || setText('This page could not be displayed.'),
     )
     return () => {
       isGone = true

@@ -48,7 +48,7 @@ function NoPreview({ error }: { error: unknown }) {
   return (
     <Notice
       tone={isOtherKind ? 'info' : 'error'}
-      title={isOtherKind ? 'There is no preview of this kind of file' : 'The preview could not be loaded'}
+      title={isOtherKind ? 'No preview is available for this type of file' : 'The preview could not be loaded'}
     >
       <Text>{isOtherKind ? 'Download it to open it.' : reasonOf(error)}</Text>
     </Notice>

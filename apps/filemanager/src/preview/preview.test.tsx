@@ -39,7 +39,7 @@ describe('the preview of a file', () => {
   it('says that another kind of file has none, and offers to download it', async () => {
     const none = () => Promise.reject(new ApiError('files/no-preview', 415, 'There is no preview.'))
     await openFile({ mediaTypeOf: vi.fn(none) })
-    expect(await screen.findByText('There is no preview of this kind of file')).toBeTruthy()
+    expect(await screen.findByText('No preview is available for this type of file')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Download note.md' })).toHaveLength(2)
   })
 

@@ -71,19 +71,19 @@ describe('dropped files', () => {
   it('are taken but for those that cannot be read, which are named as empty folders are', async () => {
     const api = await drop({ Photos: { 'a.png': null, 'gone.png': undefined }, Empty: {} })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(1))
-    expect(screen.getByText(/^gone\.png/).closest('li')?.textContent).toContain('It cannot be read any more')
-    expect(screen.getByText(/^Empty/).closest('li')?.textContent).toContain('There is no file in this folder.')
+    expect(screen.getByText(/^gone\.png/).closest('li')?.textContent).toContain('The file can no longer be read')
+    expect(screen.getByText(/^Empty/).closest('li')?.textContent).toContain('This folder contains no files.')
   })
 
   it('are refused one by one where they lie too deep, or in no folder', async () => {
     await drop({ E: { 'deep.txt': null } }, '/A/B/C/D/files')
-    expect(await screen.findByText(/Folders nest four levels deep/)).toBeTruthy()
+    expect(await screen.findByText(/Folders can be four levels deep/)).toBeTruthy()
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
   })
 
   it('on the welcome screen need a folder around them', async () => {
     const api = await drop({ 'loose.txt': null, New: { 'a.txt': null } }, '/welcome')
-    expect(await screen.findByText(/Files lie in folders: open one first\./)).toBeTruthy()
+    expect(await screen.findByText(/Files go into folders: open one first\./)).toBeTruthy()
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(1))
     expect(vi.mocked(api.folders.create).mock.calls).toEqual([[[], 'New']])
   })
@@ -108,7 +108,7 @@ describe('the folders of dropped files', () => {
   ])('are made once the connection is back, where it %s', async (_title, loss) => {
     const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(loss) } })
     await drop(photos, '/A/files', api)
-    await waitFor(() => expect(screen.getAllByText(/It goes on by itself/)).toHaveLength(3))
+    await waitFor(() => expect(screen.getAllByText(/The upload continues once/)).toHaveLength(3))
     expect(api.files.upload).not.toHaveBeenCalled()
 
     const create = vi.mocked(api.folders.create).mockReset().mockResolvedValue({ message: 'Folder created' })
@@ -117,12 +117,12 @@ describe('the folders of dropped files', () => {
     expect(create.mock.calls).toEqual([[['A'], 'Photos']])
   })
 
-  it('keep no file on the list that is cancelled while they are made', async () => {
+  it('keep no file on the list that is canceled while they are made', async () => {
     const api = fakeApi({ folders: { create: vi.fn(() => new Promise<never>(() => undefined)) } })
     await drop(photos, '/A/files', api)
     await waitFor(() => expect(api.folders.create).toHaveBeenCalledOnce())
     fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
-    await waitFor(() => expect(screen.getAllByText(/Upload cancelled/)).toHaveLength(3))
+    await waitFor(() => expect(screen.getAllByText(/Upload canceled/)).toHaveLength(3))
   })
 
   it('are asked for once where the server refuses them, and their files end with its reason', async () => {

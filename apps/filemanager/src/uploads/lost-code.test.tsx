@@ -20,14 +20,14 @@ async function uploadLarge() {
 
 it('an upload whose code does not arrive though the network is there says what to do', async () => {
   await uploadLarge()
-  expect(await screen.findByText(/Try again, or load the page anew\./)).toBeTruthy()
+  expect(await screen.findByText(/Try again, or reload the page\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Retry/ })).toBeTruthy()
 })
 
 it('an upload whose code does not arrive goes on by itself once the connection is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await uploadLarge()
-  expect(await screen.findByText(/It goes on by itself/)).toBeTruthy()
+  expect(await screen.findByText(/The upload continues once/)).toBeTruthy()
 
   code.arrives = true
   onLine.mockReturnValue(true)

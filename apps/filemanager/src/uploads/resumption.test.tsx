@@ -58,7 +58,7 @@ describe('a large upload', () => {
   ])('goes on where the server is after %s', async (_title, loss) => {
     const { server, api } = tusServer(0, 8 * MIB, loss)
     await queueLarge(api)
-    expect(await screen.findByText(/It goes on by itself/)).toBeTruthy()
+    expect(await screen.findByText(/The upload continues once/)).toBeTruthy()
     expect(remembered()).toMatchObject([{ address: ADDRESS, name: 'large.iso', folder: ['A'], user: 'ann@site.test' }])
 
     server.calls.length = 0
@@ -86,10 +86,10 @@ describe('a large upload', () => {
     ])
   })
 
-  it('is given up on the server too when it is cancelled', async () => {
+  it('is given up on the server too when it is canceled', async () => {
     const { server, api } = tusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
-    await screen.findByText(/It goes on by itself/)
+    await screen.findByText(/The upload continues once/)
     await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
     await waitFor(() => expect(server.calls.at(-1)).toBe(`DELETE ${ADDRESS}`))
     expect(remembered()).toEqual([])
@@ -99,10 +99,10 @@ describe('a large upload', () => {
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
   })
 
-  it('is said to be stored where the server had it all before it was cancelled', async () => {
+  it('is said to be stored where the server had it all before it was canceled', async () => {
     const { server, api } = tusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
-    await screen.findByText(/It goes on by itself/)
+    await screen.findByText(/The upload continues once/)
     server.complete = true
     await user.click(screen.getByRole('button', { name: 'Cancel large.iso' }))
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('a large upload', () => {
   it('is in the list, too, where the server took its time to store it', async () => {
     const { server, api } = tusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
-    await screen.findByText(/It goes on by itself/)
+    await screen.findByText(/The upload continues once/)
     const stored = Promise.withResolvers<void>()
     const { call } = api
     api.call = (async (request: Call) => {
@@ -131,7 +131,7 @@ describe('a large upload', () => {
     [
       'the browser ends its requests, as it does when the page is left',
       new ApiError('network/aborted', 0, ''),
-      /by itself/,
+      /The upload continues once/,
     ],
     ['the session has ended', new ApiError('session/none', 401, 'Please log in.'), /Failed to upload file\./],
     ['another tab goes on with it', new ApiError('uploads/superseded', 423, 'Elsewhere'), /Elsewhere/],
@@ -149,7 +149,9 @@ describe('a large upload', () => {
       Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
     )
     await queueLarge(api)
-    expect(await screen.findByText('Failed to upload file. It cannot be read any more: choose it again.')).toBeTruthy()
+    expect(
+      await screen.findByText('Failed to upload file. The file can no longer be read. Choose it again.'),
+    ).toBeTruthy()
   })
 })
 
@@ -182,7 +184,7 @@ describe('an upload that a reload cut off', () => {
     const { server, api } = tusServer()
     const { user } = await openScreen('/welcome', api)
     expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Go on with large.iso' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Resume large.iso' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard large.iso' }))
     await waitFor(() => expect(server.calls).toEqual([`DELETE ${ADDRESS}`]))
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()

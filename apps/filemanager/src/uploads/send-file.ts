@@ -13,7 +13,7 @@ interface Deferred {
 }
 
 /** `interrupted`: the connection was lost, and another attempt may succeed. */
-export type Attempt = Verdict | Deferred | 'interrupted' | 'cancelled'
+export type Attempt = Verdict | Deferred | 'interrupted' | 'canceled'
 
 /** Bytes that the server has confirmed, which of a small file are the same, and bytes that have left this machine. */
 export interface Progress {
@@ -43,8 +43,8 @@ export async function sendFile(placed: PlacedFile, sending: Sending): Promise<At
     if (reason) return { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
     return await (placed.file.size > RESUMABLE_FROM ? sendInPieces(placed, sending) : sendWhole(placed, sending))
   } catch (error) {
-    // A browser ends requests by itself, too, when the page is left: only what was cancelled here is not wanted any more.
-    if (sending.signal.aborted) return 'cancelled'
+    // A browser ends requests by itself, too, when the page is left: only what was canceled here is not wanted any more.
+    if (sending.signal.aborted) return 'canceled'
     if (isOfSomebodyElse(sending)) return ofSomebodyElse
     const seconds = waitAskedBy(error)
     if (seconds !== undefined) return { kind: 'deferred', seconds }

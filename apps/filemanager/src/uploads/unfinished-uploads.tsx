@@ -27,7 +27,7 @@ function Unfinished({ upload }: { upload: RememberedUpload }) {
     const file = await chooseFile()
     if (!file) return
     const isSame = file.name === name && file.size === size && file.lastModified === lastModified
-    setProblem(isSame ? '' : 'That is another file, or it has changed since.')
+    setProblem(isSame ? '' : 'That is a different file, or it has changed since.')
     if (isSame) enqueue([{ folder, file }])
   }
   const discard = () => {
@@ -38,15 +38,15 @@ function Unfinished({ upload }: { upload: RememberedUpload }) {
     <li className={styles.unfinished}>
       <p className={styles.name}>{name}</p>
       <Text size="small" tone="muted">
-        {formatBytes(size)} into {folder.join(' / ')}, not finished. Choose the same file to go on where it stopped.
+        {formatBytes(size)} into {folder.join(' / ')}, not finished. Choose the same file to resume where it stopped.
       </Text>
       <p className={styles.problem} role="alert">
         {problem}
       </p>
       <div className={styles.buttons}>
         <Button variant="outline" onClick={() => void goOn()}>
-          Go on
-          <VisuallyHidden> with {name}</VisuallyHidden>
+          Resume
+          <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
         <Button variant="ghost" onClick={discard}>
           Discard

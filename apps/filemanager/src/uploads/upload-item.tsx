@@ -71,7 +71,7 @@ function ItemButton({ label, name, onClick }: { label: string; name: string; onC
 function textOf({ state, sent, file, bytesPerSecond, outcome }: QueuedUpload): string {
   if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`
   if (state === 'deferred') return 'Too many changes at once. The upload continues automatically.'
-  if (state === 'interrupted') return 'The connection was lost. It goes on by itself once it is back.'
+  if (state === 'interrupted') return 'The connection was lost. The upload continues once it is back.'
   if (outcome) return inWords(outcome)
   if (sent >= file.size) return 'Finishing…'
   const share = `${Math.floor((sent / file.size) * 100)}% of ${formatBytes(file.size)}`

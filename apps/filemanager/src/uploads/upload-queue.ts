@@ -120,7 +120,7 @@ async function run(upload: QueuedUpload): Promise<void> {
   })
   controllers.delete(id)
   if (attempt === 'interrupted') pause(id)
-  else if (attempt === 'cancelled') discard(id)
+  else if (attempt === 'canceled') discard(id)
   else if (attempt.kind === 'deferred') defer(id, attempt.seconds)
   else {
     tell(attempt)
@@ -167,7 +167,7 @@ window.addEventListener('online', () => {
 /** Ends what the user does not want any more, on the server too; it may have been stored in that very moment. */
 function discard(id: number): void {
   const { address, folder } = find(id) ?? {}
-  end(id, { kind: 'warning', message: texts.uploadCancelled })
+  end(id, { kind: 'warning', message: texts.uploadCanceled })
   if (folder) reloadFilesOf(folder)
   if (address === undefined) return
   // Tried again, it is another upload, whether or not this one has ended by then.

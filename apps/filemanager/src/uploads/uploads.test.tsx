@@ -140,7 +140,7 @@ describe('a list of uploads', () => {
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
     await finish('a.txt')
-    expect(item('c.txt').textContent).toContain('Failed to upload file. Somebody else is logged in by now.')
+    expect(item('c.txt').textContent).toContain('Failed to upload file. A different user is logged in now.')
     await finish('b.txt')
     expect(upload).toHaveBeenCalledTimes(2)
   })
@@ -150,7 +150,7 @@ describe('a list of uploads', () => {
     await waitFor(() => expect(upload).toHaveBeenCalledOnce())
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
     await act(async () => callFor('a.txt')?.answer.reject(new ApiError('folders/not-found', 404, 'It does not exist.')))
-    expect(item('a.txt').textContent).toContain('Failed to upload file. Somebody else is logged in by now.')
+    expect(item('a.txt').textContent).toContain('Failed to upload file. A different user is logged in now.')
   })
 
   it('keeps the keyboard’s place when a button goes', async () => {
@@ -175,16 +175,16 @@ it('never sends a file whose name displays as another one', async () => {
   expect(upload).toHaveBeenCalledOnce()
 })
 
-describe('an upload that is cancelled', () => {
+describe('an upload that is canceled', () => {
   it('ends without a toast and can be tried again', async () => {
     const { user, upload, callFor } = await openAndQueue('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
-    expect(await screen.findByText('Upload cancelled.')).toBeTruthy()
+    expect(await screen.findByText('Upload canceled.')).toBeTruthy()
     expect(callFor('a.txt')?.options.signal?.aborted).toBe(true)
     expect(toastTexts()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Retry a.txt' }))
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
-    expect(screen.queryByText('Upload cancelled.')).toBeNull()
+    expect(screen.queryByText('Upload canceled.')).toBeNull()
   })
 
   it('is never sent when it was still waiting', async () => {
@@ -202,7 +202,7 @@ describe('an upload whose connection is lost', () => {
     const { upload, callFor, lose, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey
     await lose('a.txt')
-    expect(item('a.txt').textContent).toContain('It goes on by itself')
+    expect(item('a.txt').textContent).toContain('The upload continues once')
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
 
     fireEvent(window, new Event('online'))
@@ -275,12 +275,12 @@ describe('an upload that the server asks to wait', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
-  it('makes room for the next file when it is cancelled', async () => {
+  it('makes room for the next file when it is canceled', async () => {
     const { user, upload, limit } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     await limit('a.txt', 60)
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(3))
-    expect(item('a.txt').textContent).toContain('Upload cancelled.')
+    expect(item('a.txt').textContent).toContain('Upload canceled.')
   })
 })

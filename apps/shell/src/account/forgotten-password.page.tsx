@@ -5,7 +5,7 @@ import { AccountPage } from './account-page.tsx'
 import { PlainAccountForm } from './plain-account-form.tsx'
 import { resetRequestFields } from './reset-fields.ts'
 
-const TITLE = 'Forgotten password'
+const TITLE = 'Forgot password'
 const TITLE_ID = 'forgotten-title'
 
 const names = resetRequestFields.map((field) => field.name)
@@ -13,7 +13,7 @@ const loadForm = async () => (await import('./late-reset-request-form.tsx')).Lat
 
 function ForgottenPasswordPage() {
   return (
-    <AccountPage titleId={TITLE_ID} title={TITLE} lead="We send you a mail with a link to choose a new one.">
+    <AccountPage titleId={TITLE_ID} title={TITLE} lead="We will email you a link to choose a new one.">
       <LateForm
         names={names}
         load={loadForm}
@@ -22,7 +22,7 @@ function ForgottenPasswordPage() {
         )}
       />
       <p>
-        Back in mind? <TextLink href="/login">Login here</TextLink>
+        Remember your password? <TextLink href="/login">Login here</TextLink>
       </p>
     </AccountPage>
   )
@@ -32,7 +32,8 @@ export default definePage({
   component: ForgottenPasswordPage,
   meta: () => ({
     title: TITLE,
-    description: 'Ask for a mail with a link to choose a new password for your account. The link works for 30 minutes.',
+    description:
+      'Request an email with a link to choose a new password for your account. The link works for 30 minutes.',
     noindex: true,
   }),
 })

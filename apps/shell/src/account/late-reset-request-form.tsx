@@ -17,7 +17,7 @@ export function LateResetRequestForm({ takenOver }: LateFormProps) {
     <SiteForm form={form} onSubmit={ask} labelledBy="forgotten-title" focusOnError="field">
       <LateFields fields={resetRequestFields} />
       <SubmitButton>Send the link</SubmitButton>
-      <FormStatus sendingText="Asking for the mail" />
+      <FormStatus sendingText="Requesting the email" />
     </SiteForm>
   )
 }

@@ -7,8 +7,8 @@ import { refusalText } from '../forms/refusal.ts'
 /** The login's one failure, to the letter (docs/product.md, "Texts"). */
 const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
 
-const WRONG = 'The email or the password is not right. Check both, then try again.'
-const NOT_KEPT = 'This browser refuses to keep your session. Allow storage for this site, then log in again.'
+const WRONG = 'The email or password is incorrect. Check both, then try again.'
+const NOT_KEPT = 'This browser does not let the site keep your session. Allow storage for this site, then log in again.'
 
 /** Logs in and opens the signed-in area. An answer without a token is a failure, and so is one that cannot be kept. */
 export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
@@ -17,7 +17,7 @@ export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
     const session = await api.account.authenticate(credentials)
     if (!session.token) return refuse(FAILED.message)
     if (!signIn(session)) return refuse(NOT_KEPT)
-    return { ok: true, message: 'You are logged in. Your files are being opened.' }
+    return { ok: true, message: 'You are logged in. Opening your files.' }
   } catch (error) {
     const isWrong = error instanceof ApiError && error.status === 401
     return refuse(isWrong ? WRONG : refusalText(error, FAILED.message))

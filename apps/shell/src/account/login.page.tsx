@@ -17,7 +17,7 @@ function LoginPage() {
     <AccountPage
       titleId="login-title"
       title="Login"
-      lead={hasEnded ? 'Your session has ended. Log in again to go on.' : 'Your files are one step away.'}
+      lead={hasEnded ? 'Your session has ended. Log in again to continue.' : 'Your files are one step away.'}
     >
       <LateForm
         names={names}
@@ -27,7 +27,7 @@ function LoginPage() {
         )}
       />
       <p>
-        <TextLink href="/forgotten-password">Forgotten your password?</TextLink>
+        <TextLink href="/forgotten-password">Forgot your password?</TextLink>
       </p>
       <p>
         New here? <TextLink href="/registration">Register here</TextLink>

@@ -60,7 +60,7 @@ describe('the login page', () => {
   it('says that a session has ended', () => {
     window.history.replaceState(null, '', '/login?ended')
     show('/login?ended')
-    expect(screen.getByText('Your session has ended. Log in again to go on.')).toBeTruthy()
+    expect(screen.getByText('Your session has ended. Log in again to continue.')).toBeTruthy()
   })
 
   it('redirects to the files, replacing its history entry, while there is a session', () => {
@@ -127,7 +127,7 @@ describe('logging in', () => {
   })
 
   it.each([
-    [new ApiError('auth/wrong', 401, 'No'), 'The email or the password is not right. Check both, then try again.'],
+    [new ApiError('auth/wrong', 401, 'No'), 'The email or password is incorrect. Check both, then try again.'],
     [new ApiError('server/unexpected', 500, 'No'), 'Please contact support and try again after some time'],
     [
       new ApiError('throttle/too-many', 429, 'No', { retryAfter: 300 }),
@@ -155,7 +155,9 @@ describe('logging in', () => {
     vi.stubGlobal('localStorage', blockedStorage)
     const assign = catchDocumentNavigation()
     const toasts = await logInWith(() => Promise.resolve(session))
-    expect(await screen.findByText(/^This browser refuses to keep your session\. Allow storage/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^This browser does not let the site keep your session\. Allow storage/),
+    ).toBeTruthy()
     expect(toasts).toEqual([FAILED])
     expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials))
     expect(assign).not.toHaveBeenCalled()

@@ -22,7 +22,7 @@ export const registrationFields: readonly FieldSpec[] = [
     label: 'Password',
     kind: 'password',
     autoComplete: 'new-password',
-    hint: `${PASSWORD_MIN} characters or more; a sentence is easier to keep in mind than a riddle`,
+    hint: `${PASSWORD_MIN} characters or more; a sentence is easier to remember than random characters`,
     loadWarning: loadPasswordWarning,
     wide: true,
   },

@@ -17,7 +17,7 @@ function RegistrationPage() {
     <AccountPage
       titleId="registration-title"
       title={TITLE}
-      lead="Keep your files in folders of your own, and reach them from anywhere."
+      lead="Keep your files in your own folders, and reach them from anywhere."
     >
       <LateForm
         names={names}

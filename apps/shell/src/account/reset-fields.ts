@@ -12,7 +12,7 @@ export const newPasswordFields = [
     label: 'New password',
     kind: 'password',
     autoComplete: 'new-password',
-    hint: `${PASSWORD_MIN} characters or more; a sentence is easier to keep in mind than a riddle`,
+    hint: `${PASSWORD_MIN} characters or more; a sentence is easier to remember than random characters`,
     loadWarning: loadPasswordWarning,
     wide: true,
   },

@@ -15,10 +15,10 @@ const loadForm = async () => (await import('./late-password-reset-form.tsx')).La
 function ResetPasswordPage() {
   const token = useResetToken()
   return (
-    <AccountPage titleId={TITLE_ID} title={TITLE} lead="It takes the place of the old one, on every device.">
+    <AccountPage titleId={TITLE_ID} title={TITLE} lead="It replaces the old one on every device.">
       {token === '' ? (
-        <Notice tone="warning" title="This page needs the link from the mail">
-          Open the link again, or <TextLink href="/forgotten-password">ask for a new mail</TextLink>.
+        <Notice tone="warning" title="This page needs the link from the email">
+          Open the link again, or <TextLink href="/forgotten-password">request a new email</TextLink>.
         </Notice>
       ) : (
         <ResetTokenContext value={token ?? ''}>
@@ -47,7 +47,7 @@ export default definePage({
   component: ResetPasswordPage,
   meta: () => ({
     title: TITLE,
-    description: 'Choose a new password for your account with the link from the mail that you asked for.',
+    description: 'Choose a new password for your account with the link from the email you requested.',
     noindex: true,
   }),
 })

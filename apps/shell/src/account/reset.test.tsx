@@ -97,14 +97,14 @@ describe('choosing a new password', () => {
 
   it('shows the form when the link is opened after a bare address', async () => {
     show('/reset-password')
-    await screen.findByRole('link', { name: 'ask for a new mail' })
+    await screen.findByRole('link', { name: 'request a new email' })
     await follow('The link of a newer mail')
     expect(field('New password')).toBeTruthy()
   })
 
   it('leads to a new mail where the address holds no token', async () => {
     show('/reset-password')
-    const link = await screen.findByRole('link', { name: 'ask for a new mail' })
+    const link = await screen.findByRole('link', { name: 'request a new email' })
     expect(link.getAttribute('href')).toBe('/forgotten-password')
     expect(screen.queryByLabelText('New password')).toBeNull()
   })

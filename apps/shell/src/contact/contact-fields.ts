@@ -21,7 +21,7 @@ export const contactFields = [
     label: 'Email',
     kind: 'email',
     autoComplete: 'email',
-    hint: 'Lower-case letters, ending of 2 or 3 letters, for example name@company.com',
+    hint: 'Lowercase letters, ending in 2 or 3 letters, for example name@company.com',
   },
   { name: 'subject', label: 'Subject', kind: 'text', hint: `${NAME_MAX} characters maximum` },
   {

@@ -19,7 +19,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
           <Heading level={2} id="letstalk-title" focusable>
             Let’s talk
           </Heading>
-          <Lead>Tell us what you are working on and what stands in the way. A person reads every message.</Lead>
+          <Lead>Tell us what you are working on and what is in the way. A person reads every message.</Lead>
         </Stack>
         <Stack gap="md">
           {serverForm?.sent && (

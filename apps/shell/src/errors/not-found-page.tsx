@@ -9,7 +9,7 @@ export function NotFoundPage() {
       <Banner
         eyebrow="Error 404"
         title="A loose thread"
-        lead="There is no page at this address. It may have moved, or the link that led here has a slip in it."
+        lead="There is no page at this address. It may have moved, or the link that led here may have a typo."
         seed="not-found"
         action={<LetsTalkLink />}
       />

@@ -18,7 +18,8 @@ export const NOT_FOUND = {
   kind: 'not-found',
   meta: {
     title: 'Page not found',
-    description: 'There is no page at this address. The navigation above and the links on this page lead to the rest.',
+    description:
+      'There is no page at this address. Use the navigation above or the links on this page to find your way.',
     status: 404,
     noindex: true,
   },

@@ -77,7 +77,7 @@ function fitted(title: string): { lines: string[]; look: TextLook } {
     const fits = lines.every((line) => textWidth(line, look) <= TITLE_WIDTH)
     if (fits && lines.length <= (size > 64 ? TITLE_LINES - 1 : TITLE_LINES)) return { lines, look }
   }
-  throw new Error(`“${title}” is too long for a picture: four lines of ${TITLE_WIDTH} px at 44 px hold it not.`)
+  throw new Error(`“${title}” is too long for a picture: four lines of ${TITLE_WIDTH} px at 44 px cannot hold it.`)
 }
 
 function weaveSvg(seed: string): string {
