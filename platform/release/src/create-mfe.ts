@@ -10,12 +10,12 @@ import { statusCommand } from './commands/status-command.ts'
 
 /** The `mfe` command over what the composition root hands in. Expected failures are thrown as `ReleaseError`. */
 export function createMfe(context: MfeContext): Command {
-  const mfe = new Command('mfe').description('Delivers the parts of the site, each by itself.')
+  const mfe = new Command('mfe').description('Delivers the parts of the site independently of each other.')
   mfe
     .command('publish <app>')
     .description('build, check and store a version; changes nothing live')
     .option('--version <version>', 'default: package version and content hash')
-    .option('--no-build', 'publish what lies in dist')
+    .option('--no-build', 'publish what is in dist')
     .action((app: string, flags: PublishFlags) => publishCommand(context, app, flags))
   mfe
     .command('promote <app@version>')
@@ -50,9 +50,9 @@ export function createMfe(context: MfeContext): Command {
     .action((app: string) => newCommand(context, app))
   mfe
     .command('prune')
-    .description('remove old versions that nobody gets any more')
+    .description('remove old versions that are no longer served to anyone')
     .option('--older-than <days>', 'since their last visitor', '30d')
-    .option('--dry-run', 'only tell')
+    .option('--dry-run', 'only list them')
     .action((flags: { olderThan: string; dryRun?: boolean }) => pruneCommand(context, flags))
   return mfe
 }

@@ -24,7 +24,7 @@ export function toVersion(text: string): Version {
   if (isVersion(text)) return text
   throw new ReleaseError(
     'release/bad-name',
-    `"${text}" is no version. A version is letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`,
+    `"${text}" is not a version. A version is made of letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`,
   )
 }
 

@@ -38,7 +38,7 @@ async function serve(signal: AbortSignal): Promise<void> {
 }
 
 function build(stop: AbortSignal): Promise<void> {
-  console.log('Building what changed. From nothing this takes a minute or two.')
+  console.log('Building what changed. A full build takes a minute or two.')
   return buildApps([], stop)
 }
 

@@ -55,8 +55,8 @@ describe('changing the password', () => {
       400,
       {
         code: 'account/wrong-password',
-        message: 'This password is wrong',
-        errors: { currentPassword: 'This password is wrong' },
+        message: 'This password is incorrect',
+        errors: { currentPassword: 'This password is incorrect' },
       },
     ])
     expect((await there.call('GET', '/api/session')).statusCode).toBe(200)
@@ -113,7 +113,10 @@ describe('deleting the account', () => {
     await store.upload(['a'], 'mine.txt', 'mine')
 
     const wrong = await ada.call('DELETE', '/api/account', { payload: { password: 'wrong' } })
-    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { errors: { password: 'This password is wrong' } }])
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { errors: { password: 'This password is incorrect' } },
+    ])
     expect((await store.download(['a'], 'mine.txt')).body).toBe('mine')
 
     const answer = await ada.call('DELETE', '/api/account', { payload: { password: PASSWORD } })

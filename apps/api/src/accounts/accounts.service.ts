@@ -54,7 +54,7 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       const session = isRight && account && (await sessions.start(account, place))
       if (!session) {
         await audit.record('session/refused', account?.id)
-        throw new AppError('session/wrong-login', 'The email address or the password is wrong.')
+        throw new AppError('session/wrong-login', 'The email address or password is incorrect.')
       }
       await throttle.clear(...guesser)
       await throttle.forgive('login-address', place.address)

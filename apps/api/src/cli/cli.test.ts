@@ -60,9 +60,9 @@ it('refuses an account that cannot be, and leaves the ones that are', async () =
   const refusals = [
     ['correct horse\n', ['create', 'Ada@example.com'], 'Ada@example.com has an account already.'],
     ['correct horse\n', ['create', 'ada.example.com'], 'ada.example.com is not an email address.'],
-    ['', ['create', 'bob@example.com'], 'A password has 8 to 256 characters.'],
+    ['', ['create', 'bob@example.com'], 'A password must have 8 to 256 characters.'],
     ['correct horse\n', ['set-password', 'bob@example.com'], 'bob@example.com has no account.'],
-    ['short\n', ['set-password', 'ada@example.com'], 'A password has 8 to 256 characters.'],
+    ['short\n', ['set-password', 'ada@example.com'], 'A password must have 8 to 256 characters.'],
   ] as const
   for (const [input, args, complaint] of refusals) {
     expect(await call(input, 'user', ...args)).toMatchObject({ code: 1, stdout: '', stderr: `${complaint}\n` })
@@ -102,6 +102,6 @@ it('reads enquiries and applications, and writes them out with their files', asy
   expect(await call('', 'inbox', 'show', 'A-NONE')).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'Nothing has the reference A-NONE.\n',
+    stderr: 'There is no inquiry or application A-NONE.\n',
   })
 })

@@ -12,7 +12,7 @@ import { withDatabase } from './with-database.ts'
 type Item = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
 
 export function inboxCommand(): Command {
-  const inbox = new Command('inbox').description('enquiries and applications')
+  const inbox = new Command('inbox').description('inquiries and applications')
 
   inbox
     .command('list')
@@ -27,7 +27,7 @@ export function inboxCommand(): Command {
 
   inbox
     .command('show <reference>')
-    .description('one enquiry or application, and what its files can do')
+    .description('one inquiry or application, and what its files can do')
     .action((reference: string) =>
       withDatabase(async (db) => {
         const { fields, attachments } = await find(createInboxRepo(db), reference)
@@ -40,7 +40,7 @@ export function inboxCommand(): Command {
 
   inbox
     .command('export <directory> [references...]')
-    .description('write them out with their files; all of them without a reference')
+    .description('write them to a directory with their files; all of them if no reference is given')
     .action((directory: string, references: string[]) =>
       withDatabase(async (db, { dataDir }) => {
         const repo = createInboxRepo(db)
@@ -54,14 +54,14 @@ export function inboxCommand(): Command {
 
   inbox
     .command('delete <reference>')
-    .description('delete one enquiry or application with its files and mails, for good')
+    .description('permanently delete one inquiry or application with its files and mails')
     .option('--yes', 'without asking')
     .action((reference: string, { yes }: { yes?: true }) =>
       withDatabase(async (db, config) => {
         await find(createInboxRepo(db), reference)
-        if (!yes) await confirm(`This deletes ${reference} with its files, for good.`, reference)
+        if (!yes) await confirm(`This permanently deletes ${reference} with its files.`, reference)
         const deleted = await erasureOf(db, config).message(reference)
-        if (!deleted) throw new Error(`Nothing has the reference ${reference} any more.`)
+        if (!deleted) throw new Error(`${reference} has already been deleted.`)
         console.log(`Deleted ${reference}: ${count(deleted.files, 'file')}, ${count(deleted.mails, 'mail')}.`)
       }),
     )
@@ -71,7 +71,7 @@ export function inboxCommand(): Command {
 
 async function find(repo: InboxRepo, reference: string): Promise<Item> {
   const item = await repo.find(reference)
-  if (!item) throw new Error(`Nothing has the reference ${reference}.`)
+  if (!item) throw new Error(`There is no inquiry or application ${reference}.`)
   return item
 }
 

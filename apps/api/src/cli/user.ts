@@ -59,14 +59,14 @@ export function userCommand(): Command {
 
   user
     .command('delete <email>')
-    .description('delete an account with its folders, files, sessions and mails, for good')
+    .description('permanently delete an account with its folders, files, sessions and mails')
     .option('--yes', 'without asking')
     .action((email: string, { yes }: { yes?: true }) =>
       withDatabase(async (db, config) => {
         const account = await accountOf(createAccountsRepo(db), email)
-        if (!yes) await confirm(`This deletes ${account.email} and all its files, for good.`, account.email)
+        if (!yes) await confirm(`This deletes ${account.email} and all its files permanently.`, account.email)
         const deleted = await erasureOf(db, config).account(account.id)
-        if (!deleted) throw new Error(`${email} has no account any more.`)
+        if (!deleted) throw new Error(`${email} no longer has an account.`)
         const { folders, files, bytes, sessions, mails } = deleted
         const parts = [count(folders, 'folder'), `${count(files, 'file')} (${count(bytes, 'byte')})`]
         console.log(
@@ -88,7 +88,7 @@ async function askForHash(): Promise<string> {
   const password = await readPassword()
   const length = [...password].length
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
-    throw new Error(`A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
+    throw new Error(`A password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`)
   }
   return hashPassword(password)
 }

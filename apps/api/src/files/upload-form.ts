@@ -28,7 +28,7 @@ export async function readUploadForm(request: FastifyRequest, row: StoreCall, up
       fields[part.name] = part.value
     } else {
       if (part.name !== 'file' || fileName !== undefined)
-        throw new AppError('request/invalid', 'One file was expected.')
+        throw new AppError('request/invalid', 'Exactly one file was expected.')
       fileName = part.fileName
       if (params.safeParse(fields).success) await upload.assertFree(target(fileName))
       await upload.receive(part)

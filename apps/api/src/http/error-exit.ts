@@ -15,10 +15,10 @@ declare module 'fastify' {
 // What Fastify and its body parsers refuse by themselves, in our words.
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['request/invalid', 'The request could not be read.'],
-  406: ['request/unsupported-type', 'This call takes a multipart form.'],
+  406: ['request/unsupported-type', 'This call expects a multipart form.'],
   413: ['request/too-large', 'The request is too large.'],
   414: ['request/invalid', 'The address is too long.'],
-  415: ['request/unsupported-type', 'This kind of content is not understood here.'],
+  415: ['request/unsupported-type', 'This content type is not supported.'],
 }
 
 /** The one place where errors become answers. */
@@ -63,10 +63,10 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   // Its account was deleted while the request was under way.
   if ('errcode' in error && error.errcode === FOREIGN_KEY) return new AppError('session/none', 'Please log in.')
   if (error.code === 'ENOSPC' || isDatabaseFull(error)) {
-    return new AppError('storage/full', 'There is no space left for this.', { cause: error })
+    return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
   }
   if (OUT_OF_DESCRIPTORS.includes(error.code)) {
-    return new AppError('server/busy', 'Too much is going on; please try again in a moment.', {
+    return new AppError('server/busy', 'The server is busy; please try again in a moment.', {
       cause: error,
       headers: { 'retry-after': '2' },
     })

@@ -44,7 +44,7 @@ export async function* formParts(
   request: FastifyRequest,
   { fieldSize }: { fieldSize: number } = limits,
 ): AsyncGenerator<FieldPart | FilePart> {
-  if (!request.isMultipart()) throw new AppError('request/unsupported-type', 'This call takes a multipart form.')
+  if (!request.isMultipart()) throw new AppError('request/unsupported-type', 'This call expects a multipart form.')
   assertConnected(request.raw)
   try {
     for await (const part of request.parts({ limits: { fieldSize } })) {

@@ -22,7 +22,7 @@ export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'm
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) {
-      return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not for this caller.' })
+      return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
     }
     return reply.type('text/plain; version=0.0.4').send((await registry.metrics()) + (await api.metrics()))
   })

@@ -16,6 +16,6 @@ export function installParsers(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', text, (_request, body, done) =>
     body === ''
       ? done(null, undefined)
-      : done(new AppError('request/unsupported-type', 'This kind of content is not understood here.')),
+      : done(new AppError('request/unsupported-type', 'This content type is not supported.')),
   )
 }

@@ -51,7 +51,7 @@ export async function recall(
     .where('key', '=', key)
     .executeTakeFirst()
   if (row && row.fingerprint !== fingerprint) {
-    throw new AppError('request/key-reused', 'This Idempotency-Key was used for something else.')
+    throw new AppError('request/key-reused', 'This Idempotency-Key was already used for a different request.')
   }
   return row?.answer
 }

@@ -13,7 +13,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
       reference,
       recipient: company,
       replyTo: form.email,
-      subject: `Enquiry ${reference}: ${form.subject}`,
+      subject: `Inquiry ${reference}: ${form.subject}`,
       body: lines(
         `Name: ${form.firstName}`,
         `Phone: ${form.phoneNumber}`,
@@ -27,11 +27,11 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
       kind: 'enquiry-receipt',
       reference,
       recipient: form.email,
-      subject: `We received your enquiry (${reference})`,
+      subject: `We received your inquiry (${reference})`,
       body: lines(
         'Thank you for writing to us.',
         '',
-        `Your enquiry has the reference ${reference}. We will get back to you soon.`,
+        `Your inquiry has the reference ${reference}. We will get back to you soon.`,
         'If you did not write to us, you can ignore this message.',
         '',
         signature,

@@ -23,7 +23,7 @@ describe('asking for a new password', () => {
     const [known, unknown] = [await ask('Ada@Example.com'), await ask('nobody@example.com')]
     expect([known.statusCode, known.json()]).toEqual([
       202,
-      { message: 'If this address has an account, a mail with a link is on its way. The link works for 30 minutes.' },
+      { message: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.' },
     ])
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
     const { date: _known, ...headers } = known.headers

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 const EMAIL = 'ada@example.com'
 const REFUSED = {
   code: 'account/bad-reset',
-  message: 'This link does not work any more. Please ask for a new one.',
+  message: 'This link no longer works. Please request a new one.',
 }
 
 describe('choosing a new password', () => {

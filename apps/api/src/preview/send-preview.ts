@@ -12,7 +12,7 @@ export async function sendPreview(file: OpenFile, request: FastifyRequest, reply
   const text = await closedOnError(file, async () => {
     const isCut = file.size > PREVIEW_TEXT_BYTES
     const found = toText(await beginning(file, PREVIEW_TEXT_BYTES), isCut)
-    if (found === undefined) throw new AppError('files/no-preview', 'There is no preview of this kind of file.')
+    if (found === undefined) throw new AppError('files/no-preview', 'No preview is available for this type of file.')
     return { found, isCut }
   })
   await file.handle.close()

@@ -17,7 +17,7 @@ export interface Chunk {
   body: Readable
 }
 
-const elsewhere = () => new AppError('uploads/wrong-offset', 'The upload continues elsewhere.')
+const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload continues at a different offset.')
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were announced.')
 
 /**
@@ -26,7 +26,7 @@ const tooLong = () => new AppError('request/too-large', 'More bytes were sent th
  */
 export function assertNotLate({ received }: ResumableUpload, { offset, body }: Chunk): void {
   assertConnected(body)
-  if (offset < received) throw elsewhere()
+  if (offset < received) throw wrongOffset()
 }
 
 /** Takes a request's bytes; with the last ones the upload becomes a file. */
@@ -38,7 +38,7 @@ export async function continueUpload(
 ): Promise<void> {
   const { length, received } = upload
   if (chunk.offset !== (upload.finished ? length : received)) {
-    throw elsewhere()
+    throw wrongOffset()
   }
   const expected = chunk.declared ?? length - received
   if (received + expected > length) throw tooLong()
@@ -74,7 +74,7 @@ async function take(parts: Parts, upload: ResumableUpload, chunk: Chunk, signal:
     throw error
   }
   if (checksum && checksum.hash.digest('base64') !== checksum.expected) {
-    throw new AppError('uploads/bad-checksum', 'These bytes were damaged on their way.')
+    throw new AppError('uploads/bad-checksum', 'These bytes were corrupted in transit.')
   }
 }
 

@@ -6,7 +6,7 @@ export interface Flight {
   land(): void
 }
 
-const superseded = () => new AppError('uploads/superseded', 'A newer request continues this upload.')
+const superseded = () => new AppError('uploads/superseded', 'A newer request has taken over this upload.')
 
 /**
  * One request at a time works on an upload, and the newest is the one that counts: the connection of an older one is

@@ -26,4 +26,5 @@ const LIVES_FOR = 24 * 3_600_000
 /** A day after the last byte that came, and for the sender of a finished one to ask how it ended. */
 export const expiry = () => new Date(Date.now() + LIVES_FOR).toISOString()
 
-export const uploadNotFound = () => new AppError('uploads/not-found', 'This upload does not exist, or no longer.')
+export const uploadNotFound = () =>
+  new AppError('uploads/not-found', 'This upload does not exist or is no longer available.')

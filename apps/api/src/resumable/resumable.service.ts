@@ -12,7 +12,7 @@ import type { ResumableUpload } from './resumable.repo.ts'
 const MOST_AT_ONCE = 16
 
 const tooManyAtOnce = () =>
-  new AppError('request/too-many', 'Too many uploads are sent at once.', { headers: { 'retry-after': '5' } })
+  new AppError('request/too-many', 'Too many uploads are running at once.', { headers: { 'retry-after': '5' } })
 
 export type ResumableService = ReturnType<typeof createResumableService>
 
@@ -85,7 +85,7 @@ export function createResumableService(parts: Parts) {
     /** Ends an upload that is no file yet. */
     end: (caller: Caller, id: string): Promise<void> =>
       alone(caller, id, async ({ finished }) => {
-        if (finished) throw new AppError('uploads/complete', 'This file is stored already.')
+        if (finished) throw new AppError('uploads/complete', 'This file is already stored.')
         await uploads.delete(id)
         await drafts.remove(id)
       }),

@@ -14,7 +14,7 @@ export function createDiskSpace(path: string, reserve: number) {
   let stale = 0
   let looking: Promise<void> | undefined
 
-  const full = () => new AppError('storage/full', 'There is no space left for this.')
+  const full = () => new AppError('storage/full', 'There is not enough space left for this.')
 
   async function room(): Promise<number> {
     const { bavail, bsize } = await statfs(path)

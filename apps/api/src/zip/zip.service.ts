@@ -40,9 +40,13 @@ interface Zip {
 }
 
 const tooManyOpen = () =>
-  new AppError('request/too-many', 'Other folders are being downloaded. Please try again when one of them is done.', {
-    headers: { 'retry-after': '10' },
-  })
+  new AppError(
+    'request/too-many',
+    'Too many folders are being downloaded. Please try again when one of them is done.',
+    {
+      headers: { 'retry-after': '10' },
+    },
+  )
 
 export type ZipService = ReturnType<typeof createZipService>
 

@@ -17,7 +17,7 @@ export const texts = {
   notFromHere: 'This form came from another site, or without its cookie. Open this page again and send it from here.',
   tooManyToShow: 'Too many messages came from here. Go back to the previous page and send your message again later.',
   tooLarge: 'Your message is too long to be sent. Nothing you typed was lost: shorten it, then send it again.',
-  tooLargeToShow: 'Your message is far too long to be sent. Go back to the page before this one, and shorten it.',
+  tooLargeToShow: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
 } as const
 
 /** The page with everything that was typed, and why it was not taken. */

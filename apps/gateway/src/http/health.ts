@@ -43,7 +43,7 @@ export function registerHealth(app: FastifyInstance, { config, api, metrics, isW
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!mayReadMetrics(request, config)) {
-      return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not for this caller.' })
+      return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
     }
     return reply.type('text/plain; version=0.0.4').send((await metrics.text()) + (await api.metrics()))
   })

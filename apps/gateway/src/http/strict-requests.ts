@@ -10,7 +10,7 @@ export const leaveToUs = { requireHostHeader: false } as const
 export async function refuseWithoutOneHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return
-  const refusal = { code: 'http/bad-request', message: 'A request names one host.' }
+  const refusal = { code: 'http/bad-request', message: 'A request must name exactly one host.' }
   await reply.code(400).header('connection', 'close').send(refusal)
 }
 

@@ -101,6 +101,6 @@ const refusal = (shell: string, faults: string): Refusal => ({
 
 const noSource = (subject: { app: string }, shells: string[]): Refusal => ({
   check: 'page contract',
-  reason: `Built against another page contract than ${shells.join(' and ')}, and the sources to check it are not here.`,
+  reason: `Built against a different page contract than ${shells.join(' and ')}, and the sources to check it are not here.`,
   wayOut: `Publish from the workspace that holds apps/${subject.app}.`,
 })

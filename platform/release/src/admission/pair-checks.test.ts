@@ -103,11 +103,15 @@ describe('an app by itself', () => {
   }
 
   it.each([
-    ['a route where the site answers', { routes: [route('/api/careers')] }, 'the site itself answers'],
-    ['a relative route', { routes: [route('careers')] }, 'is no address'],
+    ['a route where the site answers', { routes: [route('/api/careers')] }, 'is reserved for the site itself'],
+    ['a relative route', { routes: [route('careers')] }, 'is not a valid address'],
     ['a route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
-    ['a menu entry to elsewhere', { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] }, 'no route of this app'],
-    ['a sitemap of others', { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] }, 'no route of this app'],
+    [
+      'a menu entry to elsewhere',
+      { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] },
+      'not a route of this app',
+    ],
+    ['a sitemap of others', { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] }, 'not a route of this app'],
   ])('is refused with %s', (_, overrides, reason) => {
     expect(check(overrides)).toMatchObject([{ check: 'routes', reason: expect.stringContaining(reason) }])
   })

@@ -37,7 +37,7 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
     {
       check: 'html',
       reason: [`The HTML of ${path} has faults:`, ...lines, ...more].join('\n    '),
-      wayOut: 'Correct the markup of the page; each rule is explained at https://html-validate.org/rules/.',
+      wayOut: 'Fix the markup of the page; each rule is explained at https://html-validate.org/rules/.',
     },
   ]
 }

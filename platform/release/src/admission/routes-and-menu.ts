@@ -12,10 +12,12 @@ export const ownRoutes: AdmissionCheck = ({ subject }) => {
   const refusals: Refusal[] = []
   for (const [index, { path }] of routes.entries()) {
     if (!path.startsWith('/') || /[?#]|\/\/|.\/$/.test(path)) {
-      refusals.push(refuse(`Route ${path} is no address.`, 'Write it with a leading slash and none at its end.'))
+      refusals.push(
+        refuse(`Route ${path} is not a valid address.`, 'Write it with a leading slash and without a trailing one.'),
+      )
     }
     if (RESERVED.includes(path.split('/')[1] ?? '')) {
-      refusals.push(refuse(`Route ${path} lies where the site itself answers.`, 'Choose another first segment.'))
+      refusals.push(refuse(`Route ${path} is reserved for the site itself.`, 'Choose another first segment.'))
     }
     if (routes.slice(0, index).some((earlier) => covers(earlier.path, path) && covers(path, earlier.path))) {
       refusals.push(refuse(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'))
@@ -27,7 +29,7 @@ export const ownRoutes: AdmissionCheck = ({ subject }) => {
     if (answers(path)) continue
     refusals.push(
       refuse(
-        `Menu entry "${label}" leads to ${path}, which is no route of this app.`,
+        `Menu entry "${label}" leads to ${path}, which is not a route of this app.`,
         'Declare the route here, or leave the entry to the app that does.',
       ),
     )
@@ -35,7 +37,10 @@ export const ownRoutes: AdmissionCheck = ({ subject }) => {
   for (const { path } of subject.manifest.sitemap) {
     if (answers(path)) continue
     refusals.push(
-      refuse(`The sitemap names ${path}, which is no route of this app.`, 'Remove it from the sitemap in remote.ts.'),
+      refuse(
+        `The sitemap names ${path}, which is not a route of this app.`,
+        'Remove it from the sitemap in remote.ts.',
+      ),
     )
   }
   return refusals
@@ -61,7 +66,7 @@ export const routesAndMenu: PairCheck = (subject, other) => {
     )
     if (!theirs) return []
     const place = `"${theirs.label}", number ${theirs.order} of group ${theirs.group}, which leads to ${theirs.path}`
-    return [refuse(`Menu entry "${mine.label}" (${mine.path}) contests ${place}, of ${owner}.`, handOver)]
+    return [refuse(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, of ${owner}.`, handOver)]
   })
   return [...routes, ...entries, ...files]
 }

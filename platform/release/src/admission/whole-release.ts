@@ -47,5 +47,5 @@ function namedFiles(manifest: ReleaseManifest): string[] {
 const asset = (reason: string): Refusal => ({
   check: 'assets',
   reason,
-  wayOut: 'Build the app again; if it stays, look at what its build copies and names.',
+  wayOut: 'Build the app again. If the error persists, check which files its build copies and lists.',
 })

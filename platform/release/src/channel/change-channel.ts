@@ -27,6 +27,6 @@ export async function changeChannel(
   }
   throw new ReleaseError(
     'channel/conflict',
-    `Others keep changing what is live of ${app}. Look at the status, then try again.`,
+    `${app} keeps being changed by others at the same time. Check its status, then try again.`,
   )
 }

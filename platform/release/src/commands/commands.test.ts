@@ -75,7 +75,7 @@ describe('mfe promote and rollback', () => {
     expect(await mfe('promote', 'careers@2.0.0', '--percent', '12.5')).toBe(
       'Live from the next page on: careers@1.0.0, except for 12.5% of visitors, who get 2.0.0.',
     )
-    expect(await mfe('promote', 'careers@3.0.0', '--percent', '1%')).toContain('place of the candidate 2.0.0')
+    expect(await mfe('promote', 'careers@3.0.0', '--percent', '1%')).toContain('replaces the candidate 2.0.0')
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@1.0.0.')
     await mfe('promote', 'careers@3.0.0')
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@1.0.0.')
@@ -234,7 +234,7 @@ describe('in a damaged store', () => {
 it('mfe promote and doctor tell of types that may never have been compared, as of no fault', async () => {
   await publishVersions('1.0.0')
   await context.store.publish(toAppName('shell'), toVersion('2.0.0'), bytesOf(fakeShell({ contract: 'contract-2' })))
-  const note = 'Note: careers@1.0.0 was built against another page contract than shell@2.0.0.'
+  const note = 'Note: careers@1.0.0 was built against a different page contract than shell@2.0.0.'
   await mfe('promote', 'careers@1.0.0')
   expect(await mfe('promote', 'shell@2.0.0')).toContain(note)
   expect(await mfe('doctor')).toContain(note)

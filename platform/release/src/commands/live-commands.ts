@@ -23,8 +23,7 @@ export async function promoteCommand(
     print(`${nameOf({ app, version })} is live already; nothing changed.`)
     return
   }
-  if (before.candidate && before.candidate !== version)
-    print(`It takes the place of the candidate ${before.candidate}.`)
+  if (before.candidate && before.candidate !== version) print(`It replaces the candidate ${before.candidate}.`)
   print(describe(app, after))
   const notes = contractNotes(await placedReleases(store))
   const own = nameOf({ app, version })

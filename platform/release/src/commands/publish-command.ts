@@ -20,7 +20,7 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   const version = flags.version === undefined ? undefined : toVersion(flags.version)
   const source = path.join(root, 'apps', app)
   if (!existsSync(source)) {
-    throw new ReleaseError('release/bad-name', `There is no apps/${app}. A new remote is made by: pnpm mfe new ${app}`)
+    throw new ReleaseError('release/bad-name', `There is no apps/${app}. Create a new remote with: pnpm mfe new ${app}`)
   }
   if (flags.build) await context.build(app)
   const build = await readBuild(app, path.join(source, 'dist'), version)

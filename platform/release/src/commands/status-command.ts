@@ -43,7 +43,7 @@ export async function statusCommand(
     }),
   )
   if (json) print(JSON.stringify(statuses, null, 2))
-  else if (statuses.length === 0) print('Nothing is published yet. Begin with: pnpm mfe publish shell')
+  else if (statuses.length === 0) print('Nothing is published yet. Start with: pnpm mfe publish shell')
   else {
     print(liveTable(statuses))
     for (const { problems } of statuses) for (const problem of problems) print(`\n${describeProblem(problem)}`)

@@ -8,7 +8,7 @@ export interface ContractNote {
 }
 
 /**
- * Remotes beside a shell with another page contract. Nothing stands against them: another contract is seldom one that
+ * Remotes beside a shell with a different page contract. Nothing stands against them: another contract is seldom one that
  * does not fit. But types are compared when a remote is published, with the shells that are live then, and two
  * releases do not tell whether that was so.
  */
@@ -20,6 +20,6 @@ export const contractNotes = (placed: readonly PlacedRelease[]): ContractNote[] 
       .map((remote) => ({
         remote: nameOf(remote),
         shell: nameOf(shell),
-        text: `Note: ${nameOf(remote)} was built against another page contract than ${nameOf(shell)}. Unless it was published beside that shell, its types were never checked against it: publish a version of ${remote.app} now to have them checked.`,
+        text: `Note: ${nameOf(remote)} was built against a different page contract than ${nameOf(shell)}. Unless it was published beside that shell, its types were never checked against it: publish a version of ${remote.app} now to have them checked.`,
       })),
   )

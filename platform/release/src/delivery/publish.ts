@@ -48,7 +48,7 @@ export async function publish(
   async function readContract(shell: { app: string; version: string }): Promise<PublishedContract> {
     const [name, live] = [toAppName(shell.app), toVersion(shell.version)]
     const release = await store.release(name, live)
-    if (release.kind !== 'shell') throw new Error(`${nameOf(shell)} is no shell.`)
+    if (release.kind !== 'shell') throw new Error(`${nameOf(shell)} is not a shell.`)
     const folder = `${path.posix.dirname(release.contractFile)}/`
     const paths = Object.keys(release.files).filter((file) => file.startsWith(folder) && file.endsWith('.ts'))
     const files = paths.map(

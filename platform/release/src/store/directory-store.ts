@@ -116,11 +116,11 @@ export function createDirectoryStore(root: string): ReleaseStore {
     // A version that ends with the content hash proves what was published even if its release.json is unreadable.
     if (!isReadable && version.endsWith(`-${shortHash(manifest)}`)) return
     const reason = isReadable
-      ? 'is published with other bytes, and a version never changes.'
+      ? 'is already published with different bytes, and a version never changes.'
       : 'is stored without a readable release.json, so nothing proves that this build is the same.'
     throw new ReleaseError(
       'release/other-bytes',
-      `${app}@${version} ${reason} Publish under another version; leave --version out to have one made from the content.`,
+      `${app}@${version} ${reason} Publish under another version, or leave out --version to derive one from the content.`,
     )
   }
 }

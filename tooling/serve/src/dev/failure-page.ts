@@ -13,7 +13,7 @@ export function failurePage(failures: readonly string[]): string {
 </head>
 <body><h1>The site cannot be shown yet</h1>
 ${texts.join('\n')}
-<p>This page follows by itself when the code is mended.</p>
+<p>This page reloads by itself when the code is fixed.</p>
 </body>
 </html>
 `

@@ -25,10 +25,10 @@ export function createFolderStore(): FolderStore {
   const find = (app: string, version: string): ShownRelease => {
     const found = builds.get(app)?.get(version)
     if (found) return found
-    throw new ReleaseError('release/not-found', `There is no build ${version} of ${app} any more.`)
+    throw new ReleaseError('release/not-found', `The build ${version} of ${app} no longer exists.`)
   }
   const versionsOf = (app: string) => [...(builds.get(app)?.keys() ?? [])].map(toVersion)
-  const unsupported = () => Promise.reject(new Error('A development server releases nothing. See: pnpm mfe'))
+  const unsupported = () => Promise.reject(new Error('A development server publishes nothing. See: pnpm mfe'))
 
   return {
     async show({ app, folder, version }) {

@@ -22,7 +22,9 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   onward.on('error', (error) => {
     if (response.headersSent) response.destroy()
     else
-      response.writeHead(502, { 'content-type': 'text/plain' }).end(`The part behind does not answer: ${error.message}`)
+      response
+        .writeHead(502, { 'content-type': 'text/plain' })
+        .end(`The server behind this address does not answer: ${error.message}`)
   })
   response.on('close', () => onward.destroy())
   pipeline(request, onward, () => undefined)
