@@ -15,7 +15,7 @@ import { createMailWorker } from './mail/mail-worker.ts'
 import { createOutboxRepo } from './mail/outbox.repo.ts'
 import { createMailSender } from './mail/send-mail.ts'
 import { createApiPlugin } from './plugin.ts'
-import { expireUploads } from './resumable/mend-uploads.ts'
+import { expireUploads } from './resumable/repair-uploads.ts'
 import { createResumableRepo } from './resumable/resumable.repo.ts'
 import { createServices } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -28,13 +28,13 @@ const DEVICE_KNOWN_FOR = 365 * 86_400_000
 export interface Api {
   /** Encapsulated: own error handler, parsers and hooks. For an instance made with `serverOptions`. */
   plugin: FastifyPluginAsync
-  /** To be called once the server has stopped taking requests. */
+  /** Call it once the server has stopped accepting requests. */
   close(): Promise<void>
-  /** Whether a page's request comes with a living session, without prolonging it. */
+  /** Whether the request for a page carries a valid session; does not extend the session. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
-  /** Whether it can do its work: the database answers and the disk takes files. */
+  /** Whether the database answers and the disk accepts files. */
   ready(): Promise<boolean>
-  /** In Prometheus' text format; figures of the process are left to the server. */
+  /** In Prometheus text format, without process metrics: the server adds those. */
   metrics(): Promise<string>
 }
 
@@ -44,7 +44,7 @@ interface Options {
   changesPerMinute?: number
 }
 
-/** Opens the data directory, which no other process may serve (`acquireServerLock`), and mends what a crash left. */
+/** Opens the data directory, which no other process may serve (`acquireServerLock`), and repairs what a crash left. */
 export async function createApi(config: Config, options: Options = {}): Promise<Api> {
   const logger = options.logger ?? pino({ name: 'api', level: config.logLevel })
   const db = await openDatabase(config.dataDir)

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export type Background = ReturnType<typeof createBackground>
 
-/** Work that no answer waits for: how long it takes would tell something, or the answer is over. */
+/** Runs work that no answer waits for, because its duration would reveal something or the answer is already sent. */
 export function createBackground(logger: FastifyBaseLogger) {
   const running = new Set<Promise<void>>()
 
   return {
-    /** Begins once the answer of the caller's turn is written. What it throws is logged. */
+    /** Starts after the current answer is written. Logs what `work` throws. */
     run(what: string, work: () => Promise<void>): void {
       const done = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
@@ -16,7 +16,7 @@ export function createBackground(logger: FastifyBaseLogger) {
       running.add(done)
     },
 
-    /** Resolves when everything that has begun is done. */
+    /** Resolves when all started work is done. */
     async settled(): Promise<void> {
       await Promise.all(running)
     },

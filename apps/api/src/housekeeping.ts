@@ -12,7 +12,7 @@ import type { Throttle } from './throttle/throttle.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const KEYS_KEPT = 7 * DAY
-/** More than a year, so that what happens once a year can be looked up (docs/product.md, "Constants"). */
+/** More than a year, so that annual events can be looked up (docs/product.md, "Constants"). */
 const AUDIT_KEPT = 400 * DAY
 
 interface Deps {
@@ -24,7 +24,7 @@ interface Deps {
   throttle: Pick<Throttle, 'forgetLapsed'>
   /** Resumes deletions of folders and accounts that a failure or the end of a process interrupted. */
   finishDeletions: () => Promise<void>
-  /** Resolves how many unfinished uploads it ended. */
+  /** Resolves to the number of unfinished uploads that it deleted. */
   expireUploads: () => Promise<number>
   logger: FastifyBaseLogger
 }
@@ -33,13 +33,13 @@ const ago = (time: number) => new Date(Date.now() - time).toISOString()
 
 export type Housekeeping = ReturnType<typeof createHousekeeping>
 
-/** Forgets what has lapsed. Of what it deletes it tells how much, never what. */
+/** Deletes expired data. Logs counts, never content. */
 export function createHousekeeping(deps: Deps) {
   const { db, blobs, mailFiles, sessions, resets, throttle, finishDeletions, expireUploads, logger } = deps
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
-  async function tidy(): Promise<void> {
+  async function deleteExpired(): Promise<void> {
     await sessions.forgetEnded()
     await resets.forgetLapsed()
     await throttle.forgetLapsed()
@@ -57,17 +57,17 @@ export function createHousekeeping(deps: Deps) {
 
   function begin(): void {
     next(finishDeletions)
-    next(tidy)
+    next(deleteExpired)
   }
 
   return {
-    /** Once now and then every hour. Nobody waits for it. */
+    /** Runs once now and then every hour, in the background. */
     start(): void {
       timer ??= setInterval(begin, HOUR)
       timer.unref()
       begin()
     },
-    /** Resolves when the round under way is over. */
+    /** Resolves when the current run has finished. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await round

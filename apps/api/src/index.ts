@@ -1,5 +1,5 @@
 export { type Api, createApi } from './api.ts'
 export { type Config, loadConfig } from './config.ts'
-export { limitCallers, mostConnections } from './http/caller-limits.ts'
+export { limitCallers, maxConnections } from './http/caller-limits.ts'
 export { acquireServerLock, type ServerLock } from './server-lock.ts'
 export { serverOptions } from './server-options.ts'

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { createApi } from './api.ts'
 import { loadConfig } from './config.ts'
-import { limitCallers, mostConnections } from './http/caller-limits.ts'
-import { finishOnClose } from './http/finish-on-close.ts'
+import { limitCallers, maxConnections } from './http/caller-limits.ts'
+import { drainOnClose } from './http/drain-on-close.ts'
 import { registerHealth } from './http/health.ts'
 import { acquireServerLock } from './server-lock.ts'
 import { serverOptions } from './server-options.ts'
@@ -16,8 +16,8 @@ const config = loadConfig()
 const lock = await acquireServerLock(config.dataDir)
 const api = await createApi(config)
 const app = Fastify(serverOptions(config))
-finishOnClose(app)
-limitCallers(app, await mostConnections(), config)
+drainOnClose(app)
+limitCallers(app, await maxConnections(), config)
 registerHealth(app, api, config)
 await app.register(api.plugin)
 

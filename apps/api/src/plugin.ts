@@ -10,15 +10,15 @@ import { filesRoutes } from './files/files.routes.ts'
 import { uploadsRoutes } from './files/uploads.routes.ts'
 import { foldersRoutes } from './folders/folders.routes.ts'
 import type { Housekeeping } from './housekeeping.ts'
+import { rejectLostConnections } from './http/connection-lost.ts'
 import { installErrorExit } from './http/error-exit.ts'
 import { installForgeryCheck } from './http/forgery.ts'
 import { registerForms } from './http/form-parts.ts'
 import type { HostCookie } from './http/host-cookie.ts'
-import { answerBeforeTheBody } from './http/linger.ts'
+import { lingerAfterEarlyAnswers } from './http/lingering-close.ts'
 import { type Metrics, observeRequests } from './http/observe.ts'
 import { installParsers } from './http/parsers.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
-import { endWithConnection } from './http/sender-gone.ts'
 import { resetRoutes } from './password-reset/reset.routes.ts'
 import { resumableRoutes } from './resumable/resumable.routes.ts'
 import type { Services } from './services.ts'
@@ -48,9 +48,9 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     observeRequests(app, logger, metrics)
     installErrorExit(app, logger, metrics)
     installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
-    answerBeforeTheBody(app)
+    lingerAfterEarlyAnswers(app)
     installForgeryCheck(app, config.publicUrl)
-    endWithConnection(app)
+    rejectLostConnections(app)
     // Visitors are served first.
     app.addHook('onListen', async () => housekeeping.start())
 

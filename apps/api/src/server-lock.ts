@@ -9,7 +9,7 @@ export interface ServerLock {
   release(): Promise<void>
 }
 
-/** What is not referred to is collected, and its lock with it. */
+/** Keeps each lock referenced: garbage collection would release it. */
 const held = new Set<DatabaseSync>()
 
 /**
@@ -22,7 +22,7 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   const path = join(dataDir, 'server.lock')
   const kernelLock = await lockFile(`${path}.db`)
   if (!kernelLock) throw heldBy(path, await readPid(path))
-  const letGo = () => {
+  const unlock = () => {
     held.delete(kernelLock)
     kernelLock.close()
   }
@@ -30,7 +30,7 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   try {
     await writePid(path)
   } catch (error) {
-    letGo()
+    unlock()
     throw error
   }
 
@@ -38,7 +38,7 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
     async release() {
       if (!held.has(kernelLock)) return
       if ((await readPid(path)) === process.pid) await rm(path, { force: true })
-      letGo()
+      unlock()
     },
   }
 }
@@ -48,7 +48,7 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
  * to `undefined` if another process holds it.
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
-  // Closing it, were it this process's lock already, would end the lock: of POSIX, a process has one for all its handles.
+  // Opening and closing it here would release a lock that this process already holds: POSIX locks belong to the process.
   if (!existsSync(path)) await appendFile(path, '', { mode: 0o600 }).catch(explainFullDisk(path))
   const file = new DatabaseSync(path, { timeout: 500 })
   try {
@@ -67,7 +67,7 @@ const heldBy = (path: string, pid: number | undefined) =>
     `${path} is held by ${pid ? `process ${pid}` : 'another process'}. Way out: stop it, or choose another DATA_DIR.`,
   )
 
-/** Whole or not at all: nobody reads half a pid. */
+/** Atomic: no reader ever sees half a pid. */
 async function writePid(path: string): Promise<void> {
   const draft = `${path}.${process.pid}`
   try {

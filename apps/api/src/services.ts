@@ -36,7 +36,7 @@ import { createUsage } from './usage/usage.ts'
 import { createZipRepo } from './zip/zip.repo.ts'
 import { createZipService } from './zip/zip.service.ts'
 
-interface Ground {
+interface Dependencies {
   config: Config
   db: Db
   disk: DiskSpace
@@ -52,7 +52,7 @@ interface Ground {
 
 export type Services = ReturnType<typeof createServices>
 
-/** Each resource's rules on the ground they share. */
+/** Creates the service of each resource from shared dependencies. */
 export function createServices({
   config,
   db,
@@ -65,7 +65,7 @@ export function createServices({
   audit,
   mailFiles,
   background,
-}: Ground) {
+}: Dependencies) {
   const { companyEmail } = config
   const siteUrl = config.publicUrl || `http://localhost:${config.port}`
   const accounts = createAccountsRepo(db)

@@ -10,8 +10,8 @@ import { withDamageReports } from './composition/report-damage.ts'
 import { createServedChannels } from './composition/served-channels.ts'
 import type { GatewayConfig } from './config.ts'
 import { registerContactForm } from './http/contact-form.ts'
+import { drainOnClose } from './http/drain-on-close.ts'
 import { installErrorExit } from './http/error-exit.ts'
-import { finishOnClose } from './http/finish-on-close.ts'
 import { registerHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createCompositionOf } from './http/page-context.ts'
@@ -107,7 +107,7 @@ export async function createGateway({
         .send({ code: 'http/bad-request', message: error.message }),
   })
 
-  finishOnClose(app)
+  drainOnClose(app)
   await app.register(cookie)
   ignoreUnknownExpectations(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))

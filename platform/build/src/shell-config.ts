@@ -5,7 +5,7 @@ import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
-import { DROP_FIRST_STYLES, devConfig } from './dev/dev-config.ts'
+import { DROP_CRITICAL_CSS, devConfig } from './dev/dev-config.ts'
 import { madeBefore } from './dev/made-before.ts'
 import type { Host } from './host.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
@@ -44,7 +44,7 @@ export function shellConfig(
           resolve: { alias: runtime.alias },
           source: {
             entry: { index: './src/entry.browser.tsx' },
-            preEntry: isDev ? DROP_FIRST_STYLES : [],
+            preEntry: isDev ? DROP_CRITICAL_CSS : [],
           },
           tools: {
             rspack: (config) => {

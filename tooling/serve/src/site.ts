@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '@mfe/release'
-import { createApi, limitCallers, mostConnections } from '@site/api'
+import { createApi, limitCallers, maxConnections } from '@site/api'
 import { createGateway, type Gateway, type GatewayOptions } from '@site/gateway'
 import type { ServeConfig } from './config.ts'
 
@@ -20,13 +20,13 @@ export async function createSite(
   { extend, patienceMs = 6000 }: SiteOptions = {},
 ): Promise<Site> {
   const api = config.gateway.API_URL === '' ? await createApi(config.api) : undefined
-  const most = await mostConnections()
+  const maxOpen = await maxConnections()
   const gateway = await createGateway({
     config: config.gateway,
     store,
     ...(api && { api }),
     extend(app) {
-      limitCallers(app, most, config.api)
+      limitCallers(app, maxOpen, config.api)
       extend?.(app)
     },
   })

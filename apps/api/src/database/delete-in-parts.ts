@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inOwnTurn } from '../in-turns.ts'
+import { inOwnTurn } from '../time-slices.ts'
 import type { Db } from './open.ts'
 import type { Database } from './types.ts'
 

@@ -7,7 +7,7 @@ import type { Database } from './types.ts'
 
 export type Db = Kysely<Database>
 
-const OLDEST_SQLITE = '3.51.3'
+const MIN_SQLITE_VERSION = '3.51.3'
 
 /** Refuses a damaged database; leaves it at the version it has. */
 export async function openDatabaseFile(dataDir: string): Promise<Db> {
@@ -41,8 +41,8 @@ async function orClose(db: Db, step: (db: Db) => Promise<unknown>): Promise<Db> 
 
 /** Throws for a SQLite whose write-ahead log, when it is reset, can damage the database (docs/decisions/003). */
 export function assertSafeLog(version: string): void {
-  if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) >= 0) return
-  throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE}. Way out: a newer Node.js.`)
+  if (version.localeCompare(MIN_SQLITE_VERSION, 'en', { numeric: true }) >= 0) return
+  throw new Error(`SQLite ${version} is older than ${MIN_SQLITE_VERSION}. Way out: a newer Node.js.`)
 }
 
 async function check(db: Db): Promise<void> {

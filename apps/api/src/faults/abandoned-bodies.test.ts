@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileUploads } from '@site/contracts'
 import { expect, it, vi } from 'vitest'
-import { atMost } from '../at-most.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { storageLayout } from '../storage/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
@@ -44,7 +44,7 @@ function callsOn({ email, uploadUrl }: { email: string; uploadUrl: string }): Ca
 }
 
 /** Announces a body and resets the connection before sending any of it, like a browser whose user gives up. */
-async function giveUp({ origin, token }: ChildStore, { method, path, headers }: Call): Promise<void> {
+async function disconnect({ origin, token }: ChildStore, { method, path, headers }: Call): Promise<void> {
   const { hostname, port } = new URL(origin)
   const sent = { host: 'x', authorization: `Bearer ${token}`, 'content-length': DECLARED, ...headers }
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
@@ -63,9 +63,9 @@ it('keeps nothing of callers that disconnect before sending a body, on any call'
   const atRest = await store.openFiles()
   const uploadUrl = await store.begin('f', DECLARED)
 
-  const aFew = atMost(24)
+  const aFew = limitConcurrency(24)
   const calls = callsOn({ email: store.email, uploadUrl })
-  const callers = calls.flatMap((call) => Array.from({ length: CALLERS }, () => aFew(() => giveUp(store, call))))
+  const callers = calls.flatMap((call) => Array.from({ length: CALLERS }, () => aFew(() => disconnect(store, call))))
   await Promise.all(callers)
   // Closing waits for every request in flight.
   expect((await store.call(uploadUrl, { method: 'DELETE', headers: TUS })).status).toBe(204)

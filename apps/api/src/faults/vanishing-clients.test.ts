@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { expect, it, vi } from 'vitest'
-import { atMost } from '../at-most.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { storageLayout } from '../storage/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
@@ -60,7 +60,7 @@ it('keeps neither files open nor bytes of clients that vanish at any point of wh
   await ledger.upload(store, 'f', chunks)
   const atRest = await store.openFiles()
 
-  const aFew = atMost(12)
+  const aFew = limitConcurrency(12)
   const kinds = [leaveUpload, leaveDownload, leaveResumable]
   const clients = Array.from({ length: CLIENTS }, (_, n) =>
     aFew(async () => kinds[n % kinds.length]?.(store, ledger, `${n}`)),

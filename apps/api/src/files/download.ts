@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bufferFor } from '../storage/buffers.ts'
-import { reclaim } from '../storage/reclaim.ts'
+import { trackStreamedBytes } from '../storage/minor-gc.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
 
@@ -40,7 +40,7 @@ async function* bytesOf({ handle }: OpenFile, range: ByteRange | undefined) {
   try {
     for await (const chunk of handle.createReadStream({ ...range, highWaterMark: bufferFor(reading) })) {
       yield chunk
-      reclaim(chunk.length)
+      trackStreamedBytes(chunk.length)
     }
   } finally {
     reading -= 1

@@ -6,10 +6,10 @@ import { AppError } from '../errors.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { toNewName } from '../folders/new-name.ts'
 import { folderNotFound, resolveFolder } from '../folders/resolve-folder.ts'
-import { inSlices, SLICE, type Slices } from '../in-turns.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import { isGone } from '../storage/is-gone.ts'
+import { inSlices, SLICE, type Slices } from '../time-slices.ts'
 import type { FilesRepo, ListedFile } from './files.repo.ts'
 
 interface Deps {

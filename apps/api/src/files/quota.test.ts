@@ -20,12 +20,12 @@ import { createUploadsService } from './uploads.service.ts'
 const REFUSED = { code: 'storage/too-many-entries', status: 507 }
 
 /** Users with a folder each, who may have so many files and folders. */
-async function accountsOf(mostEntries: number) {
+async function accountsOf(maxEntries: number) {
   const dataDir = await temporaryDirectory()
   const db = await openDatabase(dataDir)
   onTestFinished(() => db.destroy())
   const storage = await openStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
-  const quota = createQuota(db, storage.disk, 1024, mostEntries)
+  const quota = createQuota(db, storage.disk, 1024, maxEntries)
   const audit = { record: async () => undefined, assertRoom: async () => undefined }
   const parts = { ...storage, db, quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
   const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })

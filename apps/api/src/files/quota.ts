@@ -9,7 +9,7 @@ import type { DiskSpace } from '../storage/space.ts'
 const NEVER = '9999-12-31T23:59:59.999Z'
 const GROWS_BY = 16 * 1024 ** 2
 /** Files and folders of one account; an archive holds all their names in memory (docs/product.md, "Constants"). */
-export const MOST_ENTRIES = 50_000
+export const MAX_ENTRIES = 50_000
 
 export interface Reservation {
   /** Makes sure that `bytes` are reserved; refuses what goes over the account's quota or the disk. */
@@ -21,7 +21,7 @@ export interface Reservation {
 export type Quota = ReturnType<typeof createQuota>
 
 /** Space and a place are reserved before bytes arrive, so that uploads side by side cannot go over a limit together. */
-export function createQuota(db: Db, disk: DiskSpace, limit: number, mostEntries = MOST_ENTRIES) {
+export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries = MAX_ENTRIES) {
   /** Reservations that hold space no more. */
   const ended = new Set<string>()
 
@@ -58,7 +58,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, mostEntries 
       .unionAll(own('folder'))
       .unionAll(uploads)
       .limit(1)
-      .offset(mostEntries - 1)
+      .offset(maxEntries - 1)
     if (!(await last.executeTakeFirst())) return
     throw new AppError('storage/too-many-entries', 'You have too many files and folders. Please delete some first.')
   }

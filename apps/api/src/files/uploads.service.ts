@@ -75,7 +75,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
           // Without a clear answer of the database the bytes may have a row: the next start sweeps what has none.
           unclaimed = undefined
           try {
-            const outcome = await blobs.judged(() => files.insert(file))
+            const outcome = await blobs.guarded(() => files.insert(file))
             if (outcome === 'no-folder') throw folderNotFound()
             if (outcome === 'name-taken') throw nameTaken()
             if (outcome === 'repeated') unclaimed = blob

@@ -5,19 +5,19 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { limitCallers } from './caller-limits.ts'
 
-const MOST = 48
+const MAX_CONNECTIONS = 48
 const SHARE = 12
 
 /** Starts a server with a call that waits until the test lets it answer. */
 async function start({
   rateLimits = true,
   trustProxy = false,
-  most = MOST,
-}: Partial<Pick<Config, 'rateLimits' | 'trustProxy'>> & { most?: number }) {
+  max = MAX_CONNECTIONS,
+}: Partial<Pick<Config, 'rateLimits' | 'trustProxy'>> & { max?: number }) {
   const app = Fastify({ trustProxy })
   const answer = Promise.withResolvers<string>()
   let underWay = 0
-  limitCallers(app, most, { rateLimits, trustProxy })
+  limitCallers(app, max, { rateLimits, trustProxy })
   app.get('/', () => {
     underWay += 1
     return answer.promise
@@ -30,13 +30,13 @@ async function start({
   async function open(localAddress = '127.0.0.1') {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     onTestFinished(() => void socket.destroy())
-    const isLetIn = Promise.withResolvers<boolean>()
-    socket.once('data', () => isLetIn.resolve(true))
-    socket.once('close', () => isLetIn.resolve(false))
+    const isAdmitted = Promise.withResolvers<boolean>()
+    socket.once('data', () => isAdmitted.resolve(true))
+    socket.once('close', () => isAdmitted.resolve(false))
     // A connection that is not admitted is reset.
     socket.on('error', () => undefined)
     socket.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n')
-    return (await isLetIn.promise) ? socket : undefined
+    return (await isAdmitted.promise) ? socket : undefined
   }
   const openMany = (count: number, from?: string) => Promise.all(Array.from({ length: count }, () => open(from)))
   const ask = (from: string) => fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': from } })
@@ -44,14 +44,14 @@ async function start({
   return { open, openMany, ask, arrived, answer: answer.resolve }
 }
 
-const letIn = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
+const admitted = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
 
 it('lets one address hold a quarter of the connections, and leaves the rest to other addresses', async ({ skip }) => {
   skip(process.platform !== 'linux', 'Only Linux has more than one loopback address')
   const { open, openMany } = await start({})
-  const held = letIn(await openMany(MOST))
+  const held = admitted(await openMany(MAX_CONNECTIONS))
   expect(held).toHaveLength(SHARE)
-  expect(letIn(await openMany(MOST, '127.0.0.2'))).toHaveLength(SHARE)
+  expect(admitted(await openMany(MAX_CONNECTIONS, '127.0.0.2'))).toHaveLength(SHARE)
 
   held[0]?.destroy()
   await vi.waitUntil(async () => (await open()) !== undefined, { timeout: 30_000 })
@@ -59,7 +59,7 @@ it('lets one address hold a quarter of the connections, and leaves the rest to o
 
 it('lets one address hold all connections when rate limits are off', async () => {
   const { openMany } = await start({ rateLimits: false })
-  expect(letIn(await openMany(MOST))).toHaveLength(MOST)
+  expect(admitted(await openMany(MAX_CONNECTIONS))).toHaveLength(MAX_CONNECTIONS)
 })
 
 it('counts requests that one connection sends without waiting for answers', async () => {
@@ -81,7 +81,7 @@ it('counts requests that one connection sends without waiting for answers', asyn
 })
 
 it('counts no more than 256 requests of an address where connections are plenty', async () => {
-  const { open, arrived, ask } = await start({ most: 10_000 })
+  const { open, arrived, ask } = await start({ max: 10_000 })
   const socket = await open()
   socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300))
   await arrived(256)
@@ -107,7 +107,7 @@ it('counts the requests of each forwarded address behind a proxy', async () => {
   expect(await refused.json()).toMatchObject({ code: 'request/too-many' })
 
   const another = ask('2001:db8:0:1::')
-  expect(letIn(await openMany(SHARE))).toHaveLength(SHARE)
+  expect(admitted(await openMany(SHARE))).toHaveLength(SHARE)
   answer('answered')
   const answers = await Promise.all([...underWay, another])
   expect(answers.map(({ status }) => status)).toEqual(Array(SHARE + 1).fill(200))

@@ -7,13 +7,13 @@ import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { installErrorExit } from './error-exit.ts'
 
-const countOfLeft = () => new Counter({ name: 'left', help: 'Callers who left', registers: [] })
+const disconnectCounter = () => new Counter({ name: 'left', help: 'Callers who left', registers: [] })
 
 it('sends a caller whose account went in the meantime to the login', async () => {
   const db = await openDatabase(await temporaryDirectory())
   onTestFinished(() => db.destroy())
   const app = Fastify()
-  installErrorExit(app, pino({ level: 'silent' }), { callersLeft: countOfLeft() })
+  installErrorExit(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
   const nobodys = { ownerId: 'gone', parent: [], name: 'a' }
   app.post('/', () => createFoldersRepo(db).insert(nobodys, async () => undefined))
   const answer = await app.inject({ method: 'POST', url: '/' })
@@ -27,7 +27,7 @@ it.each([
   [{ code: 'EIO' }, 500, 'server/unexpected'],
 ])('makes of %j %i %s', async (details, status, code) => {
   const app = Fastify()
-  installErrorExit(app, pino({ level: 'silent' }), { callersLeft: countOfLeft() })
+  installErrorExit(app, pino({ level: 'silent' }), { disconnects: disconnectCounter() })
   app.get('/', () => Promise.reject(Object.assign(new Error('no'), details)))
   const answer = await app.inject('/')
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])

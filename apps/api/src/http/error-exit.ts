@@ -2,8 +2,8 @@ import { sampled } from '@site/contracts/server'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseFull } from '../database/sqlite-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { connectionLost, isConnectionLost } from './connection-lost.ts'
 import type { Metrics } from './observe.ts'
-import { isConnectionLost, senderGone } from './sender-gone.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-// What Fastify and its body parsers refuse by themselves, in our words.
+// Messages for what Fastify and its body parsers reject on their own.
 const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['request/invalid', 'The request could not be read.'],
   406: ['request/unsupported-type', 'This call expects a multipart form.'],
@@ -21,19 +21,19 @@ const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
   415: ['request/unsupported-type', 'This content type is not supported.'],
 }
 
-/** The one place where errors become answers. */
+/** The one place that converts errors into answers. */
 export function installErrorExit(
   app: FastifyInstance,
   logger: FastifyBaseLogger,
-  { callersLeft }: Pick<Metrics, 'callersLeft'>,
+  { disconnects }: Pick<Metrics, 'disconnects'>,
 ): void {
-  const tellOfLeaving = sampled((times) => logger.info({ times }, 'callers disconnected before their bodies arrived'))
+  const logDisconnects = sampled((times) => logger.info({ times }, 'callers disconnected before their bodies arrived'))
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isConnectionLost(error, request)) {
-      callersLeft.inc()
-      tellOfLeaving()
-      return send(senderGone(), request, reply)
+      disconnects.inc()
+      logDisconnects()
+      return send(connectionLost(), request, reply)
     }
     const expected = error instanceof AppError ? error : expectedFrom(error)
     if (!expected) logger.error({ err: error, reqId: request.id }, 'unexpected error')
@@ -55,12 +55,12 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
-// SQLite's word for it: what the new row belongs to is not there.
+// SQLITE_CONSTRAINT_FOREIGNKEY: the row that the new one refers to does not exist.
 const FOREIGN_KEY = 787
 
 function expectedFrom(error: FastifyError): AppError | undefined {
   if (error.validation) return invalid(error)
-  // Its account was deleted while the request was under way.
+  // The account was deleted during the request.
   if ('errcode' in error && error.errcode === FOREIGN_KEY) return new AppError('session/none', 'Please log in.')
   if (error.code === 'ENOSPC' || isDatabaseFull(error)) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
@@ -75,7 +75,7 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   return code && message ? new AppError(code, message) : undefined
 }
 
-/** The first text per field; on a form's body they go beside each other, else the first one is the answer. */
+/** The first message per field. A form gets all of them in `errors`; any other call gets the first one. */
 function invalid({ validation = [], validationContext }: FastifyError): AppError {
   const fields: Record<string, string> = {}
   for (const { instancePath, message = '' } of validation) fields[instancePath.slice(1)] ??= message

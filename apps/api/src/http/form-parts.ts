@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { assertConnected } from './sender-gone.ts'
+import { assertConnected } from './connection-lost.ts'
 
 export interface FieldPart {
   kind: 'field'

@@ -19,7 +19,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60],
     registers,
   })
-  const callersLeft = new Counter({
+  const disconnects = new Counter({
     name: 'api_callers_left_total',
     help: 'Calls whose connection was lost before their body arrived.',
     registers,
@@ -41,7 +41,7 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
       this.set(isStorageHealthy() ? 1 : 0)
     },
   })
-  return { registry, requests, callersLeft }
+  return { registry, requests, disconnects }
 }
 
 /** One line and one measurement per answer. Of an address only its pattern: names and emails are in the rest. */

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { Slice, Slices } from '../in-turns.ts'
-import { queueEach } from '../queue-each.ts'
-import { reclaim } from '../storage/reclaim.ts'
-import { endUnread } from './end-unread.ts'
+import { createKeyedSemaphore } from '../keyed-semaphore.ts'
+import { trackStreamedBytes } from '../storage/minor-gc.ts'
+import type { Slice, Slices } from '../time-slices.ts'
+import { setSendTimeout } from './send-timeout.ts'
 
 /** Long lists that one account reads at a time. Further requests wait; only a flood is rejected. */
-const MOST_SENT = 4
-const MOST_WAITING = 16
+const MAX_CONCURRENT = 4
+const MAX_WAITING = 16
 
-const enter = queueEach(MOST_SENT, MOST_WAITING)
+const acquire = createKeyedSemaphore(MAX_CONCURRENT, MAX_WAITING)
 
 const tooMany = () =>
   new AppError('request/too-many', 'Too many long lists are being read. Please try again in a moment.', {
@@ -25,11 +25,11 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
   const first = await next()
   if (first.isLast) return first.rows
 
-  const leave = await enter(accountId)
-  if (!leave) throw tooMany()
+  const release = await acquire(accountId)
+  if (!release) throw tooMany()
   const body = Readable.from(json(first, next, reply))
-  body.once('close', leave)
-  endUnread(reply, unreadLimit)
+  body.once('close', release)
+  setSendTimeout(reply, unreadLimit)
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
@@ -38,7 +38,7 @@ async function* json<Item>(first: Slice<Item>, next: Slices<Item>, reply: Fastif
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
   const textOf = ({ rows }: Slice<Item>) => {
     const text = serialize(rows).slice(1, -1)
-    reclaim(text.length)
+    trackStreamedBytes(text.length)
     return text
   }
   yield `[${textOf(first)}`

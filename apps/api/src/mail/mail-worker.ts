@@ -4,10 +4,10 @@ import type { LeasedMail, OutboxRepo } from './outbox.repo.ts'
 import type { MailSender } from './send-mail.ts'
 
 const MINUTE = 60_000
-const LONGEST_WAIT = 6 * 60 * MINUTE
-const MOST_ATTEMPTS = 10
+const MAX_WAIT = 6 * 60 * MINUTE
+const MAX_ATTEMPTS = 10
 const LEASE = 5 * MINUTE
-const LOOKS_EVERY = 30_000
+const RECHECK_EVERY = 30_000
 const PATIENCE = 2000
 
 interface Deps {
@@ -23,7 +23,7 @@ export type MailWorker = ReturnType<typeof createMailWorker>
 
 /** Twice as long after each failure, a minute to six hours, never the same for two mails. */
 export function backoff(attempts: number, chance = Math.random()): number {
-  return Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT) * (0.75 + chance / 2)
+  return Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT) * (0.75 + chance / 2)
 }
 
 export function createMailWorker({ outbox, sender, logger, now = Date.now, patience = PATIENCE }: Deps) {
@@ -40,7 +40,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, patie
       await outbox.markSent(mail.id)
     } catch (error) {
       const attempts = mail.attempts + 1
-      const isLast = attempts >= MOST_ATTEMPTS
+      const isLast = attempts >= MAX_ATTEMPTS
       const text = error instanceof Error ? error.message : String(error)
       await outbox.markFailed(mail.id, attempts, text, isLast ? undefined : instant(now() + backoff(attempts)))
       const what = { err: error, mail: mail.id, kind: mail.kind, attempts }
@@ -69,7 +69,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, patie
     deliverDue,
     wake,
     start(): void {
-      timer = setInterval(wake, LOOKS_EVERY)
+      timer = setInterval(wake, RECHECK_EVERY)
       timer.unref()
       wake()
     },

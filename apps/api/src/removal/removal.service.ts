@@ -1,6 +1,6 @@
-import { inOwnTurn } from '../in-turns.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import type { DraftStore } from '../storage/draft-store.ts'
+import { inOwnTurn } from '../time-slices.ts'
 import type { RemovalRepo } from './removal.repo.ts'
 import type { Removed } from './remove-part.ts'
 

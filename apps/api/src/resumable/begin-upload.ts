@@ -10,8 +10,8 @@ import { once } from '../idempotency/once.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import { expiry, type Parts } from './parts.ts'
 
-/** Of one account at a time: each may hold a file on the disk. */
-const MOST_UNFINISHED = 1000
+/** Per account: each may hold a file on the disk. */
+const MAX_UNFINISHED = 1000
 
 export interface NewUpload {
   caller: Caller
@@ -21,8 +21,8 @@ export interface NewUpload {
 }
 
 /**
- * Judges and reserves in one transaction. Resolves the upload's id; under the same key the same one, as long as there
- * is such an upload: whoever ended one may try again.
+ * Validates and reserves in one transaction. Resolves to the id of the upload. A repeated key gets the same id while
+ * that upload exists; a new one after it was terminated.
  */
 export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }: Parts, wanted: NewUpload) {
   const { caller, target, length } = wanted
@@ -33,7 +33,7 @@ export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }:
     const folderId = await findFolderId(trx, caller.accountId, target.folder)
     if (!folderId) throw folderNotFound()
     if (await files.isTaken(trx, folderId, target.fileName)) throw nameTaken()
-    if ((await uploads.countUnfinished(trx, caller.accountId)) >= MOST_UNFINISHED) {
+    if ((await uploads.countUnfinished(trx, caller.accountId)) >= MAX_UNFINISHED) {
       throw new AppError('uploads/too-many', 'Too many uploads are unfinished.', { headers: { 'retry-after': '3600' } })
     }
     await quota.assertRoom(trx, caller.accountId, length)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
-import { assertConnected } from '../http/sender-gone.ts'
+import { assertConnected } from '../http/connection-lost.ts'
 import type { Draft } from '../storage/draft.ts'
 import { isGone } from '../storage/is-gone.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -11,7 +11,7 @@ import type { ResumableUpload } from './resumable.repo.ts'
 
 export interface Chunk {
   offset: number
-  /** What the request says it counts; a chunked one says nothing. */
+  /** The Content-Length of the request; `undefined` for a chunked one. */
   declared: number | undefined
   checksum: Checksum | undefined
   body: Readable
@@ -21,15 +21,15 @@ const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload conti
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were announced.')
 
 /**
- * To be asked before the request at work is interrupted: one that comes late, after its sender has given it up and gone
- * on with another, must not end that other.
+ * Call it before interrupting the active request: a late request, which its sender has already replaced with a newer
+ * one, must not abort that one.
  */
 export function assertNotLate({ received }: ResumableUpload, { offset, body }: Chunk): void {
   assertConnected(body)
   if (offset < received) throw wrongOffset()
 }
 
-/** Takes a request's bytes; with the last ones the upload becomes a file. */
+/** Stores the bytes of a request; the last ones complete the upload and make it a file. */
 export async function continueUpload(
   parts: Parts,
   upload: ResumableUpload,
@@ -80,7 +80,7 @@ async function take(parts: Parts, upload: ResumableUpload, chunk: Chunk, signal:
 
 /** The bytes first, then the number: what is said to be here survives a power cut. */
 async function acknowledge({ uploads, drafts }: Parts, { id }: ResumableUpload, sync: Draft['sync']): Promise<number> {
-  const received = await drafts.judged(sync)
+  const received = await drafts.guarded(sync)
   if (await uploads.advance(id, received, expiry())) return received
   await drafts.remove(id)
   throw uploadNotFound()

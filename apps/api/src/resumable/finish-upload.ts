@@ -15,12 +15,12 @@ import type { ResumableUpload } from './resumable.repo.ts'
 export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {
   const { uploads, files, drafts, blobs, audit } = parts
   const { id, ownerId, name, length } = upload
-  await drafts.judged(() => draft.complete(length))
+  await drafts.guarded(() => draft.complete(length))
   await drafts.publish(id).catch(async (error: unknown) => {
     const isOrphan = isGone(error) && !(await uploads.find(ownerId, id, ''))
     throw isOrphan ? uploadNotFound() : error
   })
-  const outcome = await drafts.judged(insert).catch(async (error: unknown) => {
+  const outcome = await drafts.guarded(insert).catch(async (error: unknown) => {
     // A disk that failed may have the row all the same: the next start finds out, and the bytes where it looks first.
     if (isDegraded(error)) throw error
     if (await uploads.isStored(id)) return 'stored'

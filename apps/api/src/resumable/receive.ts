@@ -2,25 +2,25 @@ import { finished, PassThrough, type Readable } from 'node:stream'
 import type { Draft } from '../storage/draft.ts'
 
 const READ_AHEAD = 1024 ** 2
-/** A crash in the middle of one long request costs at most so many bytes. */
+/** A crash during a long request loses at most this many bytes. */
 const CHECKPOINT = 16 * 1024 ** 2
 
-interface Receiving {
+interface Options {
   body: Readable
   draft: Draft
   signal: AbortSignal
-  /** The most bytes that the draft may have. */
+  /** The maximum size of the draft. */
   limit: number
   overLimit: () => Error
-  /** For bytes that can only be judged as a whole: nothing is acknowledged before the end. */
+  /** For bytes with a checksum, which can only be verified as a whole: acknowledges nothing before the end. */
   isAtOnce: boolean
   onChunk: (chunk: Buffer) => void
-  /** Resolves how many bytes are acknowledged. */
+  /** Resolves to the number of acknowledged bytes. */
   sync: () => Promise<number>
 }
 
-/** Writes what comes until the end, and acknowledges it piece by piece, never more than is on the disk. */
-export async function receive({ body, draft, signal, limit, overLimit, isAtOnce, onChunk, sync }: Receiving) {
+/** Writes the body and acknowledges it in steps, never more than is on the disk. */
+export async function receive({ body, draft, signal, limit, overLimit, isAtOnce, onChunk, sync }: Options) {
   let acknowledged = draft.end()
   for await (const chunk of interruptible(body, signal)) {
     if (draft.end() + chunk.length > limit) throw overLimit()
@@ -31,7 +31,7 @@ export async function receive({ body, draft, signal, limit, overLimit, isAtOnce,
   }
 }
 
-/** The body, until it is interrupted: its connection then still takes an answer. */
+/** The body, which an abort ends without closing the connection: the answer can still be sent. */
 function interruptible(body: Readable, signal: AbortSignal): Readable {
   const through = new PassThrough({ highWaterMark: READ_AHEAD })
   const interrupt = () => {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { atMost } from '../at-most.ts'
 import { openDatabase } from '../database/open.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { storageLayout } from '../storage/layout.ts'
 import { levels, withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { tusOf } from '../testing/tus.ts'
 import { signUp } from '../testing/user.ts'
-import { expireUploads } from './mend-uploads.ts'
+import { expireUploads } from './repair-uploads.ts'
 import { createResumableRepo } from './resumable.repo.ts'
 
 const draftsOf = (dataDir: string) => readdir(storageLayout(dataDir).resumable)
@@ -137,7 +137,7 @@ it('lets one of fifty of the same name become the file; the others hold nothing 
   const begun = await Promise.all(Array.from({ length: 50 }, () => tus.begin(['a'], 'wanted', 3)))
   expect(begun.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
   const urls = begun.map(({ headers }) => String(headers.location))
-  const aFew = atMost(16)
+  const aFew = limitConcurrency(16)
   const ends = await Promise.all(urls.map((url, n) => aFew(() => tus.append(url, 0, String(100 + n)))))
   const won = ends.findIndex(({ statusCode }) => statusCode === 204)
   expect(ends.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.ts'
 
 /** Right logins are not throttled: a script that logs in again and again leaves no more rows (docs/product.md, "Constants"). */
-const MOST_PER_ACCOUNT = 50
+const MAX_PER_ACCOUNT = 50
 
 export interface SessionRow {
   id: string
@@ -28,7 +28,7 @@ export interface NewSessionRow {
 
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 
-export function createSessionsRepo(db: Db, mostPerAccount = MOST_PER_ACCOUNT) {
+export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
   const sessions = db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.owner_id')

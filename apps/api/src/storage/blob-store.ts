@@ -12,21 +12,21 @@ export interface StoredBlob {
   sha256: string
 }
 
-/** Told how many bytes there are before more are written: it throws to refuse them. */
-export type Gauge = (bytesSoFar: number) => Promise<void> | void
+/** Called with the size so far before more bytes are written; throws to reject them. */
+export type AssertSize = (bytesSoFar: number) => Promise<void> | void
 
 export type BlobStore = ReturnType<typeof createBlobStore>
 
 /**
- * Bytes on disk under ids of our own making: no user's name is ever part of a path.
- * A blob is whole and synced when `put` resolves, or it does not exist.
+ * Stores bytes on disk under generated ids: user input never becomes part of a path. Once `put` resolves, the blob is
+ * complete and synced; otherwise it does not exist.
  */
 export function createBlobStore(
   layout: StorageLayout,
   health = createStorageHealth(),
   disk = createDiskSpace(layout.root, 0),
 ) {
-  /** How many readers need a blob still, and which of these are to go after the last one. */
+  /** The readers of each blob, and the blobs to delete once their last reader is done. */
   const readers = new Map<string, number>()
   const doomed = new Set<string>()
 
@@ -35,8 +35,8 @@ export function createBlobStore(
     else await rm(blobPath(layout, id), { force: true })
   }
 
-  /** Whether its last reader is gone, and it is to go, too. */
-  function letGo(id: string): boolean {
+  /** Returns whether this was the last reader of a blob that is to be deleted. */
+  function releaseReader(id: string): boolean {
     const left = (readers.get(id) ?? 0) - 1
     if (left > 0) readers.set(id, left)
     else readers.delete(id)
@@ -49,28 +49,28 @@ export function createBlobStore(
 
   return {
     isHealthy: health.isHealthy,
-    judged: health.judged,
+    guarded: health.guarded,
 
-    async put(body: AsyncIterable<Buffer>, gauge: Gauge = () => undefined): Promise<StoredBlob> {
+    async put(body: AsyncIterable<Buffer>, assertSize: AssertSize = () => undefined): Promise<StoredBlob> {
       health.assert()
       const id = randomBytes(16).toString('hex')
       const draft = join(layout.tmp, id)
       const target = blobPath(layout, id)
       let taken = 0
-      const gauges: Gauge = async (size) => {
-        await gauge(size)
+      const assertRoom: AssertSize = async (size) => {
+        await assertSize(size)
         await disk.take(size - taken)
         taken = size
       }
       try {
-        const written = await writeDraft(draft, body, gauges)
+        const written = await writeDraft(draft, body, assertRoom)
         await rename(draft, target)
         await syncDirectory(dirname(target))
         return { id, ...written }
       } catch (error) {
-        // A disk that fails may refuse this, too, and must not hide why it does; the next start removes the rest.
+        // A failing disk may reject this, too, and that must not hide the cause. The next start removes what is left.
         await Promise.allSettled([rm(draft, { force: true }), rm(target, { force: true })])
-        health.judge(error)
+        health.report(error)
         throw error
       }
     },
@@ -85,14 +85,14 @@ export function createBlobStore(
 
     deleteAll: removeAll,
 
-    /** Until what it returns is called, deleted ones of these stay for their reader; a crash leaves them to the sweep. */
+    /** Keeps these blobs readable, even if deleted, until the returned function is called. After a crash the sweep removes them. */
     hold(ids: readonly string[]): () => Promise<void> {
       for (const id of ids) readers.set(id, (readers.get(id) ?? 0) + 1)
       let held = ids
       return async () => {
         const released = held
         held = []
-        await removeAll(released.filter(letGo))
+        await removeAll(released.filter(releaseReader))
       }
     },
   }

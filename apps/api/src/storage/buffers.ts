@@ -1,8 +1,8 @@
 const KIB = 1024
-const TOGETHER = 1024 * KIB
-const LEAST = 64 * KIB
-const MOST = 256 * KIB
+const TOTAL = 1024 * KIB
+const MIN_BUFFER = 64 * KIB
+const MAX_BUFFER = 256 * KIB
 
-/** What one of so many streams may hold: many at once are what memory is made of, and one alone wants to be fast. */
-export const bufferFor = (streams: number, most = MOST): number =>
-  Math.max(LEAST, Math.min(most, Math.floor(TOGETHER / streams)))
+/** The buffer size of each of `streams` concurrent streams: bounds their total memory, and keeps a single one fast. */
+export const bufferFor = (streams: number, max = MAX_BUFFER): number =>
+  Math.max(MIN_BUFFER, Math.min(max, Math.floor(TOTAL / streams)))

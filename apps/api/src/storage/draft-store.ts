@@ -2,11 +2,11 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { open, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { atMost } from '../at-most.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { createDraft, type Draft } from './draft.ts'
 import type { StorageHealth } from './health.ts'
 import { blobPath, draftPath, type StorageLayout, syncDirectory } from './layout.ts'
-import { reclaim } from './reclaim.ts'
+import { trackStreamedBytes } from './minor-gc.ts'
 import type { DiskSpace } from './space.ts'
 
 const READ_BUFFER = 1024 ** 2
@@ -20,7 +20,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
   const hashes = new Map<string, { hash: Hash; at: number }>()
 
   // Hashing is the main thread's work: whole drafts at once would keep everybody else waiting.
-  const inTurn = atMost(2)
+  const inTurn = limitConcurrency(2)
 
   /** A hash of its own for each request: one whose bytes are refused leaves what is known as it was. */
   async function hashOf(id: string, bytes: number, signal: AbortSignal): Promise<Hash> {
@@ -38,7 +38,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
     for await (const chunk of soFar) {
       signal.throwIfAborted()
       hash.update(chunk)
-      reclaim(chunk.length)
+      trackStreamedBytes(chunk.length)
     }
     return hash
   }
@@ -52,7 +52,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
   }
 
   return {
-    judged: health.judged,
+    guarded: health.guarded,
 
     restore: (id: string, bytes: number) => restoreDraft(layout, id, bytes),
 
@@ -68,7 +68,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
       try {
         if ((await handle.stat()).size < bytes) throw new Error('An unfinished upload has lost bytes')
         await handle.truncate(bytes)
-        if (bytes === 0) await health.judged(() => syncDirectory(layout.resumable))
+        if (bytes === 0) await health.guarded(() => syncDirectory(layout.resumable))
         return createDraft(handle, bytes, await hashOf(id, bytes, signal), disk)
       } catch (error) {
         await handle.close()
@@ -81,7 +81,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
 
     /** Makes the whole, synced draft a blob. */
     publish: (id: string): Promise<void> =>
-      health.judged(async () => {
+      health.guarded(async () => {
         const target = blobPath(layout, id)
         await rename(draftPath(layout, id), target)
         await syncDirectory(dirname(target))

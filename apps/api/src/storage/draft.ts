@@ -1,12 +1,12 @@
 import type { Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { bufferFor } from './buffers.ts'
-import { reclaim } from './reclaim.ts'
+import { trackStreamedBytes } from './minor-gc.ts'
 import type { DiskSpace } from './space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
 /** Each holds some 600 bytes besides its own: a sender of single bytes must not hold many of them. */
-const MOST_CHUNKS = 128
+const MAX_CHUNKS = 128
 
 let growing = 0
 
@@ -43,8 +43,8 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
       await disk.take(chunk.length)
       waiting.push(chunk)
       waitingBytes += chunk.length
-      reclaim(chunk.length)
-      if (waitingBytes >= bufferFor(growing, WRITE_BUFFER) || waiting.length >= MOST_CHUNKS) await flush()
+      trackStreamedBytes(chunk.length)
+      if (waitingBytes >= bufferFor(growing, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
     },
 
     /** Resolves how many bytes of the file a power cut would leave. */

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 
 export type StorageHealth = ReturnType<typeof createStorageHealth>
 
-/** Files are refused from the first failed sync on: the kernel may have dropped the pages, so that a retry would lie. */
+/** Rejects files after the first failed sync: the kernel may have dropped the pages, so a retry could falsely succeed. */
 export function createStorageHealth() {
   let degraded: unknown
 
@@ -12,8 +12,8 @@ export function createStorageHealth() {
     throw new AppError('storage/degraded', 'Files cannot be stored at the moment.', { cause: degraded })
   }
 
-  /** To be told of every error of the disk; throws in its place where it is the last one. */
-  function judge(error: unknown): void {
+  /** Call it with every disk error. Throws `storage/degraded` instead if the error is a failed sync. */
+  function report(error: unknown): void {
     if (isFailedSync(error)) degraded = error
     assert()
   }
@@ -21,15 +21,15 @@ export function createStorageHealth() {
   return {
     isHealthy: () => degraded === undefined,
     assert,
-    judge,
+    report,
 
-    /** Whatever syncs or commits passes here: after a failed sync there is no other one. */
-    async judged<Result>(work: () => Promise<Result>): Promise<Result> {
+    /** Runs work that syncs or commits; rejects it after an earlier failed sync. */
+    async guarded<Result>(work: () => Promise<Result>): Promise<Result> {
       assert()
       try {
         return await work()
       } catch (error) {
-        judge(error)
+        report(error)
         throw error
       }
     },
@@ -38,10 +38,10 @@ export function createStorageHealth() {
 
 export const isDegraded = (error: unknown) => error instanceof AppError && error.code === 'storage/degraded'
 
-/** A commit that failed for a reason that leaves no doubt: the row is not there, now or after the next start. */
+/** Whether a commit failed for certain: the row does not exist now and will not exist after a restart. */
 export const isRefused = (error: unknown) => isDatabaseFull(error) || (error instanceof AppError && !isDegraded(error))
 
-/** The database does not say which of its calls failed, so each failure counts as one of its sync. */
+/** The database does not say which of its calls failed, so every I/O failure counts as a failed sync. */
 const isFailedSync = (error: unknown) =>
   isDatabaseIoFailure(error) ||
   (error instanceof Error && 'syscall' in error && ['fsync', 'fdatasync'].includes(String(error.syscall)))

@@ -9,7 +9,7 @@ import { assertBelongTogether } from './marker.ts'
 import { createDiskSpace } from './space.ts'
 import { sweep } from './sweep.ts'
 
-/** The data directory's files, mended and swept; for the one process that serves them. */
+/** Opens the files of the data directory, repaired and swept. Only one process may serve them. */
 export async function openStorage(db: Db, config: Config, logger: FastifyBaseLogger) {
   const layout = storageLayout(config.dataDir)
   await makeDirectories(layout)

@@ -3,16 +3,16 @@ import { AppError } from '../errors.ts'
 
 export type DiskSpace = ReturnType<typeof createDiskSpace>
 
-/** So many bytes of ours later, it is looked what everybody else has written meanwhile. */
-const LOOKS_EVERY = 16 * 1024 ** 2
+/** Rechecks free space after this many bytes of our own writes, because other processes write, too. */
+const RECHECK_EVERY = 16 * 1024 ** 2
 
 /** Keeps `reserve` bytes of the disk free, so that logins and deletions still work when uploads no longer do. */
 export function createDiskSpace(path: string, reserve: number) {
-  /** As of the last look, less what was taken since. */
+  /** As of the last check, minus what was reserved since. */
   let free = 0
-  /** What is left of it when it is time to look again. */
+  /** The value of `free` at which to check again. */
   let stale = 0
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
 
   const full = () => new AppError('storage/full', 'There is not enough space left for this.')
 
@@ -21,9 +21,9 @@ export function createDiskSpace(path: string, reserve: number) {
     return bavail * bsize - reserve
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     free = await room()
-    stale = Math.max(0, free - LOOKS_EVERY)
+    stale = Math.max(0, free - RECHECK_EVERY)
   }
 
   return {
@@ -31,18 +31,18 @@ export function createDiskSpace(path: string, reserve: number) {
       if ((await room()) < bytes) throw full()
     },
 
-    /** Lets small writes continue in the reserve: throws once they would use its second half. */
+    /** Admits small writes to the first half of the reserve; throws beyond it. */
     async assertInReserve(bytes: number): Promise<void> {
       if ((await room()) + reserve / 2 < bytes) throw full()
     },
 
-    /** To be asked before bytes are written: uploads that had room one by one would fill the reserve together. */
+    /** Call it before writing bytes: concurrent uploads that each had room could fill the reserve together. */
     async take(bytes: number): Promise<void> {
       if (free - bytes < stale) {
-        looking ??= look().finally(() => {
-          looking = undefined
+        checking ??= refresh().finally(() => {
+          checking = undefined
         })
-        await looking
+        await checking
       }
       if (free < bytes) throw full()
       free -= bytes

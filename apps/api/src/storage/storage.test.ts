@@ -59,9 +59,9 @@ describe('a blob', () => {
   it.each([
     ['breaks off', breaksOff(), undefined],
     ['is refused while it comes', bytes('abc'), () => Promise.reject(new Error('too large'))],
-  ])('that %s leaves nothing', async (_title, body, gauge) => {
+  ])('that %s leaves nothing', async (_title, body, assertSize) => {
     const { blobs, files } = await blobStore()
-    await expect(blobs.put(body, gauge)).rejects.toThrow()
+    await expect(blobs.put(body, assertSize)).rejects.toThrow()
     expect(await files()).toEqual([])
     expect(blobs.isHealthy()).toBe(true)
   })

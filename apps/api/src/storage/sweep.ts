@@ -1,25 +1,25 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../database/open.ts'
-import { mendUploads } from '../resumable/mend-uploads.ts'
+import { repairUploads } from '../resumable/repair-uploads.ts'
 import { type StorageLayout, shards } from './layout.ts'
 
 export interface SweepReport {
   drafts: number
   orphans: number
-  /** Rows whose bytes are gone: damage that a sweep cannot mend. */
+  /** Rows whose bytes are missing: damage that a sweep cannot repair. */
   missing: number
   /** Unfinished uploads whose acknowledged bytes are gone. */
   lost: number
 }
 
 /**
- * Removes what a crash left behind: drafts, and blobs that never got their row or lost it. For the only process on
- * this data, before it takes requests.
+ * Removes what a crash left behind: drafts, and blobs without a row. Only for the one process that uses this data,
+ * before it accepts requests.
  */
 export async function sweep(db: Db, layout: StorageLayout): Promise<SweepReport> {
-  // First: the blob that an upload was about to become, without a row yet, is none that a sweep may take.
-  const lost = await mendUploads(db, layout)
+  // First, because a sweep must not remove the blob of an upload whose row was not written yet.
+  const lost = await repairUploads(db, layout)
   const drafts = await readdir(layout.tmp)
   for (const draft of drafts) await rm(join(layout.tmp, draft), { recursive: true, force: true })
 

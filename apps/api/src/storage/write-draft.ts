@@ -3,24 +3,24 @@ import { createWriteStream, open } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import type { Gauge } from './blob-store.ts'
+import type { AssertSize } from './blob-store.ts'
 import { bufferFor } from './buffers.ts'
-import { reclaim } from './reclaim.ts'
+import { trackStreamedBytes } from './minor-gc.ts'
 
 const openFile = promisify(open)
 let writing = 0
 
 /** Writes a new file whole, counted, hashed and synced; whatever it throws, the caller removes the file. */
-export async function writeDraft(path: string, body: AsyncIterable<Buffer>, gauge: Gauge) {
+export async function writeDraft(path: string, body: AsyncIterable<Buffer>, assertSize: AssertSize) {
   const hash = createHash('sha256')
   let size = 0
 
   async function* measured() {
     for await (const chunk of body) {
       size += chunk.length
-      await gauge(size)
+      await assertSize(size)
       hash.update(chunk)
-      reclaim(chunk.length)
+      trackStreamedBytes(chunk.length)
       yield chunk
     }
   }

@@ -4,7 +4,7 @@ import { tooMany } from './too-many.ts'
 
 const MINUTE = 60_000
 /** More than a person or a queue of small files needs; a script in a loop reaches it (docs/product.md, "Constants"). */
-const MOST_A_MINUTE = 3000
+const MAX_PER_MINUTE = 3000
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Settings {
@@ -26,7 +26,7 @@ export type ChangeLimit = ReturnType<typeof createChangeLimit>
  * Counts an account's changes, and throws `request/too-many` after `most` of them within a minute. Keeps the counts in
  * memory, so that a change costs no extra write.
  */
-export function createChangeLimit({ enabled, most = MOST_A_MINUTE, now = () => performance.now() }: Settings) {
+export function createChangeLimit({ enabled, most = MAX_PER_MINUTE, now = () => performance.now() }: Settings) {
   const accounts = new Map<string, Recent>()
   let tidied = now()
 

@@ -16,7 +16,7 @@ export interface FileBeneath {
 }
 
 /** Most rows that one query reads. */
-export const MOST_ROWS = 500
+export const MAX_ROWS = 500
 
 export type ZipRepo = ReturnType<typeof createZipRepo>
 
@@ -35,7 +35,7 @@ export function createZipRepo(db: Db) {
         .whereRef('parent_id', '!=', 'id')
         .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
         .$if(parentIds.length === 1, (rows) => rows.orderBy('name'))
-        .limit(MOST_ROWS)
+        .limit(MAX_ROWS)
         .execute(),
 
     /** Passes the files to `hold` before any deletion can run. */
@@ -51,7 +51,7 @@ export function createZipRepo(db: Db) {
           .where('folder_id', 'in', folderIds)
           .$if(after !== undefined, (rows) => rows.where('name', '>', String(after)))
           .$if(folderIds.length === 1, (rows) => rows.orderBy('name'))
-          .limit(MOST_ROWS)
+          .limit(MAX_ROWS)
           .execute()
         hold(files)
         return files

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
-import { atMostEach } from '../at-most-each.ts'
 import type { Background } from '../background.ts'
 import { AppError } from '../errors.ts'
-import { MOST_ENTRIES } from '../files/quota.ts'
+import { MAX_ENTRIES } from '../files/quota.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
+import { createKeyedLimiter } from '../keyed-limiter.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
-import { reclaim } from '../storage/reclaim.ts'
+import { trackStreamedBytes } from '../storage/minor-gc.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import { archiveLength, writeArchive } from './archive.ts'
+import { collectEntries } from './collect-entries.ts'
 import { type Entry, entriesOf } from './entries.ts'
-import { gather } from './gather.ts'
 import type { FileBeneath, ZipRepo } from './zip.repo.ts'
 
 const READ_BUFFER = 256 * 1024
-/** Of one account at a time: the names of all its entries are in memory while an archive is made. */
-const MOST_OPEN = 2
+/** Per account: the names of all entries are in memory while an archive is being made. */
+const MAX_OPEN = 2
 
 interface Deps {
   folders: Pick<FoldersRepo, 'idOf'>
@@ -24,8 +24,8 @@ interface Deps {
   blobs: Pick<BlobStore, 'open' | 'hold'>
   background: Pick<Background, 'run'>
   throttle: Pick<Throttle, 'attempt'>
-  /** Of one archive. */
-  mostEntries?: number
+  /** Per archive. */
+  maxEntries?: number
 }
 
 interface Zip {
@@ -33,9 +33,9 @@ interface Zip {
   name: string
   /** In bytes, exactly. */
   size: number
-  /** Made as it is read, one file open at a time. It fails where a file has other bytes than it should. */
+  /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
   stream(): Readable
-  /** Due where `stream` is not read; files that were deleted meanwhile are gone from then on. */
+  /** Call it if `stream` is not read. Files that were deleted in the meantime are removed from then on. */
   release(): Promise<void>
 }
 
@@ -50,17 +50,17 @@ const tooManyOpen = () =>
 
 export type ZipService = ReturnType<typeof createZipService>
 
-export function createZipService({ folders, zips, blobs, background, throttle, mostEntries = MOST_ENTRIES }: Deps) {
-  const enter = atMostEach(MOST_OPEN)
+export function createZipService({ folders, zips, blobs, background, throttle, maxEntries = MAX_ENTRIES }: Deps) {
+  const acquire = createKeyedLimiter(MAX_OPEN)
 
   async function* bytesOf({ blobId, size }: Entry) {
     if (blobId === undefined) return
     const handle = await blobs.open(blobId)
     try {
-      // A buffer is made whole before it is filled: many small files must not cost a large one each.
+      // A buffer is allocated whole before it is filled: a small file must not cost a large one.
       for await (const chunk of handle.createReadStream({ highWaterMark: Math.min(READ_BUFFER, size + 1) })) {
         yield chunk
-        reclaim(chunk.length)
+        trackStreamedBytes(chunk.length)
       }
     } finally {
       await handle.close()
@@ -74,17 +74,17 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
     if (id === null || name === undefined) throw folderNotFound()
     const releases: (() => Promise<void>)[] = []
     const hold = (files: readonly FileBeneath[]) => void releases.push(blobs.hold(files.map(({ blobId }) => blobId)))
-    const letGo = async () => {
+    const releaseFiles = async () => {
       for (const release of releases) await release()
     }
     try {
-      const found = await gather({ zips, ownerId, id, name, mostEntries, hold })
+      const found = await collectEntries({ zips, ownerId, id, name, maxEntries, hold })
       if (!found) throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
       const now = new Date()
       const entries = { length: found.entries, [Symbol.iterator]: () => entriesOf(found.folders, now) }
-      return { name, entries, size: await archiveLength(entries), letGo }
+      return { name, entries, size: await archiveLength(entries), releaseFiles }
     } catch (error) {
-      await letGo()
+      await releaseFiles()
       throw error
     }
   }
@@ -93,16 +93,16 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
     /** Opens an archive of a folder with everything now beneath it, whatever is deleted during the download. */
     async open(caller: Caller, path: readonly string[], purpose: 'zip' | 'zip-look' = 'zip'): Promise<Zip> {
       await throttle.attempt(purpose, caller.accountId)
-      const leave = enter(caller.accountId)
-      if (!leave) throw tooManyOpen()
-      const { name, size, entries, letGo } = await entriesIn(caller, path).catch((error: unknown) => {
-        leave()
+      const releaseSlot = acquire(caller.accountId)
+      if (!releaseSlot) throw tooManyOpen()
+      const { name, size, entries, releaseFiles } = await entriesIn(caller, path).catch((error: unknown) => {
+        releaseSlot()
         throw error
       })
 
       const release = () => {
-        leave()
-        return letGo()
+        releaseSlot()
+        return releaseFiles()
       }
 
       function stream(): Readable {

@@ -16,9 +16,9 @@ import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
 import { unzip } from '../testing/unzip.ts'
 import { signUp } from '../testing/user.ts'
+import { collectEntries } from './collect-entries.ts'
 import { entriesOf } from './entries.ts'
-import { gather } from './gather.ts'
-import { createZipRepo, MOST_ROWS, type ZipRepo } from './zip.repo.ts'
+import { createZipRepo, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 import { createZipService } from './zip.service.ts'
 
 const addressOf = (email: string, path: readonly string[]) => atLevel(folderZip, path, [['userEmail', email]])
@@ -162,7 +162,7 @@ it('is refused where it would hold too much to keep in mind, of which no more is
   const zips = createZipRepo(db)
   // Four folders and two files are beneath it.
   const held = new Set<string>()
-  const serviceFor = (mostEntries: number) =>
+  const serviceFor = (maxEntries: number) =>
     createZipService({
       folders: createFoldersRepo(db),
       zips,
@@ -177,7 +177,7 @@ it('is refused where it would hold too much to keep in mind, of which no more is
       },
       background: { run: () => expect.unreachable('nothing is made') },
       throttle,
-      mostEntries,
+      maxEntries,
     })
   const owner = { ...caller, accountId: owner_id }
   await expect(serviceFor(5).open(owner, ['a'])).rejects.toMatchObject({ code: 'folders/too-many-files', status: 413 })
@@ -193,24 +193,24 @@ it('contains more folders and files than one slice takes, each once', async () =
   const user = await signUp(app, 'ada@example.com')
   const numbered = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
   const [a = ''] = await addFolders(db, user.email, null, ['a'])
-  const wide = await addFolders(db, user.email, a, numbered(MOST_ROWS + 7))
-  for (const parent of wide.slice(0, 3)) await addFolders(db, user.email, parent, numbered(MOST_ROWS / 2))
+  const wide = await addFolders(db, user.email, a, numbered(MAX_ROWS + 7))
+  for (const parent of wide.slice(0, 3)) await addFolders(db, user.email, parent, numbered(MAX_ROWS / 2))
   const [many = ''] = wide
   await addFiles(
     db,
     many,
-    numbered(2 * MOST_ROWS).map((name) => `${name}.txt`),
+    numbered(2 * MAX_ROWS).map((name) => `${name}.txt`),
   )
 
   const { id: ownerId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
-  const root = { id: a, ownerId, name: 'a', mostEntries: 10_000 }
-  const gathered = await gather({ ...root, zips: createZipRepo(db), hold: () => undefined })
+  const root = { id: a, ownerId, name: 'a', maxEntries: 10_000 }
+  const gathered = await collectEntries({ ...root, zips: createZipRepo(db), hold: () => undefined })
   const names = Array.from(entriesOf(gathered?.folders ?? [], new Date()), ({ name }) => name)
   const expected = [
     'a/',
-    ...numbered(MOST_ROWS + 7).map((name) => `a/${name}/`),
-    ...['0', '1', '2'].flatMap((parent) => numbered(MOST_ROWS / 2).map((name) => `a/${parent}/${name}/`)),
-    ...numbered(2 * MOST_ROWS).map((name) => `a/0/${name}.txt`),
+    ...numbered(MAX_ROWS + 7).map((name) => `a/${name}/`),
+    ...['0', '1', '2'].flatMap((parent) => numbered(MAX_ROWS / 2).map((name) => `a/${parent}/${name}/`)),
+    ...numbered(2 * MAX_ROWS).map((name) => `a/0/${name}.txt`),
   ]
   expect(names.toSorted()).toEqual(expected.toSorted())
   expect(gathered?.entries).toBe(expected.length)

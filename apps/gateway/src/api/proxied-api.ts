@@ -1,4 +1,4 @@
-import { answerBeforeTheBody } from '../http/answer-before-the-body.ts'
+import { lingerAfterEarlyAnswers } from '../http/lingering-close.ts'
 import type { ApiAnswer, ApiPort } from './api-port.ts'
 import { createPassOn } from './pass-on.ts'
 
@@ -11,7 +11,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
       const { passOn, close } = createPassOn(new URL(baseUrl))
       app.server.once('close', close)
       await app.register(async (scope) => {
-        answerBeforeTheBody(scope)
+        lingerAfterEarlyAnswers(scope)
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
         for (const path of API_PATHS) scope.all(path, passOn)

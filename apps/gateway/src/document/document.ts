@@ -41,7 +41,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     page && `<script${attributes({ nonce })}>${page.headScript}</script>`,
     `<script${attributes({ type: 'importmap', nonce })}>${scriptJson({ integrity: hashes })}</script>`,
-    ...(page ? [`<style${attributes({ nonce })}>${page.firstStyles}</style>`] : sheets),
+    ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : sheets),
     ...assets.fonts.map(
       (href) => `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`,
     ),

@@ -18,14 +18,18 @@ const UNREACHABLE = {
 }
 
 /** The one place where errors become answers; an API in this process has its own. */
-export function installErrorExit(app: FastifyInstance, logger: Logger, metrics: Pick<Metrics, 'callerLeft'>): void {
-  const tellOfLeaving = sampled((times) => logger.info({ times }, 'callers disconnected before the answer'))
+export function installErrorExit(
+  app: FastifyInstance,
+  logger: Logger,
+  metrics: Pick<Metrics, 'callerDisconnected'>,
+): void {
+  const logDisconnects = sampled((times) => logger.info({ times }, 'callers disconnected before the answer'))
 
   app.setErrorHandler((error, _request, reply) => {
     const { status, code, message } = answerTo(error)
     if (reply.raw.destroyed && code !== UNEXPECTED.code) {
-      metrics.callerLeft()
-      tellOfLeaving()
+      metrics.callerDisconnected()
+      logDisconnects()
     } else if (status >= 500 && status !== 503) logger.error({ err: error }, code)
     return reply.code(status).header('cache-control', 'no-store').send({ code, message })
   })

@@ -21,7 +21,7 @@ export function createMetrics() {
     help: 'Pages left to the browser because too many others waited',
     registers: [registry],
   })
-  const callersLeft = new Counter({
+  const disconnects = new Counter({
     name: 'gateway_callers_left_total',
     help: 'Calls whose caller disconnected before the answer',
     registers: [registry],
@@ -30,7 +30,7 @@ export function createMetrics() {
     pageAnswered: (app: string, status: number, seconds: number) => pages.labels(app, String(status)).observe(seconds),
     renderFailed: (app: string) => renderFailures.labels(app).inc(),
     poolFull: () => poolFull.inc(),
-    callerLeft: () => callersLeft.inc(),
+    callerDisconnected: () => disconnects.inc(),
     text: () => registry.metrics(),
   }
 }

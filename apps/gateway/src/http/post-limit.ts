@@ -1,8 +1,8 @@
 import { networkOf } from '@site/contracts/server'
-import { keepNewest } from '../keep-newest.ts'
+import { setBounded } from '../set-bounded.ts'
 
 /** Posts per address: enough for an office behind one address, too few to keep the server busy. */
-const MOST_POSTS = 60
+const MAX_POSTS = 60
 const WINDOW_MS = 10 * 60_000
 const KEPT_ADDRESSES = 1000
 
@@ -17,7 +17,7 @@ export function createPostLimit() {
     const known = windows.get(network)
     const window = known && known.ends > now ? known : { posts: 0, ends: now + WINDOW_MS }
     window.posts += 1
-    keepNewest(windows, KEPT_ADDRESSES, network, window)
-    return window.posts > MOST_POSTS ? Math.ceil((window.ends - now) / 1000) : undefined
+    setBounded(windows, KEPT_ADDRESSES, network, window)
+    return window.posts > MAX_POSTS ? Math.ceil((window.ends - now) / 1000) : undefined
   }
 }

@@ -1,4 +1,4 @@
-import { keepNewest } from '../keep-newest.ts'
+import { setBounded } from '../set-bounded.ts'
 
 const KEPT_FAILURES = 300
 /** How long a page that failed is left to the browser, so that it does not cost a worker each time. */
@@ -12,7 +12,7 @@ export function createFailures() {
   return {
     add(key: string): void {
       const count = (failures.get(key)?.count ?? 0) + 1
-      keepNewest(failures, KEPT_FAILURES, key, { count, pausedUntil: Date.now() + PAUSE_MS })
+      setBounded(failures, KEPT_FAILURES, key, { count, pausedUntil: Date.now() + PAUSE_MS })
     },
     forget: (key: string): void => void failures.delete(key),
     isPaused: (key: string): boolean => (failures.get(key)?.pausedUntil ?? 0) > Date.now(),

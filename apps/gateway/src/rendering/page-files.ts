@@ -1,8 +1,8 @@
 import { isUnavailable, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
-import type { SheetText } from '../document/first-styles.ts'
+import type { SheetText } from '../document/critical-css.ts'
 import { pageAssets } from '../document/page-assets.ts'
-import { keepNewest } from '../keep-newest.ts'
+import { setBounded } from '../set-bounded.ts'
 
 const KEPT_FILES = 200
 
@@ -15,7 +15,7 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
     const known = kept.get(key)
     if (known !== undefined) return known
     const text = (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8')
-    keepNewest(kept, KEPT_FILES, key, text)
+    setBounded(kept, KEPT_FILES, key, text)
     return text
   }
 

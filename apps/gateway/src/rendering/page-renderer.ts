@@ -2,7 +2,7 @@ import type { Audience } from '@mfe/contract'
 import type { ReleaseStore } from '@mfe/release'
 import { toAppName, toVersion } from '@mfe/release'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
-import { keepNewest } from '../keep-newest.ts'
+import { setBounded } from '../set-bounded.ts'
 import { createFailures } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
 import type { PostedForm, RenderedPage, RenderJob } from './protocol.ts'
@@ -131,7 +131,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       const rendering = underway.get(key) ?? renderNow(request).finally(() => underway.delete(key))
       underway.set(key, rendering)
       const page = await rendering
-      if (page && mayBeKept(request, page)) keepNewest(kept, KEPT_PAGES, key, { page, until: Date.now() + KEPT_FOR_MS })
+      if (page && mayBeKept(request, page)) setBounded(kept, KEPT_PAGES, key, { page, until: Date.now() + KEPT_FOR_MS })
       // Whoever floods the workers with pages of made-up addresses takes the known ones from nobody.
       return page ?? (hit && hit.until + STALE_FOR_MS > Date.now() ? hit.page : undefined)
     },

@@ -1,5 +1,5 @@
 import type { CompositionPlan } from '@mfe/contract'
-import type { SheetText } from '../document/first-styles.ts'
+import type { SheetText } from '../document/critical-css.ts'
 
 /** The server build of one version, as it crosses the thread boundary. */
 export interface ServerBundle {
@@ -41,7 +41,7 @@ export interface RenderedPage {
   /** The script that runs in the head before the first paint. */
   headScript: string
   /** The rules of the sheets that it uses. */
-  firstStyles: string
+  criticalCss: string
 }
 
 export type WorkerRequest =

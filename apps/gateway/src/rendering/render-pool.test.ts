@@ -64,7 +64,7 @@ const body = async (app: string) => (await pool.render(jobOf(app))).body
 describe('a render pool', () => {
   it('picks the rules of the first paint on the worker', async () => {
     open()
-    expect((await pool.render(jobOf('dressed'))).firstStyles).toBe('.there{a:1}')
+    expect((await pool.render(jobOf('dressed'))).criticalCss).toBe('.there{a:1}')
   })
 
   it('renders on a worker that stays', async () => {

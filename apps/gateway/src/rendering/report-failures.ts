@@ -12,14 +12,12 @@ interface RenderFailure {
 
 /** Logs each failure with its page and app, and a full pool only as a count, because it hits many pages at once. */
 export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {
-  const tellOfFullPool = sampled((pages) =>
-    logger.warn({ pages }, 'pages left to the browser: the render pool is full'),
-  )
+  const logFullPool = sampled((pages) => logger.warn({ pages }, 'pages left to the browser: the render pool is full'))
 
   return ({ error, url, app }: RenderFailure): void => {
     if (error instanceof PoolBusy) {
       metrics.poolFull()
-      tellOfFullPool()
+      logFullPool()
     } else {
       metrics.renderFailed(app ?? 'shell')
       logger.error({ err: error, path: splitAddress(url)[0], app }, 'page left to the browser')

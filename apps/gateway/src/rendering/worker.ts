@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import { firstStyles } from '../document/first-styles.ts'
+import { criticalCss } from '../document/critical-css.ts'
 import { createBundleLoader } from './bundle-loader.ts'
 import type { RenderedPage, RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
@@ -8,7 +8,7 @@ interface ShellExports {
   headScript: string
   renderSite(
     request: Omit<RenderJob, 'sheets'> & { pagesOf: (app: string) => unknown },
-  ): Promise<Omit<RenderedPage, 'what' | 'headScript' | 'firstStyles'>>
+  ): Promise<Omit<RenderedPage, 'what' | 'headScript' | 'criticalCss'>>
 }
 
 const port = parentPort
@@ -42,5 +42,5 @@ async function render({ sheets, ...job }: RenderJob): Promise<RenderedPage> {
     return loader.remote(app, version, plan.shell.version).pages
   }
   const page = await shell.renderSite({ ...job, pagesOf })
-  return { ...page, what: job.what, headScript: shell.headScript, firstStyles: firstStyles(sheets, page.body) }
+  return { ...page, what: job.what, headScript: shell.headScript, criticalCss: criticalCss(sheets, page.body) }
 }

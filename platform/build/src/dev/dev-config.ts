@@ -38,4 +38,4 @@ const oneRefreshRuntime = new rspack.NormalModuleReplacementPlugin(/^react-refre
 })
 
 /** Run by the shell before anything else. */
-export const DROP_FIRST_STYLES = join(import.meta.dirname, 'drop-first-styles.ts')
+export const DROP_CRITICAL_CSS = join(import.meta.dirname, 'drop-critical-css.ts')

@@ -1,6 +1,6 @@
 import { basename, dirname, join, sep } from 'node:path'
 import { root } from '@site/run/workspace'
-import { roomsBelow } from '../workspace/rooms-below.ts'
+import { workspaceDependencies } from '../workspace/dependencies-of.ts'
 import type { createStyleSheet } from './style-sheet.ts'
 import { STYLE_SOURCES } from './style-sheet.ts'
 import { watchFolders } from './watch-folders.ts'
@@ -37,8 +37,8 @@ export async function followSources(
       )
     : undefined
 
-  const rooms = await roomsBelow(join(root, 'tooling/serve'))
-  const sources = rooms.map((room) => ({ folder: join(room, 'src'), deep: true }))
+  const workspaces = await workspaceDependencies(join(root, 'tooling/serve'))
+  const sources = workspaces.map((workspace) => ({ folder: join(workspace, 'src'), deep: true }))
   const ofServer = watchFolders(sources, signal, (paths) => {
     const own = paths.filter((path) => below('apps', path) || server.runs(path))
     if (own.length === 0) return

@@ -9,10 +9,10 @@ const LAST_SECTOR = 0xfffffffa
 const TABLE_AT = 76
 const TABLE_SLOTS = 109
 const ENTRY_BYTES = 128
-const LONGEST_NAME = 64
+const MAX_NAME_BYTES = 64
 const STREAM = 2
 const ROOT = 5
-const NOBODY = 0xffffffff
+const NO_STREAM = 0xffffffff
 const SMALL_SECTOR = 64
 const SMALL_BELOW = 4096
 
@@ -83,12 +83,12 @@ function entriesOf(sector: Buffer): CompoundEntry[] {
   return Array.from({ length: Math.floor(sector.length / ENTRY_BYTES) }, (_, n) => {
     const entry = sector.subarray(n * ENTRY_BYTES)
     // The zero at its end is counted.
-    const nameBytes = Math.min(entry.readUInt16LE(64), LONGEST_NAME) - 2
+    const nameBytes = Math.min(entry.readUInt16LE(64), MAX_NAME_BYTES) - 2
     return {
       name: entry.toString('utf16le', 0, Math.max(nameBytes, 0)),
       isStream: entry[66] === STREAM,
       isRoot: entry[66] === ROOT,
-      hasChildren: entry.readUInt32LE(76) !== NOBODY,
+      hasChildren: entry.readUInt32LE(76) !== NO_STREAM,
       start: entry.readUInt32LE(116),
       size: entry.readUInt32LE(120),
     }

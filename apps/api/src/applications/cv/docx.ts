@@ -3,15 +3,15 @@ import { startsProgram } from './docx-fields.ts'
 import { decodeXml, readTags, type Tag } from './xml.ts'
 import { DEFLATED, readZipDirectory, readZipEntry, STORED, type ZipEntry } from './zip-directory.ts'
 
-const MOST_ENTRIES = 1000
-const MOST_UNPACKED = 100_000_000
-const MOST_RATIO = 100
+const MAX_ENTRIES = 1000
+const MAX_UNPACKED = 100_000_000
+const MAX_RATIO = 100
 /** Small parts compress extremely well by nature. */
 const RATIO_COUNTS_FROM = 1_000_000
 /** Total bytes of the parts that list content types and relationships. */
-const MOST_LISTS = 1_000_000
+const MAX_LISTS = 1_000_000
 /** Total bytes of the parts that hold text. */
-const MOST_TEXT = 5_000_000
+const MAX_TEXT = 5_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 // What is judged never holds a reference to a sign by nature: one would hide what it says.
@@ -35,15 +35,15 @@ export function isPlainDocx(bytes: Buffer): boolean {
   const typesPart = parts.get('[content_types].xml')
   if (parts.size !== entries.length || !typesPart || !parts.has('word/document.xml')) return false
 
-  const readList = createReader(bytes, MOST_LISTS)
-  const readText = createReader(bytes, MOST_TEXT)
+  const readList = createReader(bytes, MAX_LISTS)
+  const readText = createReader(bytes, MAX_TEXT)
   const types = [...readTags(readList(typesPart))]
   const relations = [...parts].filter(([name]) => name.endsWith('.rels'))
   const isXml = xmlFinder(types)
   const texts = [...parts].filter(([name]) => isXml(name))
   return (
     isPlainDocument(types) &&
-    !relations.some(([, part]) => reachesOut(readTags(readList(part)))) &&
+    !relations.some(([, part]) => hasExternalTarget(readTags(readList(part)))) &&
     !texts.some(([, part]) => startsProgram(readText(part)))
   )
 }
@@ -79,7 +79,7 @@ function xmlFinder(types: readonly Tag[]): (name: string) => boolean {
   return (name) => name.endsWith('.xml') || names.has(`/${name}`) || extensions.has(posix.extname(name))
 }
 
-function reachesOut(relations: Iterable<Tag>): boolean {
+function hasExternalTarget(relations: Iterable<Tag>): boolean {
   for (const tag of relations) {
     const [type = '', mode = ''] = [tag.get('Type')?.trim(), tag.get('TargetMode')?.trim()]
     if (REFUSED_RELATION.test(type) || (ELSEWHERE.test(mode) && !FOLLOWED_BY_HAND.test(type))) return true
@@ -90,8 +90,8 @@ function reachesOut(relations: Iterable<Tag>): boolean {
 function isModest(entries: readonly ZipEntry[]): boolean {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
-  const isBomb = unpacked > RATIO_COUNTS_FROM && unpacked > packed * MOST_RATIO
-  return entries.length <= MOST_ENTRIES && unpacked <= MOST_UNPACKED && !isBomb
+  const isBomb = unpacked > RATIO_COUNTS_FROM && unpacked > packed * MAX_RATIO
+  return entries.length <= MAX_ENTRIES && unpacked <= MAX_UNPACKED && !isBomb
 }
 
 const isOdd = ({ name, method, isEncrypted, isSymlink }: ZipEntry) =>

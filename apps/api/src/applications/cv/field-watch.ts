@@ -22,20 +22,20 @@ export function createFieldWatch() {
   let isDangerous = false
   let hasStrayMarks = false
 
-  function judge(instruction: string): void {
+  function check(instruction: string): void {
     isDangerous ||= IS_DDE.test(instruction.replaceAll(COMPUTED, '')) || HAS_COMPUTED_KEYWORD.test(instruction)
   }
 
-  function instructionUnderWay(): Field | undefined {
+  function openInstruction(): Field | undefined {
     const field = open.at(-1)
     return field?.isInstruction ? field : undefined
   }
 
   return {
-    isInInstruction: () => instructionUnderWay() !== undefined,
+    isInInstruction: () => openInstruction() !== undefined,
 
     write(text: string, kind = ''): void {
-      const field = instructionUnderWay()
+      const field = openInstruction()
       if (!field) return
       // When live, deleted and displayed text mix, it depends on the reader which of it counts.
       if (field.kind !== undefined && field.kind !== kind) isDangerous = true
@@ -55,14 +55,14 @@ export function createFieldWatch() {
     end(): void {
       const field = open.pop()
       if (!field) hasStrayMarks = true
-      judge(field?.instruction ?? '')
-      const outer = instructionUnderWay()
+      check(field?.instruction ?? '')
+      const outer = openInstruction()
       if (outer) outer.instruction += COMPUTED
     },
 
     /** Call it at the end of the text: a field that is still open counts, too. */
     startsProgram(): boolean {
-      for (const { instruction } of open) judge(instruction)
+      for (const { instruction } of open) check(instruction)
       return isDangerous
     },
 

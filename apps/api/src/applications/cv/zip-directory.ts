@@ -6,7 +6,7 @@ const LOCAL = 0x04034b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
-const LONGEST_COMMENT = 0xffff
+const MAX_COMMENT_BYTES = 0xffff
 const SYMLINK = 0xa000
 export const STORED = 0
 export const DEFLATED = 8
@@ -24,9 +24,9 @@ export interface ZipEntry {
 
 /** What the archive says it holds, without unpacking any of it. Throws where it is not a plain zip (no zip64). */
 export function readZipDirectory(zip: Buffer): ZipEntry[] {
-  const end = zip.subarray(-(END_BYTES + LONGEST_COMMENT)).lastIndexOf(signature(END))
+  const end = zip.subarray(-(END_BYTES + MAX_COMMENT_BYTES)).lastIndexOf(signature(END))
   if (end === -1) throw new RangeError('no central directory')
-  const tail = zip.subarray(Math.max(zip.length - END_BYTES - LONGEST_COMMENT, 0) + end)
+  const tail = zip.subarray(Math.max(zip.length - END_BYTES - MAX_COMMENT_BYTES, 0) + end)
   const count = tail.readUInt16LE(10)
   let at = tail.readUInt32LE(16)
   return Array.from({ length: count }, () => {

@@ -1,11 +1,11 @@
 import { Root } from 'postcss'
 import { describe, expect, it, vi } from 'vitest'
-import { firstStyles } from './first-styles.ts'
+import { criticalCss } from './critical-css.ts'
 
 let sheets = 0
 /** Sheets are immutable at their address, so each test has one of its own. */
 const newSheet = (text: string) => ({ url: `/__mfe/shell/1/${++sheets}.css`, text })
-const styled = (text: string, html: string) => firstStyles([newSheet(text)], html)
+const styled = (text: string, html: string) => criticalCss([newSheet(text)], html)
 const html = '<p class="card card--wide"><a class="link" href="/">x</a></p>'
 
 describe('the styles of a first paint', () => {
@@ -55,14 +55,14 @@ describe('the styles of a first paint', () => {
   it('are picked once for pages that differ in their text alone', () => {
     const copies = vi.spyOn(Root.prototype, 'clone')
     const sheet = newSheet('.card{a:1}.table{a:2}')
-    const pages = ['', 'a', 'class=&quot;table&quot;'].map((text) => firstStyles([sheet], `${html}<b>${text}</b>`))
+    const pages = ['', 'a', 'class=&quot;table&quot;'].map((text) => criticalCss([sheet], `${html}<b>${text}</b>`))
     expect([pages, copies.mock.calls.length]).toEqual([Array(3).fill('.card{a:1}'), 1])
     copies.mockRestore()
   })
 
   it('leave the sheet as it is for the next page', () => {
     const sheet = newSheet('.card{a:1}.table{a:2}')
-    firstStyles([sheet], html)
-    expect(firstStyles([sheet], '<table class="table">')).toBe('.table{a:2}')
+    criticalCss([sheet], html)
+    expect(criticalCss([sheet], '<table class="table">')).toBe('.table{a:2}')
   })
 })

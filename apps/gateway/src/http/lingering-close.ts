@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const LONGEST_MS = 3000
+const MAX_DRAIN_MS = 3000
 
 /**
- * An answer may be due before a body has arrived: too large, not logged in, nobody there. A connection that is closed
- * with unread bytes is reset, and the caller loses the answer with it. So the answer goes out at once, what still comes
- * is dropped for a while, and then the connection ends.
+ * Closes connections lingeringly when an answer precedes the end of a body: too large, not logged in, no such address.
+ * Closing with unread bytes would reset the connection, and the caller would lose the answer. So the answer is sent at
+ * once, further bytes are dropped for a while, and then the connection closes.
  */
-export function answerBeforeTheBody(app: FastifyInstance): void {
+export function lingerAfterEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (raw.complete || !(typeof payload === 'string' || payload instanceof Readable)) return payload
     reply.header('connection', 'close')
@@ -22,5 +22,5 @@ async function* answerThenDrain(answer: string | Readable, request: FastifyReque
   yield* typeof answer === 'string' ? [answer] : answer
   request.unpipe().resume()
   // Whichever comes first: the end, a broken connection, too long.
-  await finished(request, { signal: AbortSignal.timeout(LONGEST_MS), cleanup: true }).catch(() => undefined)
+  await finished(request, { signal: AbortSignal.timeout(MAX_DRAIN_MS), cleanup: true }).catch(() => undefined)
 }

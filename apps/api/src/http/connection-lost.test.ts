@@ -4,9 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Counter } from 'prom-client'
 import { expect, it, onTestFinished } from 'vitest'
+import { rejectLostConnections } from './connection-lost.ts'
 import { installErrorExit } from './error-exit.ts'
 import { formParts, registerForms } from './form-parts.ts'
-import { endWithConnection } from './sender-gone.ts'
 
 /** Starts a server that shows how calls end whose callers disconnect early, and what is logged about them. */
 async function abandoned(
@@ -16,7 +16,7 @@ async function abandoned(
 ) {
   const app = Fastify()
   const lines: { msg: string }[] = []
-  const callersLeft = new Counter({ name: 'left', help: 'Callers who left', registers: [] })
+  const disconnects = new Counter({ name: 'left', help: 'Callers who left', registers: [] })
   const codes: unknown[] = []
   let arrived = Promise.withResolvers<void>()
   let left = Promise.withResolvers<void>()
@@ -30,8 +30,8 @@ async function abandoned(
     ended.resolve()
   })
   await registerForms(app)
-  endWithConnection(app)
-  installErrorExit(app, pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }), { callersLeft })
+  rejectLostConnections(app)
+  installErrorExit(app, pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }), { disconnects })
   prepare(app, () => left.promise)
   await app.listen({ port: 0 })
   onTestFinished(() => app.close())
@@ -47,7 +47,7 @@ async function abandoned(
     await once(socket, 'close')
     await ended.promise
   }
-  const [counted] = (await callersLeft.get()).values
+  const [counted] = (await disconnects.get()).values
   return { codes, counted: counted?.value, told: lines.map(({ msg }) => msg) }
 }
 

@@ -5,10 +5,10 @@ import { draftPath, type StorageLayout } from '../storage/layout.ts'
 import { createResumableRepo, type ResumableRepo } from './resumable.repo.ts'
 
 /**
- * For the only process on this data, before anything is swept: each unfinished upload gets back exactly the bytes
- * that were acknowledged; one whose bytes are lost is forgotten. Resolves how many were.
+ * Restores each unfinished upload to exactly the bytes that were acknowledged, and deletes uploads whose bytes are lost.
+ * Only for the one process that uses this data, before the sweep. Resolves to the number of lost uploads.
  */
-export async function mendUploads(db: Db, layout: StorageLayout): Promise<number> {
+export async function repairUploads(db: Db, layout: StorageLayout): Promise<number> {
   const repo = createResumableRepo(db)
   await expireUploads(repo, layout)
   let lost = 0
@@ -21,14 +21,14 @@ export async function mendUploads(db: Db, layout: StorageLayout): Promise<number
   return lost
 }
 
-/** Ends uploads that nobody continued for a day, which gives back the space that they held. */
+/** Deletes uploads that were not continued for a day, and frees the space that they reserved. */
 export async function expireUploads(repo: ResumableRepo, layout: StorageLayout): Promise<number> {
   const expired = await repo.deleteExpired(new Date().toISOString())
   await removeStrayDrafts(repo, layout)
   return expired
 }
 
-/** An upload's row is there before its draft: a draft without one has lost it, with its folder or its account. */
+/** The row of an upload precedes its draft: a draft without a row belonged to a deleted folder or account. */
 async function removeStrayDrafts(repo: ResumableRepo, layout: StorageLayout): Promise<void> {
   const drafts = await readdir(layout.resumable)
   const known = new Set((await repo.unfinished()).map(({ id }) => id))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 const LOOK_EVERY_MS = 100
 
 /** Lets answers under way end and their connections go with them: clients keep theirs open for a minute otherwise. */
-export function finishOnClose(app: FastifyInstance): void {
+export function drainOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true

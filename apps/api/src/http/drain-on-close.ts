@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets answers under way end and idle connections go, instead of waiting for clients that keep theirs open. */
-export function finishOnClose(app: FastifyInstance): void {
+/** On shutdown, finishes the answers in progress and closes idle connections instead of waiting for clients to do so. */
+export function drainOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true

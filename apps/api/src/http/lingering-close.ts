@@ -5,15 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const SMALL_BODY = 64 * 1024
-const LONGEST = 3000
-const MOST_BYTES = 64 * 1024 ** 2
+const MAX_DRAIN_MS = 3000
+const MAX_BYTES = 64 * 1024 ** 2
 
 /**
- * An answer may be due before a large body has arrived: too large, not logged in, name taken. A connection
- * that is closed with unread bytes is reset, and the caller loses the answer with it. So the answer goes out
- * at once, some of the rest is read and dropped, and then the connection ends.
+ * Closes connections lingeringly when an answer precedes the end of a large body: too large, not logged in, name taken.
+ * Closing with unread bytes would reset the connection, and the caller would lose the answer. So the answer is sent at
+ * once, some of the rest is read and dropped, and then the connection closes.
  */
-export function answerBeforeTheBody(app: FastifyInstance): void {
+export function lingerAfterEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!hasMuchToCome(request.raw) || typeof payload !== 'string') return payload
     reply.headers({ connection: 'close', 'content-length': String(Buffer.byteLength(payload)) })
@@ -34,13 +34,13 @@ async function* answerThenDrain(answer: string, request: IncomingMessage) {
   request.unpipe()
   request.on('data', (chunk: Buffer) => {
     dropped += chunk.length
-    if (dropped > MOST_BYTES) enough.abort()
+    if (dropped > MAX_BYTES) enough.abort()
   })
-  // Taking its reader away has paused it.
+  // Unpiping has paused it.
   request.resume()
   const { signal } = enough
   // Whichever comes first: the end, a broken connection, too many bytes, too long.
-  const reasons = [finished(request, { signal, cleanup: true }), delay(LONGEST, undefined, { signal, ref: false })]
+  const reasons = [finished(request, { signal, cleanup: true }), delay(MAX_DRAIN_MS, undefined, { signal, ref: false })]
   await Promise.race(reasons).catch(() => undefined)
   enough.abort()
   await Promise.allSettled(reasons)

@@ -3,16 +3,16 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** Creates a semaphore per key: `limit` holders at a time, `mostWaiting` more in a queue; the rest are rejected. */
-export function queueEach(limit: number, mostWaiting: number) {
+/** Creates a semaphore per key: `limit` holders at a time, `maxWaiting` more in a queue; the rest are rejected. */
+export function createKeyedSemaphore(limit: number, maxWaiting: number) {
   const queues = new Map<string, Queue>()
 
-  /** Resolves to the function that releases the place, to be called once; `undefined` if the queue is full. */
-  return async function enter(key: string): Promise<(() => void) | undefined> {
+  /** Resolves to the function that releases the slot, to be called once; `undefined` if the queue is full. */
+  return async function acquire(key: string): Promise<(() => void) | undefined> {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)
     if (queue.running < limit) queue.running += 1
-    else if (queue.waiting.length >= mostWaiting) return undefined
+    else if (queue.waiting.length >= maxWaiting) return undefined
     else await new Promise<void>((resolve) => queue.waiting.push(resolve))
 
     return () => {

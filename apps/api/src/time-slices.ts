@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
-/** Rows of a list that its first query reads: most lists have no more. */
+/** Rows that the first query of a list reads: most lists have no more. */
 export const SLICE = 100
 
-/** How much larger the later slices are: fewer turns for a list of a thousand, and still little in memory. */
+/** How much larger later slices are: a list of a thousand takes fewer turns and still little memory. */
 const GROWTH = 3
 
-const alone = atMost(1)
+const runExclusive = limitConcurrency(1)
 
 /** Runs one slice of long work in its own turn of the event loop, so that requests are served in between. */
 export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>
-  alone(async () => {
+  runExclusive(async () => {
     await setImmediate()
     return task()
   })

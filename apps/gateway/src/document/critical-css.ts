@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule } from 'postcss'
-import { keepNewest } from '../keep-newest.ts'
+import { setBounded } from '../set-bounded.ts'
 
 /** A style sheet of a release with the address that its relative addresses start from. */
 export interface SheetText {
@@ -11,11 +11,11 @@ const picked = new Map<string, string>()
 const PICKED_TEXTS = 100
 
 /**
- * The rules of the sheets that an HTML text has use for, as one text to inline: the first paint waits for no other
- * request. The whole sheets follow at the end of the document, for what scripts add later. They are picked once for
- * pages that differ in their text alone, which whoever makes up an address or fills in a form chooses.
+ * Extracts the rules that an HTML text uses, to inline them: the first paint then needs no further request. The full
+ * style sheets follow at the end of the document, for what scripts add later. The result is cached by the classes in
+ * use, not by the text, because visitors can choose the text: with a made-up address or a filled-in form.
  */
-export function firstStyles(sheets: readonly SheetText[], html: string): string {
+export function criticalCss(sheets: readonly SheetText[], html: string): string {
   const present = classesIn(html)
   const read = readsOf(html)
   const key = JSON.stringify([sheets.map(({ url }) => url), [...present].sort(), [...read].sort()])
@@ -24,7 +24,7 @@ export function firstStyles(sheets: readonly SheetText[], html: string): string 
   const used = sheets.map((sheet) => usedRules(parsed(sheet), present))
   dropUnread(used, read)
   const text = used.map((sheet) => sheet.toString()).join('\n')
-  keepNewest(picked, PICKED_TEXTS, key, text)
+  setBounded(picked, PICKED_TEXTS, key, text)
   return text
 }
 
@@ -35,11 +35,11 @@ function parsed({ url, text }: SheetText): Root {
   const known = kept.get(url)
   if (known) return known
   const root = postcss.parse(withAbsoluteAddresses(text, url))
-  keepNewest(kept, KEPT_SHEETS, url, root)
+  setBounded(kept, KEPT_SHEETS, url, root)
   return root
 }
 
-/** Inlined, a sheet loses the place that its relative addresses start from. */
+/** Relative addresses in a style sheet would no longer resolve once it is inlined. */
 function withAbsoluteAddresses(text: string, url: string): string {
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
   return text.replace(/url\((["']?)(?!data:|\/|#)(?:\.\/)?/g, (_match, quote: string) => `url(${quote}${folder}`)
@@ -74,7 +74,7 @@ function pruneRule(rule: Rule, isUsed: (selector: string) => boolean): void {
   else if (used.length < rule.selectors.length) rule.selectors = used
 }
 
-/** Takes out variables that neither a kept rule nor an element (`read`) reads, and animations that nothing plays. */
+/** Removes variables that neither a kept rule nor an element (`read`) uses, and animations that nothing plays. */
 function dropUnread(sheets: readonly Root[], read: ReadonlySet<string>): void {
   const settings: Declaration[] = []
   const reads = new Map<string, number>([...read].map((name) => [name, 1]))
@@ -114,11 +114,11 @@ function animationsOf(sheet: Root): string {
   return values.join(' ')
 }
 
-/** Nobody prints a page before its sheets have come. */
+/** Print styles are not critical: the full style sheets have loaded by the time a page is printed. */
 const isForPaper = (node: ChildNode): boolean =>
   node.type === 'atrule' && node.name === 'media' && node.params === 'print'
 
-/** What is inside keyframes and font faces are no selectors. */
+/** The content of keyframes and font faces has no class selectors to check. */
 const isKeptWhole = ({ name }: AtRule): boolean => /keyframes$|^font-face$|^property$/.test(name)
 
 /** The classes that an element must have; those inside `:not(…)` must not be there. */

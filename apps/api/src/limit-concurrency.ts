@@ -1,5 +1,5 @@
-/** Runs tasks in the order they came, at most `limit` of them at a time. */
-export function atMost(limit: number) {
+/** Runs tasks in order of arrival, at most `limit` at a time. */
+export function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = []
   let running = 0
 
