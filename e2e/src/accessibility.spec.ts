@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { inEachLook } from './support/looks.ts'
+import { inEachAppearance } from './support/appearances.ts'
 import { accountPages, listedPages, openingId, openingIds, pageKinds } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
 import { openSettled, settled } from './support/settled.ts'
@@ -19,7 +19,7 @@ const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
       await settled(page)
       // Half under the header, a control would have half its size.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-      await inEachLook(page, () => expectAccessible(page))
+      await inEachAppearance(page, () => expectAccessible(page))
     }),
 })
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { FilesArea } from './pages/files-area.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { inEachAppearance } from './support/appearances.ts'
 import { binary, type ChosenFile, pdf, pixel, text } from './support/files.ts'
 import { expectFits } from './support/fits.ts'
 import { holdBack } from './support/hold-back.ts'
-import { inEachLook } from './support/looks.ts'
 import { open, openSettled, settled } from './support/settled.ts'
 import { stockFiles, stockFolder } from './support/stock.ts'
 import { expect, signedInTest as test } from './support/test.ts'
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 /** The state that the screen is in, in every look and as narrow as WCAG 2.2, 1.4.10 asks. */
 async function expectFaultless(page: Page, state: string): Promise<void> {
-  await inEachLook(page, () => expectAccessible(page))
+  await inEachAppearance(page, () => expectAccessible(page))
   await page.setViewportSize({ width: 320, height: 900 })
   await expectFits(page, state)
 }

@@ -3,9 +3,9 @@ import { contactForm, pageForm } from './pages/forms.ts'
 import { Frame } from './pages/frame.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { newEnquiry } from './support/answers.ts'
+import { inEachAppearance, setAppearance } from './support/appearances.ts'
 import { binary, pdf } from './support/files.ts'
 import { holdBack } from './support/hold-back.ts'
-import { inEachLook, setLook } from './support/looks.ts'
 import { openingId } from './support/routes.ts'
 import { scrollThrough } from './support/scroll.ts'
 import { openSettled, settled } from './support/settled.ts'
@@ -19,9 +19,9 @@ async function ready(page: Page, address: string): Promise<Frame> {
 }
 
 /** From the top of the page: half under the header, a control would have half its size. */
-async function expectInEachLook(page: Page): Promise<void> {
+async function expectInEachAppearance(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  await inEachLook(page, () => expectAccessible(page))
+  await inEachAppearance(page, () => expectAccessible(page))
 }
 
 test.describe('no fault is found in the frame', () => {
@@ -30,7 +30,7 @@ test.describe('no fault is found in the frame', () => {
       const frame = await ready(page, '/')
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [1024, 1440]) {
-          await setLook(page, { colorScheme, width })
+          await setAppearance(page, { colorScheme, width })
           if ((await frame.menuButton(group).getAttribute('aria-expanded')) === 'false') {
             await frame.menuButton(group).click()
           }
@@ -48,7 +48,7 @@ test.describe('no fault is found in the frame', () => {
     await frame.menuButton('Services').click()
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [320, 360, 768]) {
-        await setLook(page, { colorScheme, width })
+        await setAppearance(page, { colorScheme, width })
         await expect(frame.menuLink('Analytics')).toBeVisible()
         await expectAccessible(page)
       }
@@ -60,7 +60,7 @@ test.describe('no fault is found in the frame', () => {
     await page.evaluate(() => window.scrollTo({ top: 101, behavior: 'instant' }))
     await expect(frame.header).toHaveAttribute('data-sticky')
     await expect(page.getByRole('button', { name: 'Back to top' })).toBeVisible()
-    await inEachLook(page, () => expectAccessible(page))
+    await inEachAppearance(page, () => expectAccessible(page))
   })
 
   test('with the side navigation open', { tag: '@full' }, async ({ page }) => {
@@ -74,7 +74,7 @@ test.describe('no fault is found in the frame', () => {
       await page.getByRole('navigation', { name }).getByRole('button').click()
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [360, 768]) {
-          await setLook(page, { colorScheme, width })
+          await setAppearance(page, { colorScheme, width })
           await expect(page.getByRole('navigation', { name }).locator('[aria-current]')).toBeVisible()
           await expectAccessible(page)
         }
@@ -96,7 +96,7 @@ test.describe('no fault is found on public screens', () => {
       }
       const back = page.getByRole('button', { name: /^Previous:/ }).and(page.locator(':not([aria-disabled])'))
       await expect(back.first(), address).toBeVisible()
-      await expectInEachLook(page)
+      await expectInEachAppearance(page)
     }
   })
 
@@ -107,7 +107,7 @@ test.describe('no fault is found on public screens', () => {
       const summaries = await page.locator('details:not([open]):not([inert] *) > summary:visible').all()
       expect(summaries.length, address).toBeGreaterThan(0)
       for (const summary of summaries.toReversed()) await summary.click()
-      await expectInEachLook(page)
+      await expectInEachAppearance(page)
     }
   })
 
@@ -115,13 +115,13 @@ test.describe('no fault is found on public screens', () => {
     await ready(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
     await openings.nth(1).click()
-    await expectInEachLook(page)
+    await expectInEachAppearance(page)
     await openings.nth(0).click()
     await openings.nth(1).click()
-    await expectInEachLook(page)
+    await expectInEachAppearance(page)
     await page.getByRole('searchbox').fill('nothing is called this')
     await expect(page.getByText('No opening matches')).toBeVisible()
-    await expectInEachLook(page)
+    await expectInEachAppearance(page)
   })
 
   test('with the map loaded', { tag: '@full' }, async ({ page }) => {
@@ -134,7 +134,7 @@ test.describe('no fault is found on public screens', () => {
     await ready(page, '/contactus')
     await page.getByRole('button', { name: /load interactive map/i }).click()
     await expect(page.locator('iframe')).toBeFocused()
-    await expectInEachLook(page)
+    await expectInEachAppearance(page)
   })
 })
 
@@ -150,7 +150,7 @@ test.describe('no fault is found in forms', () => {
       const form = address === '/contactus' ? contactForm(page) : pageForm(page)
       await form.submit()
       await expect(form.form.locator('[aria-invalid="true"]').first()).toBeVisible()
-      await expectInEachLook(page)
+      await expectInEachAppearance(page)
     })
   }
 
@@ -161,10 +161,10 @@ test.describe('no fault is found in forms', () => {
     await form.fill(newEnquiry())
     await form.submit()
     await expect(form.submitButton).toHaveAttribute('aria-disabled', 'true')
-    await expectInEachLook(page)
+    await expectInEachAppearance(page)
     release()
     await expect(frame.toasts.getByText('Success')).toBeVisible()
-    await expectInEachLook(page)
+    await expectInEachAppearance(page)
   })
 
   test('with a toast of a failed login', { tag: '@full' }, async ({ page, account }) => {
@@ -173,7 +173,7 @@ test.describe('no fault is found in forms', () => {
     await form.fill({ email: account.email, password: 'not the password' })
     await form.submit()
     await expect(frame.toast('Login Failed')).toBeVisible()
-    await expectInEachLook(page)
+    await expectInEachAppearance(page)
   })
 
   test('with chosen files, one of them refused', { tag: '@full' }, async ({ page, site }) => {
@@ -183,6 +183,6 @@ test.describe('no fault is found in forms', () => {
     await form.choose('coverLetter', binary('letter.exe'))
     await form.submit()
     await expect(form.summary).toBeFocused()
-    await expectInEachLook(page)
+    await expectInEachAppearance(page)
   })
 })

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 import { Visitor } from './support/visitors.ts'
 import { copyWorkingTree } from './support/working-tree.ts'
 
-const version = '1.0.0-journey'
+const version = '1.0.0-e2e'
 const next = `careers@${version}`
 const told = 'A line that only the next release has.'
 const crowd = Array.from({ length: 60 }, () => new Visitor())

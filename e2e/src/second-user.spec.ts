@@ -1,7 +1,7 @@
 import { FilesArea } from './pages/files-area.ts'
 import { callAs } from './support/account.ts'
+import { newSession } from './support/credentials.ts'
 import { text } from './support/files.ts'
-import { newSession } from './support/people.ts'
 import { open } from './support/settled.ts'
 import { stockFiles, stockFolder } from './support/stock.ts'
 import { expect, signedInTest as test } from './support/test.ts'

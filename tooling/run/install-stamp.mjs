@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import path from 'node:path'
 
 const STAMP = 'node_modules/.install-stamp.json'
-const ROOMS = ['.', 'apps/*', 'packages/*', 'platform/*', 'tooling/*', 'e2e']
+const WORKSPACES = ['.', 'apps/*', 'packages/*', 'platform/*', 'tooling/*', 'e2e']
 
 /**
  * What the last installation left, or `undefined` when node_modules is not what the lockfile and the package.json files
@@ -41,9 +41,9 @@ function fingerprint(root) {
 
 /** @param {string} root */
 function packageFiles(root) {
-  const folders = ROOMS.flatMap((room) => {
-    if (!room.endsWith('/*')) return [room]
-    const parent = room.slice(0, -2)
+  const folders = WORKSPACES.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern]
+    const parent = pattern.slice(0, -2)
     if (!existsSync(path.join(root, parent))) return []
     return readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`)
   })

@@ -3,7 +3,15 @@ import * as contracts from '@site/contracts'
 import { type LoggedIn, logIn } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
 import { type Answer, askStore } from '../support/attacker.ts'
-import { bearer, browserOf, cookies, type Headers, newSession, nobodies, sessionCookie } from '../support/people.ts'
+import {
+  bearer,
+  browserOf,
+  cookies,
+  type Headers,
+  newSession,
+  nobodies,
+  sessionCookie,
+} from '../support/credentials.ts'
 import type { Site } from '../support/site-process.ts'
 import { stockFiles, stockFolder } from '../support/stock.ts'
 import type { Aim } from '../support/store-requests.ts'

@@ -1,7 +1,7 @@
 import { fileDownload, filePreview } from '@site/contracts'
 import type { LoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
-import { bearer, newSession } from '../support/people.ts'
+import { bearer, newSession } from '../support/credentials.ts'
 import { stockFiles, stockFolder } from '../support/stock.ts'
 import { requestOf } from '../support/store-requests.ts'
 

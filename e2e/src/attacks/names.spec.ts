@@ -11,7 +11,7 @@ import {
 import type { LoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
 import { type Answer, type Ask, askStore } from '../support/attacker.ts'
-import { bearer, newSession } from '../support/people.ts'
+import { bearer, newSession } from '../support/credentials.ts'
 import { stockFiles, stockFolder } from '../support/stock.ts'
 import type { Aim } from '../support/store-requests.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { browserOf } from '../support/people.ts'
+import { browserOf } from '../support/credentials.ts'
 import { hydrated, open } from '../support/settled.ts'
 import { expect, signedInTest } from '../support/test.ts'
 

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { callAs, type LoggedIn, logIn, register } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
 import type { Attack } from '../support/attacker.ts'
-import { bearer, browserOf, cookies, type Headers, newSession, nobodies, sessionCookie } from '../support/people.ts'
+import {
+  bearer,
+  browserOf,
+  cookies,
+  type Headers,
+  newSession,
+  nobodies,
+  sessionCookie,
+} from '../support/credentials.ts'
 
 /** OWASP ASVS 5.0, V7 Session Management. */
 const json = (body: object): Attack => ({

@@ -2,7 +2,7 @@ import { callAs, newAccount } from '../support/account.ts'
 import { newEnquiry } from '../support/answers.ts'
 import { expect, test } from '../support/attack-test.ts'
 import type { Answer, Ask } from '../support/attacker.ts'
-import { newSession } from '../support/people.ts'
+import { newSession } from '../support/credentials.ts'
 
 /** OWASP ASVS 5.0, V6.3 General Authentication Security, V2.4 Anti-automation: the site with its limits on. */
 test.use({ siteSettings: { LOG_LEVEL: 'trace', RATE_LIMITS: 'on', MFE_PREVIEW: 'signed' } })

@@ -1,7 +1,7 @@
 import { fileDownload, filePreview, resumableUpload } from '@site/contracts'
 import { callAs, type LoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
-import { bearer, newSession } from '../support/people.ts'
+import { bearer, newSession } from '../support/credentials.ts'
 import { openingId } from '../support/routes.ts'
 import { readPage } from '../support/served.ts'
 import type { Site } from '../support/site-process.ts'

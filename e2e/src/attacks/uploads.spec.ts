@@ -2,7 +2,7 @@ import { fileUploads, resumableUpload } from '@site/contracts'
 import type { LoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/attack-test.ts'
 import type { Answer, Ask } from '../support/attacker.ts'
-import { bearer, cookies, newSession, sessionCookie } from '../support/people.ts'
+import { bearer, cookies, newSession, sessionCookie } from '../support/credentials.ts'
 import { stockFolder } from '../support/stock.ts'
 import { requestOf } from '../support/store-requests.ts'
 

@@ -36,7 +36,7 @@ async function ended(site: Site, how: 'logout' | 'deletion'): Promise<LoggedIn> 
   return session
 }
 
-/** Headers of those who are nobody to the site, by what they have instead of a session. */
+/** Headers of unauthenticated callers, by what they send instead of a valid session. */
 export async function nobodies(site: Site, owner: LoggedIn, stranger: LoggedIn): Promise<Record<string, Headers>> {
   const bound = await logIn(site, owner)
   const binding = await fetch(`${site.url}/api/session`, { headers: browserOf(bound) })

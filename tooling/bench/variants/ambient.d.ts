@@ -1,4 +1,4 @@
-/** What the build puts in place: the variant, and sources of other rooms that are no package's public face. */
+/** What the build puts in place: the variant, and sources of other workspaces that are no package's public face. */
 declare module '#app' {
   export function App(): React.JSX.Element
 }

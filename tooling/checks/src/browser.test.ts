@@ -7,7 +7,7 @@ import { installedBrowsers } from './browser-places.ts'
 
 const step = (name: string, ...found: string[]) => ({ name, candidates: async () => found })
 
-describe('the browser ladder', () => {
+describe('browser discovery', () => {
   it('takes the first candidate that starts', async () => {
     const steps = [step('chosen', '/broken'), step('installed', '/good'), step('never reached', '/other')]
 

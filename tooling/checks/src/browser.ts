@@ -55,7 +55,7 @@ async function installWithApt(): Promise<readonly string[]> {
   return installedBrowsers()
 }
 
-const ladder: readonly Step[] = [
+const discoverySteps: readonly Step[] = [
   { name: 'E2E_BROWSER', candidates: async () => (chosenBrowser === '' ? [] : [chosenBrowser]) },
   { name: "Playwright's own browser", candidates: playwrightBrowser },
   { name: 'a browser of this machine', candidates: async () => installedBrowsers() },
@@ -81,7 +81,7 @@ const ladder: readonly Step[] = [
  * The executable of a Chromium that was seen to start. Installs one when the machine has none;
  * rejects with everything that was tried when that fails too.
  */
-export async function findBrowser(steps: readonly Step[] = ladder, works = starts): Promise<string> {
+export async function findBrowser(steps: readonly Step[] = discoverySteps, works = starts): Promise<string> {
   const tried: string[] = []
   for (const step of steps) {
     const candidates = await step.candidates()

@@ -19,7 +19,7 @@ export const build = command('build', 'turbo', 'run', 'build', '--output-logs=er
 export const checkSteps: readonly CheckStep[] = [
   command('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
   command('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
-  command('package boundaries', 'turbo', 'boundaries'),
+  command('boundaries', 'turbo', 'boundaries'),
   command('unused code', 'knip'),
   { name: 'repository rules', run: runRules },
 ]

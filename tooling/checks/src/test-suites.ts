@@ -29,7 +29,7 @@ async function freshReport(name: string): Promise<string> {
   return path
 }
 
-/** Every package's own tests, in one run of Vitest. */
+/** Every workspace's unit tests, in one run of Vitest. */
 export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
   const path = await freshReport('unit.json')
   const { code } = await runCommand(
@@ -48,7 +48,7 @@ export async function runUnitTests(full: boolean): Promise<TestOutcome[]> {
   return withExitCode(report ? readVitestReport(report, root) : [], code, 'unit tests')
 }
 
-/** The tests on the built, composed site. */
+/** The end-to-end tests on the built, composed site. */
 export async function runEndToEndTests(full: boolean): Promise<TestOutcome[]> {
   const path = await freshReport('e2e.json')
   const browser = await findBrowser()

@@ -1,6 +1,6 @@
 /**
  * `npm test`: build, checks, unit tests, end-to-end tests; then the ten slowest tests and one line of totals.
- * Every part runs even when an earlier one failed, so that one run tells everything.
+ * Every part runs even when an earlier one failed, so that one run reports everything.
  */
 import { build, checkSteps, heading, runSteps } from './steps.ts'
 import { slowest, summaryLine, type TestOutcome } from './test-reports.ts'
@@ -28,7 +28,7 @@ const tests = [
   ...(await suite('unit tests', runUnitTests)),
   ...(isBuilt
     ? await suite('end-to-end tests', runEndToEndTests)
-    : [asFailure('end-to-end tests: not run, since the build failed')]),
+    : [asFailure('end-to-end tests: not run, because the build failed')]),
 ]
 
 heading('ten slowest tests')

@@ -5,7 +5,7 @@ import { Button, Heading, Skeleton, Tag, VisuallyHidden } from '@site/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { formatTime } from '../files/format.ts'
-import { isElsewhere } from '../shared/is-elsewhere.ts'
+import { isFocusElsewhere } from '../shared/is-focus-elsewhere.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { failed, type Outcome, useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
@@ -66,7 +66,7 @@ function Session({ session, headingId, tell }: SessionProps) {
     mutationFn: async () => (current ? signOut() : endSessionCall(await loadApi(), session.id)),
     onSuccess: () => {
       if (current) return
-      if (!isElsewhere(item.current)) document.getElementById(headingId)?.focus()
+      if (!isFocusElsewhere(item.current)) document.getElementById(headingId)?.focus()
       tell({ kind: 'success', message: 'That device is signed out.' })
     },
     onError: (reason) => tell(failed('Failed to sign that device out.', reason)),

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { loadApi, readSession, showToast } from '@site/services'
 import { queryOptions } from '@tanstack/react-query'
-import { waitAskedBy } from '../shared/connection.ts'
+import { retryAfterOf } from '../shared/connection.ts'
 import { failed, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
@@ -38,7 +38,7 @@ export async function deleteFile(folder: FolderPath, fileName: string): Promise<
     await (await loadApi()).files.delete(folder, fileName)
     return { kind: 'success', message: texts.fileDeleted(fileName) }
   } catch (error) {
-    const seconds = waitAskedBy(error)
+    const seconds = retryAfterOf(error)
     if (seconds === undefined) return failed(texts.fileNotDeleted, error)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     return readSession().email === email ? deleteFile(folder, fileName) : failed(texts.fileNotDeleted, error)

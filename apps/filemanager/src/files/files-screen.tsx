@@ -9,7 +9,7 @@ import { isMissing } from '../shared/outcome.ts'
 import styles from '../shared/screen.module.css'
 import { texts } from '../shared/texts.ts'
 import { useCurrentUser } from '../shared/use-current-user.ts'
-import { useFocusKept } from '../shared/use-focus-kept.ts'
+import { useFocusFallback } from '../shared/use-focus-kept.ts'
 import { DropArea } from '../uploads/drop-area.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 import { fileQueries } from './file.queries.ts'
@@ -24,7 +24,7 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
   const { error } = useQuery(fileQueries.inFolder(user, folder))
   const missing = isMissing(error)
   const headingId = useId()
-  const focusKept = useFocusKept(headingId)
+  const focusKept = useFocusFallback(headingId)
   return (
     <>
       <header className={styles.header}>

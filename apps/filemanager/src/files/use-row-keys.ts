@@ -1,6 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isElsewhere } from '../shared/is-elsewhere.ts'
+import { isFocusElsewhere } from '../shared/is-focus-elsewhere.ts'
 
 interface Rows {
   names: readonly string[]
@@ -113,7 +113,7 @@ export function useRowKeys(rows: Rows) {
   return { tabStopAtomOf, moveTo, keys: { onKeyDown, onFocus } }
 }
 
-const isOffRows = () => isElsewhere(document.activeElement?.closest('tr[data-name]'))
+const isOffRows = () => isFocusElsewhere(document.activeElement?.closest('tr[data-name]'))
 
 function focusRow(name: string): boolean {
   const row = [...document.querySelectorAll<HTMLElement>('tr[data-name]')].find(({ dataset }) => dataset.name === name)

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import styles from '../shared/field.module.css'
 import { Field, fieldAttributes } from '../shared/field.tsx'
-import { isElsewhere } from '../shared/is-elsewhere.ts'
+import { isFocusElsewhere } from '../shared/is-focus-elsewhere.ts'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
@@ -30,7 +30,7 @@ export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
     mutationFn: (trimmed: string) => createFolder(parent, trimmed),
     onSuccess: (result) => {
       tell(result)
-      if (!isElsewhere(input.current?.form)) input.current?.focus()
+      if (!isFocusElsewhere(input.current?.form)) input.current?.focus()
       if (result.kind !== 'success') return
       setName('')
       return queryClient.invalidateQueries(folderQueries.below(user, parent))

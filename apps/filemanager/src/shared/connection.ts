@@ -15,7 +15,7 @@ export const isConnectionLoss = (error: unknown) =>
 const DEFAULT_WAIT_SECONDS = 5
 
 /** Returns the seconds to wait before another attempt, if the server rate-limited the call. */
-export const waitAskedBy = (error: unknown): number | undefined =>
+export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof ApiError && error.code === 'request/too-many'
     ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS)
     : undefined

@@ -2,7 +2,7 @@ import { newNameProblem } from '@site/contracts'
 import { Button, VisuallyHidden } from '@site/ui'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import field from './field.module.css'
-import { isElsewhere } from './is-elsewhere.ts'
+import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 import styles from './rename-form.module.css'
 
 interface RenameFormProps {
@@ -40,7 +40,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
     const failure = await onRename(newName)
     setBusy(false)
     setProblem(failure ?? '')
-    if (failure && !isElsewhere(input.current?.form)) input.current?.focus()
+    if (failure && !isFocusElsewhere(input.current?.form)) input.current?.focus()
   }
 
   const leaveOnEscape = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isElsewhere } from './is-elsewhere.ts'
+import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 interface Origin {
   /** What had the focus when the deletion was requested. */
@@ -37,7 +37,7 @@ export function useFocusAfterRemoval(names: readonly string[], headingId: string
     if (removed.current === undefined || names.includes(removed.current)) return
     removed.current = undefined
     // A dialog that is still closing holds the focus, and calls `place` itself.
-    if (!isElsewhere()) place()?.focus()
+    if (!isFocusElsewhere()) place()?.focus()
   })
 
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isElsewhere } from './is-elsewhere.ts'
+import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 /**
  * Under its new name an entry is another one, and the keyboard's place goes with it: to its Rename button, which
@@ -12,7 +12,7 @@ export function useFocusAfterRename(names: readonly string[]): (newName: string)
     if (renamed.current === undefined || !names.includes(renamed.current)) return
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-renames]')]
     const button = buttons.find(({ dataset }) => dataset.renames === renamed.current)
-    if (!isElsewhere()) button?.focus()
+    if (!isFocusElsewhere()) button?.focus()
     renamed.current = undefined
   }, [names])
 

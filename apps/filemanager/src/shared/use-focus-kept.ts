@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { isElsewhere } from './is-elsewhere.ts'
+import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 /**
  * Keeps the keyboard's place in a region whose controls go when they are pressed: the focus goes to its heading, or to
  * the page's where the region goes too.
  */
-export function useFocusKept(headingId: string) {
+export function useFocusFallback(headingId: string) {
   const hasFocus = useRef(false)
 
   useEffect(() => {
-    if (!hasFocus.current || isElsewhere()) return
+    if (!hasFocus.current || isFocusElsewhere()) return
     hasFocus.current = false
     const heading = document.getElementById(headingId) ?? document.querySelector<HTMLElement>('h1')
     heading?.setAttribute('tabindex', '-1')

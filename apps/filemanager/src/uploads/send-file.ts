@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { answers } from '@site/contracts'
 import { loadApi, readSession } from '@site/services'
-import { arrived, isCodeLoss, isConnectionLoss, waitAskedBy } from '../shared/connection.ts'
+import { arrived, isCodeLoss, isConnectionLoss, retryAfterOf } from '../shared/connection.ts'
 import { answerOf, failed, isSessionEnd, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import type { PlacedFile, Verdict } from './queued-upload.ts'
@@ -46,7 +46,7 @@ export async function sendFile(placed: PlacedFile, sending: Sending): Promise<At
     // A browser ends requests by itself, too, when the page is left: only what was canceled here is not wanted any more.
     if (sending.signal.aborted) return 'canceled'
     if (isOfSomebodyElse(sending)) return ofSomebodyElse
-    const seconds = waitAskedBy(error)
+    const seconds = retryAfterOf(error)
     if (seconds !== undefined) return { kind: 'deferred', seconds }
     if (isConnectionLoss(error)) return (await isReadable(placed.file)) ? 'interrupted' : unreadable
     if (isCodeLoss(error)) return withoutCode
@@ -80,7 +80,7 @@ async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Pro
  * Tells the server that what it has of an upload is not needed any more; by itself it forgets it within a day. Resolves
  * to an outcome where the file was stored before.
  */
-export async function giveUp(address: string): Promise<Outcome | undefined> {
+export async function terminateUpload(address: string): Promise<Outcome | undefined> {
   try {
     const { endResumable } = await import('@site/api-client/resumable')
     await endResumable(await loadApi(), address)

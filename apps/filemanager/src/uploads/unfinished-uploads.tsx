@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatBytes } from '../shared/sizes.ts'
 import { chooseFile } from './choose-files.ts'
 import { forget, type RememberedUpload } from './remembered.ts'
-import { giveUp } from './send-file.ts'
+import { terminateUpload } from './send-file.ts'
 import styles from './upload-list.module.css'
 import { enqueue } from './upload-queue.ts'
 
@@ -32,7 +32,7 @@ function Unfinished({ upload }: { upload: RememberedUpload }) {
   }
   const discard = () => {
     forget(address)
-    void giveUp(address)
+    void terminateUpload(address)
   }
   return (
     <li className={styles.unfinished}>

@@ -2,7 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { Button, Heading } from '@site/ui'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import { useFocusKept } from '../shared/use-focus-kept.ts'
+import { useFocusFallback } from '../shared/use-focus-kept.ts'
 import { isUnfinished, type QueuedUpload } from './queued-upload.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadItem } from './upload-item.tsx'
@@ -18,7 +18,7 @@ export function UploadList({ at }: { at: FolderPath }) {
   const headingId = useId()
   const uploads = useAtomValue(uploadsAtom)
   const unfinished = useUnfinished()
-  const focusKept = useFocusKept(headingId)
+  const focusKept = useFocusFallback(headingId)
   if (uploads.length === 0 && unfinished.length === 0) return null
 
   const ended = uploads.filter((upload) => !isUnfinished(upload))

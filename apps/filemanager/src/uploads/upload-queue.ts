@@ -8,7 +8,7 @@ import { guardLeaving } from './leave-guard.ts'
 import { isUnfinished, type PlacedFile, type QueuedUpload, type Verdict } from './queued-upload.ts'
 import { reloadFilesOf } from './reload-files.ts'
 import { forget, remember, rememberedOf } from './remembered.ts'
-import { giveUp, type Progress, sendFile } from './send-file.ts'
+import { type Progress, sendFile, terminateUpload } from './send-file.ts'
 import { sizeProblem } from './size-problem.ts'
 import { speedometer } from './speedometer.ts'
 import { claim } from './upload-claims.ts'
@@ -17,7 +17,7 @@ import { claim } from './upload-claims.ts'
 export const uploadsAtom = atom<readonly QueuedUpload[]>([])
 
 const AT_ONCE = 2
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 /** Often enough to look alive, seldom enough to leave the page its time. */
 const PROGRESS_EVERY_MS = 200
 
@@ -148,7 +148,7 @@ function pause(id: number): void {
   attempts.set(id, attempt)
   change(id, { state: 'interrupted', bytesPerSecond: undefined })
   if (attempt === 1) tell({ kind: 'error', message: texts.fileNotUploaded })
-  setTimeout(() => resume(id), Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** attempt))
+  setTimeout(() => resume(id), Math.min(MAX_PAUSE_MS, 1000 * 2 ** attempt))
 }
 
 function defer(id: number, seconds: number): void {
@@ -172,7 +172,7 @@ function discard(id: number): void {
   if (address === undefined) return
   // Tried again, it is another upload, whether or not this one has ended by then.
   change(id, { idempotencyKey: nanoid() })
-  void giveUp(address).then((outcome) => {
+  void terminateUpload(address).then((outcome) => {
     if (!outcome) return
     if (folder) reloadFilesOf(folder)
     if (find(id)?.state === 'ended') change(id, { outcome })

@@ -2,7 +2,7 @@ import { ApiError } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
+import { errorOf, field, press, typeInto } from '../testing/form-helpers.ts'
 import {
   catchDocumentNavigation,
   catchReplacement,

@@ -2,7 +2,7 @@ import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
+import { errorOf, field, press, typeInto } from '../testing/form-helpers.ts'
 import { catchReplacement, collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
 import registration from './registration.page.tsx'
 

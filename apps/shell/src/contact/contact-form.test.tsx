@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { errorOf, field, press, typeInto } from '../testing/form-hands.ts'
+import { errorOf, field, press, typeInto } from '../testing/form-helpers.ts'
 import { collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
 import { ContactSection } from './contact-section.tsx'
 

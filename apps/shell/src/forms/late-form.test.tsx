@@ -2,7 +2,7 @@ import { provideApi } from '@site/services'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { field, press, typeInto } from '../testing/form-hands.ts'
+import { field, press, typeInto } from '../testing/form-helpers.ts'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { LateForm, type LateFormProps } from './late-form.tsx'
 

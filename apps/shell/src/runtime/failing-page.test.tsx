@@ -14,19 +14,20 @@ import { renderSite } from './render-site.tsx'
 import { routeId, siteRoutes } from './site-router.tsx'
 
 /** Stands in for the network: the versions of careers, live one first; `undefined` fails to load. */
-const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), passedOver: new Set<string>() }))
+const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), skippedVersions: new Set<string>() }))
 vi.mock('@mfe/host', async (original) => ({
   ...(await original<object>()),
   createRemoteLoader: () => ({
     load: async (_app: string, name: string) => {
       if (name === './culture') return { page: culture, version: '2.0.0' }
-      const [version = '', page] = [...network.versions].find(([name, it]) => it && !network.passedOver.has(name)) ?? []
+      const [version = '', page] =
+        [...network.versions].find(([name, it]) => it && !network.skippedVersions.has(name)) ?? []
       return { page: await page, version }
     },
     passOver: (_app: string, _page: string, version: string) => {
-      const isOneLeft = network.passedOver.add(version).size < network.versions.size
-      if (!isOneLeft) network.passedOver.clear()
-      return isOneLeft
+      const hasFallback = network.skippedVersions.add(version).size < network.versions.size
+      if (!hasFallback) network.skippedVersions.clear()
+      return hasFallback
     },
   }),
 }))
@@ -66,12 +67,12 @@ const fail = () => {
 const broken = counting('', fail)
 const brokenLater = counting('Careers of now', (count) => count > 0 && fail())
 
-let broughtBack = false
-const brokenAtFirst = counting('Careers of now', () => broughtBack || fail())
+let isRestored = false
+const brokenAtFirst = counting('Careers of now', () => isRestored || fail())
 
 beforeEach(() => {
-  broughtBack = false
-  network.passedOver.clear()
+  isRestored = false
+  network.skippedVersions.clear()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('reportError', () => undefined)
 })
@@ -151,7 +152,7 @@ it('keeps the server’s HTML when every version throws, says so, and retries on
   expect(heading().textContent).toBe('Careers of now')
   expect(region()).toBe('careers@2.0.0')
 
-  broughtBack = true
+  isRestored = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(document.activeElement).toBe(heading())

@@ -11,7 +11,7 @@ const NOTICEABLE_MS = 400
 /** Announces that a page, or the code of the one shown, is loading. Stays empty until the wait is noticeable. */
 export function LoadingStatus() {
   const isLoading = useIsLoading()
-  const isSlow = useLasts(isLoading, NOTICEABLE_MS)
+  const isSlow = useDelayedTrue(isLoading, NOTICEABLE_MS)
   const isScripted = useInBrowser(() => true, false)
   if (!isScripted) return null
   return (
@@ -45,7 +45,7 @@ function useIsArriving(loaded: LoadedRoute | undefined): boolean {
 }
 
 /** Returns whether `isSo` has been true for `ms`. */
-function useLasts(isSo: boolean, ms: number): boolean {
+function useDelayedTrue(isSo: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false)
 
   useEffect(() => {

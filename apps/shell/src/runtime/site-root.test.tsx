@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { ServerForm } from '../contact/server-form.ts'
-import { field } from '../testing/form-hands.ts'
+import { field } from '../testing/form-helpers.ts'
 import { loadedPage, type Site } from './site.ts'
 import { routeId, siteRoutes } from './site-router.tsx'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Types into fields by their labels, as a person does who goes from one to the next. */
+/** Types into fields by their labels, one after the other, as a person would. */
 export async function typeInto(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     act(() => field(label).focus())
@@ -20,7 +20,7 @@ export function errorOf(label: string): string | undefined {
     ?.slice('Error: '.length)
 }
 
-/** Goes to a button and presses it. */
+/** Focuses a button and presses it. */
 export async function press(name: string): Promise<void> {
   const button = screen.getByRole('button', { name })
   act(() => button.focus())

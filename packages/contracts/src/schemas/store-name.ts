@@ -1,13 +1,13 @@
 import { STORE_NAME_MAX_BYTES } from '../limits.ts'
 
 /** UTF-16 units: no text that composes to a name is longer, and to compose a long one may cost the square of its length. */
-const MOST_TYPED = 4 * STORE_NAME_MAX_BYTES
+const MAX_TYPED_BYTES = 4 * STORE_NAME_MAX_BYTES
 const FORBIDDEN = /[/\\\p{Cc}]/u
 
 /** The stored form of a typed folder or file name: trimmed, NFC. `undefined`: not a name (docs/product.md, "Folders"). */
 export function toStoreName(typed: string): string | undefined {
   const trimmed = typed.trim()
-  if (trimmed.length > MOST_TYPED) return undefined
+  if (trimmed.length > MAX_TYPED_BYTES) return undefined
   const name = trimmed.normalize('NFC')
   const isName = name !== '' && name !== '.' && name !== '..' && name.isWellFormed() && !FORBIDDEN.test(name)
   return isName && new TextEncoder().encode(name).length <= STORE_NAME_MAX_BYTES ? name : undefined

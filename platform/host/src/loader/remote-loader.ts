@@ -45,11 +45,11 @@ interface Source extends Omit<PlannedRemote, 'previous'> {
  */
 export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>, firstPage?: PageName): RemoteLoader {
   const loaded = new Map<string, Promise<LoadedPage>>()
-  const passedOver = new Map<string, ReadonlySet<string>>()
+  const skippedVersions = new Map<string, ReadonlySet<string>>()
 
   function sourcesFor(app: string, page: string): Source[] {
     const isCovered = firstPage?.app === app && firstPage.page === page
-    const broken = passedOver.get(`${app}/${page}`)
+    const broken = skippedVersions.get(`${app}/${page}`)
     return sourcesOf(app, remotes[app], isCovered).filter(({ version }) => !broken?.has(version))
   }
 
@@ -58,11 +58,13 @@ export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>
       const key = `${app}/${page}`
       const known = loaded.get(key)
       if (known) return known
-      const loading = loadFromFirst(app, sourcesFor(app, page), page, passedOver.has(key)).catch((error: unknown) => {
-        loaded.delete(key)
-        passedOver.delete(key)
-        throw error
-      })
+      const loading = loadFromFirst(app, sourcesFor(app, page), page, skippedVersions.has(key)).catch(
+        (error: unknown) => {
+          loaded.delete(key)
+          skippedVersions.delete(key)
+          throw error
+        },
+      )
       loaded.set(key, loading)
       return loading
     },
@@ -70,10 +72,10 @@ export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>
     passOver(app, page, version) {
       const key = `${app}/${page}`
       loaded.delete(key)
-      passedOver.set(key, new Set(passedOver.get(key)).add(version))
-      const isOneLeft = sourcesFor(app, page).length > 0
-      if (!isOneLeft) passedOver.delete(key)
-      return isOneLeft
+      skippedVersions.set(key, new Set(skippedVersions.get(key)).add(version))
+      const hasFallback = sourcesFor(app, page).length > 0
+      if (!hasFallback) skippedVersions.delete(key)
+      return hasFallback
     },
   }
 }

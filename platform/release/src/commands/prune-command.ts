@@ -7,7 +7,7 @@ import type { MfeContext } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Open tabs and kept pages ask for an old version's files this long. */
-const LEAST_DAYS = 30
+const MIN_DAYS = 30
 
 /** Removes versions that nobody gets any more, long after the last visitor did. */
 export async function pruneCommand(
@@ -15,10 +15,10 @@ export async function pruneCommand(
   { olderThan, dryRun = false }: { olderThan: string; dryRun?: boolean },
 ): Promise<void> {
   const days = Number(/^(\d+)d?$/.exec(olderThan)?.[1] ?? Number.NaN)
-  if (!(days >= LEAST_DAYS)) {
+  if (!(days >= MIN_DAYS)) {
     throw new ReleaseError(
       'command/failed',
-      `--older-than takes days, at least ${LEAST_DAYS}d: open pages still ask for old files.`,
+      `--older-than takes days, at least ${MIN_DAYS}d: open pages still ask for old files.`,
     )
   }
   let removed = 0

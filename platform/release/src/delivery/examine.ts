@@ -32,7 +32,7 @@ export async function examine(store: ReleaseStore): Promise<Report> {
   const pairs = placed.flatMap((one, index) =>
     placed.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
   )
-  const damaged = problems.map(ofProblem)
+  const damaged = problems.map(findingOf)
   const whole = placed.filter((release) => !damaged.some(({ between }) => between === nameOf(release)))
   const alone = await Promise.all(whole.map((release) => examineOne(store, release)))
   const together = pairs.map(([one, other]) => ({
@@ -43,7 +43,7 @@ export async function examine(store: ReleaseStore): Promise<Report> {
   return { releases: placed.length, pairs: pairs.length, findings, notes: contractNotes(placed) }
 }
 
-const ofProblem = ({ app, version, cause, effect, wayOut }: Problem): Finding => ({
+const findingOf = ({ app, version, cause, effect, wayOut }: Problem): Finding => ({
   between: version ? nameOf({ app, version }) : app,
   refusals: [{ check: 'assets', reason: cause, wayOut }],
   effect,

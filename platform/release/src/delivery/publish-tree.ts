@@ -33,7 +33,7 @@ export interface TreeOutcome {
   reason?: string
 }
 
-type Hindrance = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
+type Blocker = Required<Pick<TreeOutcome, 'outcome' | 'reason'>>
 
 /**
  * Publishes what a working tree built. Promotes an app only if it has no stable version, or if `by`, the name of the
@@ -49,19 +49,19 @@ export async function publishTree(
     builds.map(async (each) => ({ ...each, ...(await readBuild(each.app, each.folder)) })),
   )
   built.sort((one, other) => Number(isShell(other)) - Number(isShell(one)))
-  const hindered = new Map<AppName, Hindrance>()
+  const blocked = new Map<AppName, Blocker>()
   let goLive = await wantedLive(store, built, by)
   for (let settled = false; !settled; ) {
-    const before = hindered.size
+    const before = blocked.size
     const beside = await liveTogether(store, built, goLive)
-    for (const build of built.filter(({ app }) => !hindered.has(app))) {
-      const hindrance = await tryToPublish(store, build, beside(build.app), goLive.has(build.app))
-      if (hindrance) hindered.set(build.app, hindrance)
+    for (const build of built.filter(({ app }) => !blocked.has(app))) {
+      const blocker = await tryToPublish(store, build, beside(build.app), goLive.has(build.app))
+      if (blocker) blocked.set(build.app, blocker)
     }
-    goLive = new Set([...goLive].filter((app) => !hindered.has(app)))
-    settled = hindered.size === before
+    goLive = new Set([...goLive].filter((app) => !blocked.has(app)))
+    settled = blocked.size === before
   }
-  return Promise.all(built.map((build) => settle(store, build, by, goLive.has(build.app), hindered.get(build.app))))
+  return Promise.all(built.map((build) => settle(store, build, by, goLive.has(build.app), blocked.get(build.app))))
 }
 
 async function wantedLive(store: ReleaseStore, built: readonly BuiltRelease[], by: string): Promise<Set<AppName>> {
@@ -98,7 +98,7 @@ async function tryToPublish(
   build: BuiltRelease & TreeBuild,
   others: readonly PlacedRelease[],
   goesLive: boolean,
-): Promise<Hindrance | undefined> {
+): Promise<Blocker | undefined> {
   try {
     if (await isStored(store, build)) await store.verify(build.app, build.version)
     const unchanged = (await publish(store, build, { source: build.source, others })) === 'unchanged'
@@ -122,9 +122,9 @@ async function settle(
   { app, version }: BuiltRelease,
   by: string,
   goesLive: boolean,
-  hindrance: Hindrance | undefined,
+  blocker: Blocker | undefined,
 ): Promise<TreeOutcome> {
-  if (hindrance) return { app, version, ...hindrance }
+  if (blocker) return { app, version, ...blocker }
   let isPromoted = false
   const { stable } = await changeChannel(store, app, (channel, now) => {
     const next = goesLive && mayReplace(channel, by) ? promote(version, by)(channel, now) : undefined

@@ -38,7 +38,7 @@ async function servedStable(store: ReleaseStore, app: AppName, channel: Channel)
   const damage = stable && (await damageOf(store, app, stable))
   if (!damage) return { channel, problems: [] }
   const chosen = await firstServable(store, app, [stable, ...earlierStables(channel)])
-  const effect = chosen === stable ? WITHOUT_FILE : chosen ? insteadBy(app, chosen) : nothingOf(app)
+  const effect = chosen === stable ? WITHOUT_FILE : chosen ? servedInstead(app, chosen) : nothingServed(app)
   const served = chosen === stable ? channel : chosen ? returnedTo(channel, chosen) : rest
   return { channel: served, problems: [problemOf(app, stable, damage, effect)] }
 }
@@ -47,7 +47,7 @@ async function servedCandidate(store: ReleaseStore, app: AppName, channel: Chann
   const { candidate, ...rest } = channel
   const damage = candidate && (await damageOf(store, app, candidate))
   if (!damage) return { channel, problems: [] }
-  const effect = rest.stable ? insteadBy(app, rest.stable) : nothingOf(app)
+  const effect = rest.stable ? servedInstead(app, rest.stable) : nothingServed(app)
   return { channel: { ...rest, percent: 0 }, problems: [problemOf(app, candidate, damage, effect)] }
 }
 
@@ -73,7 +73,7 @@ function returnedTo(channel: Channel, stable: Version): Channel {
 
 /** Describes an app that was live and is now missing from the store. */
 export const lostApp = (app: AppName, { stable }: Channel): Problem =>
-  problemOf(app, stable, { cause: LOST }, nothingOf(app))
+  problemOf(app, stable, { cause: LOST }, nothingServed(app))
 
 function problemOf(app: AppName, version: Version | undefined, damage: Damage, effect: string): Problem {
   const place = { app, ...(version && { version }) }
@@ -85,9 +85,9 @@ export const describeProblem = ({ app, version, cause, effect, wayOut }: Problem
 
 const WITHOUT_FILE = 'No earlier version is intact: visitors still get this one, without that file.'
 
-const insteadBy = (app: AppName, version: Version): string => `Visitors get ${nameOf({ app, version })} instead.`
+const servedInstead = (app: AppName, version: Version): string => `Visitors get ${nameOf({ app, version })} instead.`
 
-const nothingOf = (app: AppName): string =>
+const nothingServed = (app: AppName): string =>
   app === 'shell'
     ? 'No earlier version is stored: no page can be served.'
     : 'No earlier version is stored: its pages are not found.'

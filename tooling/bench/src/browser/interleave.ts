@@ -1,7 +1,7 @@
 import { ROUNDS } from '../config.ts'
 
 /** Measures every side once per round, so that what disturbs the machine disturbs them alike; one round more warms up. */
-export async function inTurns<Result>(sides: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
+export async function interleave<Result>(sides: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
   const results: Result[][] = sides.map(() => [])
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const [side, measure] of sides.entries()) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inTurns } from '../browser/in-turns.ts'
+import { interleave } from '../browser/interleave.ts'
 import { ROUNDS } from '../config.ts'
 import { describe, median, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
@@ -36,8 +36,8 @@ export async function benchFiles(): Promise<string> {
   for (const store of [ours, nginxStore, rcloneStore]) await fill(store, entries)
   // nginx answers before the bytes are on the disk; the site does not.
   const syncTheirs = () => sync(join(nginx.folder, LARGE))
-  const beside = await inTurns([() => round(ours), () => round(nginxStore, syncTheirs)])
-  return report(beside, await inTurns([() => lists(ours), () => lists(rcloneStore)]))
+  const beside = await interleave([() => round(ours), () => round(nginxStore, syncTheirs)])
+  return report(beside, await interleave([() => lists(ours), () => lists(rcloneStore)]))
 }
 
 async function round(store: Store, sync?: () => Promise<number>): Promise<Times> {

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { inTurns } from '../browser/in-turns.ts'
+import { interleave } from '../browser/interleave.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { longestTask, longTaskSum, type Visit, visit } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
@@ -44,7 +44,7 @@ async function measure(browser: Browser, site: string, path: string): Promise<Me
   const answer = await readFirstAnswer(site, path)
   const copy = await serveFromMemory(plainCopy(answer))
   try {
-    const [loads = [], slow = [], slowCopy = []] = await inTurns([
+    const [loads = [], slow = [], slowCopy = []] = await interleave([
       () => visit(browser, `${site}${path}`),
       () => visit(browser, `${site}${path}`, { slowNetwork: true }),
       () => visit(browser, `${copy.url}/`, { slowNetwork: true }),

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { inTurns } from '../browser/in-turns.ts'
+import { interleave } from '../browser/interleave.ts'
 import { ROUNDS } from '../config.ts'
 import { pages } from '../pages/addresses.ts'
 import { describe, median, ratio } from '../report/statistics.ts'
@@ -35,7 +35,7 @@ async function compare(site: string, path: string): Promise<string[]> {
   const html = await (await fetch(`${site}${path}`, { headers: { accept: 'text/html' } })).text()
   const peer = await serveApart(new Map([[path, html]]))
   try {
-    const [ours = [], theirs = []] = await inTurns([() => ask(`${site}${path}`), () => ask(`${peer.url}${path}`)])
+    const [ours = [], theirs = []] = await interleave([() => ask(`${site}${path}`), () => ask(`${peer.url}${path}`)])
     const speed = (loops: readonly Loop[]) => loops.map(({ pagesPerSecond }) => pagesPerSecond)
     const time = (loops: readonly Loop[]) => median(loops.map((loop) => loop.median)).toFixed(1)
     return [

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { inTurns } from '../browser/in-turns.ts'
+import { interleave } from '../browser/interleave.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { settled, startRecord } from '../browser/page-record.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
@@ -58,7 +58,7 @@ export async function benchScreen(): Promise<string> {
 async function compare(ours: Side, theirs: Side): Promise<string> {
   const browser = await openBrowser()
   try {
-    return report(await inTurns([() => round(browser, ours), () => round(browser, theirs)]))
+    return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
   } finally {
     await browser.close()
   }

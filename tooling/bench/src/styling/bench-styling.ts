@@ -1,4 +1,4 @@
-import { inTurns } from '../browser/in-turns.ts'
+import { interleave } from '../browser/interleave.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { longestTask, longTaskSum, type Visit, visit } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
@@ -40,7 +40,7 @@ async function visitInTurns(variants: readonly BuiltVariant[]): Promise<Visit[][
     const browser = await openBrowser()
     try {
       const visits = servers.map((server) => () => visit(browser, `${server.url}/`))
-      return await inTurns(visits)
+      return await interleave(visits)
     } finally {
       await browser.close()
     }

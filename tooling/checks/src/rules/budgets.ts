@@ -60,7 +60,7 @@ export function weighPages(shell: ShellRelease, owner: ReleaseManifest): PageWei
 
 export const budgetsRule: Rule = {
   name: 'pages keep within their budgets',
-  async breaches(root) {
+  async violations(root) {
     const { built, missing } = await readReleases(root)
     const manifests = built.map(({ manifest }) => manifest)
     const shell = manifests.find((manifest) => manifest.kind === 'shell')

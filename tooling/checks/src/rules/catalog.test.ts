@@ -21,7 +21,7 @@ describe('the catalog', () => {
       'apps/shell/package.json': { dependencies: { react: 'catalog:', axios: '^1.0.0', '@site/ui': 'workspace:*' } },
     })
 
-    expect(await catalogRule.breaches(root)).toEqual([
+    expect(await catalogRule.violations(root)).toEqual([
       expect.stringContaining('No package takes unused'),
       expect.stringContaining('apps/shell asks for axios@^1.0.0'),
     ])
@@ -33,7 +33,7 @@ describe('the catalog', () => {
       'platform/release/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
     })
 
-    expect(await catalogRule.breaches(root)).toEqual([
+    expect(await catalogRule.violations(root)).toEqual([
       expect.stringContaining('package.json.tpl takes gone from the catalog, which does not list it'),
     ])
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { listRooms, readText } from './rooms.ts'
 import type { Rule } from './rule.ts'
+import { listWorkspaces, readText } from './workspaces.ts'
 
 interface PackageJson {
   dependencies?: Record<string, string>
@@ -19,19 +19,22 @@ function catalogNames(workspace: string): string[] {
 
 export const catalogRule: Rule = {
   name: 'one version of each library, by catalog',
-  async breaches(root) {
+  async violations(root) {
     const names = catalogNames((await readText(join(root, 'pnpm-workspace.yaml'))) ?? '')
-    const rooms = [...(await listRooms(root)), '.']
-    const files = [...rooms.map((room) => [room, `${room}/package.json`] as const), [TEMPLATE, TEMPLATE] as const]
+    const workspaces = [...(await listWorkspaces(root)), '.']
+    const files = [
+      ...workspaces.map((workspace) => [workspace, `${workspace}/package.json`] as const),
+      [TEMPLATE, TEMPLATE] as const,
+    ]
     const packages = await Promise.all(
-      files.map(async ([room, file]) => {
+      files.map(async ([workspace, file]) => {
         const text = await readText(join(root, file))
-        return { room, ...(text === undefined ? {} : (JSON.parse(text) as PackageJson)) }
+        return { workspace, ...(text === undefined ? {} : (JSON.parse(text) as PackageJson)) }
       }),
     )
-    const wants = packages.flatMap(({ room, dependencies, devDependencies, peerDependencies }) =>
+    const wants = packages.flatMap(({ workspace, dependencies, devDependencies, peerDependencies }) =>
       Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies }).map(([name, range]) => ({
-        room,
+        workspace,
         name,
         range,
       })),
@@ -41,12 +44,12 @@ export const catalogRule: Rule = {
       ...names.filter((name) => !used.has(name)).map((name) => `No package takes ${name} from the catalog: remove it.`),
       ...wants
         .filter(({ range }) => range !== 'catalog:' && !range.startsWith('workspace:'))
-        .map(({ room, name, range }) => `${room} asks for ${name}@${range}: put the version in the catalog.`),
+        .map(({ workspace, name, range }) => `${workspace} asks for ${name}@${range}: put the version in the catalog.`),
       ...wants
         .filter(({ name, range }) => range === 'catalog:' && !names.includes(name))
         .map(
-          ({ room, name }) =>
-            `${room} takes ${name} from the catalog, which does not list it: add it, or use another package.`,
+          ({ workspace, name }) =>
+            `${workspace} takes ${name} from the catalog, which does not list it: add it, or use another package.`,
         ),
     ]
   },

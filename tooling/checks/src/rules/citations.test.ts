@@ -11,7 +11,7 @@ describe('citations in comments', () => {
       'apps/api/src/a.ts': '// docs/product.md, "Calls"; docs/product.md; docs/decisions/001\n',
     })
 
-    await expect(citationsRule.breaches(root)).resolves.toEqual([])
+    await expect(citationsRule.violations(root)).resolves.toEqual([])
   })
 
   it('are faulted when what they name is missing', async () => {
@@ -20,10 +20,10 @@ describe('citations in comments', () => {
       'apps/api/src/a.ts': '// docs/none.md, then docs/product.md, "Texts" and docs/decisions/009\n',
     })
 
-    const breaches = (await citationsRule.breaches(root)).join('\n')
+    const violations = (await citationsRule.violations(root)).join('\n')
 
-    expect(breaches).toContain('docs/none.md, which does not exist')
-    expect(breaches).toContain('"Texts": no such heading')
-    expect(breaches).toContain('docs/decisions/009: no such record')
+    expect(violations).toContain('docs/none.md, which does not exist')
+    expect(violations).toContain('"Texts": no such heading')
+    expect(violations).toContain('docs/decisions/009: no such record')
   })
 })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parents, readText } from './rooms.ts'
 import type { Rule } from './rule.ts'
+import { parents, readText } from './workspaces.ts'
 
 const FOLDERS = [...parents, 'e2e']
 const SOURCE = /\.(ts|tsx|mjs|css)$/
@@ -22,7 +22,7 @@ async function sourceFiles(root: string): Promise<string[]> {
 /** Comments cite documents by path and section: `docs/product.md, "Calls"`. */
 export const citationsRule: Rule = {
   name: 'documents that comments cite exist',
-  async breaches(root) {
+  async violations(root) {
     const files = (await sourceFiles(root)).filter((file) => !file.startsWith('tooling/checks/src/rules/'))
     const decisions = existsSync(join(root, 'docs/decisions')) ? await readdir(join(root, 'docs/decisions')) : []
     const found = await Promise.all(

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { readText } from './rooms.ts'
 import type { Rule } from './rule.ts'
+import { readText } from './workspaces.ts'
 
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', '.turbo', '.cache', 'test-results'])
 
@@ -37,7 +37,7 @@ export function headingSlugs(text: string): string[] {
   })
 }
 
-async function breachOf(root: string, file: string, link: string): Promise<string[]> {
+async function violationOf(root: string, file: string, link: string): Promise<string[]> {
   const [path = '', fragment] = decodeURI(link).split('#')
   const target = path === '' ? file : resolve(path.startsWith('/') ? root : dirname(file), path.replace(/^\//, ''))
   const where = `${relative(root, file)} links to ${link}`
@@ -48,14 +48,14 @@ async function breachOf(root: string, file: string, link: string): Promise<strin
 
 export const linksRule: Rule = {
   name: 'links between documents resolve',
-  async breaches(root) {
+  async violations(root) {
     const files = await markdownFiles(root)
     const found = await Promise.all(
       files.map(async (file) => {
         const text = withoutCode((await readText(file)) ?? '')
         const links = [...text.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)].map((match) => match[1] ?? '')
         const internal = links.filter((link) => !/^[a-z][a-z+.-]*:/i.test(link))
-        return (await Promise.all(internal.map((link) => breachOf(root, file, link)))).flat()
+        return (await Promise.all(internal.map((link) => violationOf(root, file, link)))).flat()
       }),
     )
     return found.flat()

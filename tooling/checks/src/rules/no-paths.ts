@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { readReleases } from './releases.ts'
-import { readText } from './rooms.ts'
 import type { Rule } from './rule.ts'
+import { readText } from './workspaces.ts'
 
 export const noPathsRule: Rule = {
   name: 'no release contains a path of this machine',
-  async breaches(root) {
+  async violations(root) {
     const { built } = await readReleases(root)
     const found = await Promise.all(
       built.flatMap(({ folder, manifest }) =>

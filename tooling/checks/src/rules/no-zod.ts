@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { readReleases } from './releases.ts'
-import { readText } from './rooms.ts'
 import type { Rule } from './rule.ts'
+import { readText } from './workspaces.ts'
 
 /** Names that zod hands to its own constructors as strings; they outlive minification. */
 const TRACE = /\bvendor:\s*["'`]zod["'`]|["'`]\$Zod[A-Z]\w*["'`]/
 
 export const noZodRule: Rule = {
   name: 'no browser bundle contains zod',
-  async breaches(root) {
+  async violations(root) {
     const { built } = await readReleases(root)
     const found = await Promise.all(
       built.flatMap(({ folder, manifest }) =>

@@ -38,20 +38,20 @@ describe('budgets', () => {
     const good = await house(remoteRelease({ path: '/careers', kibibytes: 28 }))
     const bad = await house(remoteRelease({ path: '/careers', kibibytes: 29 }))
 
-    await expect(budgetsRule.breaches(good)).resolves.toEqual([])
-    expect(await budgetsRule.breaches(bad)).toEqual([expect.stringContaining('/careers asks for 134.0 KiB')])
+    await expect(budgetsRule.violations(good)).resolves.toEqual([])
+    expect(await budgetsRule.violations(bad)).toEqual([expect.stringContaining('/careers asks for 134.0 KiB')])
   })
 
   it('refuse a page whose files the release does not describe', async () => {
     const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), exposes: {} }
 
-    expect(await budgetsRule.breaches(await house(remote))).toHaveLength(1)
+    expect(await budgetsRule.violations(await house(remote))).toHaveLength(1)
   })
 
   it('refuse an app that was not built', async () => {
     const root = await makeTree({ 'apps/shell/rsbuild.config.ts': '' })
 
-    expect(await budgetsRule.breaches(root)).toContainEqual(expect.stringContaining('apps/shell has no dist'))
+    expect(await budgetsRule.violations(root)).toContainEqual(expect.stringContaining('apps/shell has no dist'))
   })
 })
 
@@ -63,23 +63,23 @@ describe('bundles', () => {
     const good = await house(remote, { [page]: 'const s={vendor:"yup"};class ZodiacSign{}' })
     const bad = await house(remote, { [page]: 'const t=n("$ZodString",(e,t)=>{})' })
 
-    await expect(noZodRule.breaches(good)).resolves.toEqual([])
-    expect(await noZodRule.breaches(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
+    await expect(noZodRule.violations(good)).resolves.toEqual([])
+    expect(await noZodRule.violations(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
   it('contain no path of the workspace that they were built in', async () => {
     const root = await house(remoteRelease({ path: '/careers', kibibytes: 1 }))
-    await expect(noPathsRule.breaches(root)).resolves.toEqual([])
+    await expect(noPathsRule.violations(root)).resolves.toEqual([])
 
     await mkdir(join(root, 'apps/careers/dist/web'))
     await writeFile(join(root, 'apps/careers/dist/web/page.js'), `const from="file://${root}/node_modules/x.js"`)
-    expect(await noPathsRule.breaches(root)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
+    expect(await noPathsRule.violations(root)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
   it('ask for shares by a version range, never by the workspace', async () => {
     const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), consumes: { '@site/ui': 'workspace:*' } }
 
-    expect(await shareRangesRule.breaches(await house(remote))).toEqual([
+    expect(await shareRangesRule.violations(await house(remote))).toEqual([
       expect.stringContaining('apps/careers asks for @site/ui as "workspace:*"'),
     ])
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { listRooms, readText } from './rooms.ts'
 import type { Rule } from './rule.ts'
+import { listWorkspaces, readText } from './workspaces.ts'
 
 interface TurboConfig {
   tags?: string[]
@@ -14,19 +14,19 @@ function parse(text: string): TurboConfig {
 
 export const rolesRule: Rule = {
   name: 'each workspace has one role',
-  async breaches(root) {
+  async violations(root) {
     const known = Object.keys(parse((await readText(join(root, 'turbo.json'))) ?? '{}').boundaries?.tags ?? {})
-    const rooms = await listRooms(root)
+    const workspaces = await listWorkspaces(root)
     const found = await Promise.all(
-      rooms.map(async (room) => {
-        const isWorkspace = (await readText(join(root, room, 'package.json'))) !== undefined
+      workspaces.map(async (workspace) => {
+        const isWorkspace = (await readText(join(root, workspace, 'package.json'))) !== undefined
         if (!isWorkspace) return []
-        const tags = parse((await readText(join(root, room, 'turbo.json'))) ?? '{}').tags ?? []
+        const tags = parse((await readText(join(root, workspace, 'turbo.json'))) ?? '{}').tags ?? []
         if (tags.length !== 1)
-          return [`${room}/turbo.json names ${tags.length} tags: give it exactly one role of turbo.json.`]
+          return [`${workspace}/turbo.json names ${tags.length} tags: give it exactly one role of turbo.json.`]
         return known.includes(tags[0] ?? '')
           ? []
-          : [`${room} has the role ${tags[0]}, for which turbo.json has no allow-list: add one.`]
+          : [`${workspace} has the role ${tags[0]}, for which turbo.json has no allow-list: add one.`]
       }),
     )
     return found.flat()

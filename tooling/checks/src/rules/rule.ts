@@ -1,6 +1,6 @@
-/** A rule of this repository that no ready-made tool checks. */
+/** A repository rule that no off-the-shelf tool checks. */
 export interface Rule {
   name: string
-  /** Resolves to one sentence per breach, each with its way out. */
-  breaches: (root: string) => Promise<readonly string[]>
+  /** Resolves to one sentence per violation, each with its way out. */
+  violations: (root: string) => Promise<readonly string[]>
 }

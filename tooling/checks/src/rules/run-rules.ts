@@ -26,10 +26,10 @@ const rules: readonly Rule[] = [
 export async function runRules(): Promise<boolean> {
   let good = true
   for (const rule of rules) {
-    const breaches = await rule.breaches(root)
-    console.log(`${breaches.length === 0 ? 'ok' : 'FAILED'}: ${rule.name}`)
-    for (const breach of breaches) console.log(`   ${breach}`)
-    good &&= breaches.length === 0
+    const violations = await rule.violations(root)
+    console.log(`${violations.length === 0 ? 'ok' : 'FAILED'}: ${rule.name}`)
+    for (const breach of violations) console.log(`   ${breach}`)
+    good &&= violations.length === 0
   }
   return good
 }

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 
 export const shareRangesRule: Rule = {
   name: 'releases ask for shares by version',
-  async breaches(root) {
+  async violations(root) {
     const { built } = await readReleases(root)
     return built.flatMap(({ folder, manifest }) =>
       Object.entries(manifest.kind === 'remote' ? manifest.consumes : {})

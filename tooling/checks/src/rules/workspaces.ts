@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The folders whose folders are rooms. */
+/** The folders that hold workspaces. */
 export const parents = ['apps', 'packages', 'platform', 'tooling']
 
-/** Every room of the house: the folders below apps, packages, platform and tooling, and the two single ones. */
-export async function listRooms(root: string): Promise<string[]> {
+/** Every workspace: the folders in apps, packages, platform and tooling, plus docs and e2e. */
+export async function listWorkspaces(root: string): Promise<string[]> {
   const nested = await Promise.all(
     parents.map(async (parent) => {
       const entries = await readdir(join(root, parent), { withFileTypes: true })
