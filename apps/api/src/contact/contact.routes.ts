@@ -2,27 +2,27 @@ import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageAnswer } from '@site/contracts/schemas'
 import { networkOf } from '@site/contracts/server'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { atMostEach } from '../at-most-each.ts'
 import type { Config } from '../config.ts'
 import { refuseMachines } from '../http/honeypot.ts'
+import { createKeyedLimiter } from '../keyed-limiter.ts'
 import { tooMany } from '../throttle/too-many.ts'
 import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = 'Thank you for your message. We will get back to you soon.'
 
 /** Of one address. Each body may hold more than a megabyte of memory before it is judged. */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 
 export function contactRoutes(
   contact: ContactService,
   { rateLimits }: Pick<Config, 'rateLimits'>,
 ): FastifyPluginAsyncZod {
-  const take = atMostEach(rateLimits ? MOST_AT_ONCE : Number.POSITIVE_INFINITY)
+  const acquire = createKeyedLimiter(rateLimits ? MAX_AT_ONCE : Number.POSITIVE_INFINITY)
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
-      const leave = take(networkOf(request.ip))
-      if (!leave) throw tooMany(5000)
-      reply.raw.once('close', leave)
+      const release = acquire(networkOf(request.ip))
+      if (!release) throw tooMany(5000)
+      reply.raw.once('close', release)
     })
 
     app.post(
