@@ -31,7 +31,9 @@ function npx(root, args, output) {
   })
   if (result.error) throw new Error(`npx could not be started: ${result.error.message}`)
   if (result.status !== 0) {
-    throw new Error('Installing failed, see above. The first start needs the package registry, later ones do not.')
+    throw new Error(
+      'Installing failed, see above. The first start needs the package registry, later ones do not. After a change of a package.json, run pnpm install first.',
+    )
   }
   return result.stdout ?? ''
 }
