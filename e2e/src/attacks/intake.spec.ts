@@ -99,7 +99,7 @@ test('an application has its own parts, each once, and no more than they may cou
     ['JSON of a depth of 4,000', { registration: nested }, 400],
     ['a list', { registration: [newApplicant()] }, 400],
     ['fields of other types', { registration: { ...newApplicant(), firstName: { toString: 'x' } } }, 400],
-    ['17 KiB of registration', { registration: { ...newApplicant(), message: 'x'.repeat(17_000) } }, 413],
+    ['1.3 MB of registration', { registration: { ...newApplicant(), message: 'x'.repeat(1_300_000) } }, 413],
     ['6 MB of CV', { bytes: Buffer.concat([cv, Buffer.alloc(6e6)]) }, 413],
     ['20 MB of request', { bytes: Buffer.alloc(2e7) }, 413],
   ] as const satisfies readonly (readonly [string, Sent, ...number[]])[]) {
