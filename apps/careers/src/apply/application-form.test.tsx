@@ -34,13 +34,13 @@ it('lists what is missing, word for word, and moves the focus to the list', asyn
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'First name: First name is required',
-    'Last name: last name is required',
-    'Email: Email is required',
-    'Phone number: Phone number is required',
-    'Company name: Company name is required',
-    'Role: Role is required',
-    'CV: CV is required',
+    'First name is required',
+    'last name is required',
+    'Email is required',
+    'Phone number is required',
+    'Company name is required',
+    'Role is required',
+    'CV is required',
   ])
   expect(errorOf('CV')).toBe('Error: CV is required')
   expect(field('CV').getAttribute('aria-invalid')).toBe('true')

@@ -113,11 +113,11 @@ describe('registering', () => {
     expect(complaints.map((link) => link.textContent)).toEqual([
       'First name: Name is required',
       'Last name: Name is required',
-      'Phone number: Phone number is required',
-      'Email: Email is required',
-      'Password: Password is required',
-      'Confirm password: Confirm Password is required',
-      'Terms and Conditions: Terms and Conditions is required',
+      'Phone number is required',
+      'Email is required',
+      'Password is required',
+      'Confirm Password is required',
+      'Terms and Conditions is required',
     ])
   })
 

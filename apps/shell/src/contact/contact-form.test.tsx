@@ -64,10 +64,10 @@ describe('the contact form', () => {
         .map((link) => link.textContent),
     ).toEqual([
       'First name: Name is required',
-      'Phone number: Phone number is required',
-      'Email: Email is required',
-      'Subject: Subject is required',
-      'Message: Message is required',
+      'Phone number is required',
+      'Email is required',
+      'Subject is required',
+      'Message is required',
     ])
     expect(document.activeElement).toBe(summary)
   })

@@ -5,6 +5,10 @@ import { fieldId, useFormFacts } from './form-context.ts'
 
 const errorSummary = slotClass('error-summary')
 
+/** Most messages begin with the field's label; the others need it in front. */
+const inWords = (label: string, message: string) =>
+  message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`
+
 /** What was wrong at the last submit, with ways to the fields. `SiteForm` renders it; takes the focus when it appears. */
 export function ErrorSummary() {
   const { formId, summary, refusals, summaryTakesFocus } = useFormFacts()
@@ -31,7 +35,7 @@ export function ErrorSummary() {
         {summary.map(({ name, label, message }) => (
           <li key={name}>
             <a href={`#${fieldId(formId, name)}`} onClick={(event) => go(event, name)}>
-              {`${label}: ${message}`}
+              {inWords(label, message)}
             </a>
           </li>
         ))}

@@ -104,7 +104,10 @@ export const formSlotRecipes = {
         color: 'fg.muted',
         font: 'inherit',
         fontSize: 'small',
-        '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: 'inset 0 0 0 1px {colors.fg.error}' },
+        '&[aria-invalid=true]': {
+          border: '1px solid {colors.fg.error}',
+          boxShadow: 'inset 0 0 0 1px {colors.fg.error}',
+        },
         '&::file-selector-button': {
           minHeight: '2.5rem',
           marginRight: '4',
@@ -138,8 +141,10 @@ export const formSlotRecipes = {
           display: 'inline-flex',
           alignItems: 'center',
           minHeight: 'target',
+          paddingBlock: '2',
           color: 'fg.error',
           fontWeight: '550',
+          lineHeight: '1.4',
           overflowWrap: 'anywhere',
           textUnderlineOffset: '0.2em',
         },
