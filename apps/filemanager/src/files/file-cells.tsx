@@ -1,5 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { useApi } from '@site/services'
+import { Checkbox } from '@site/ui'
 import { type Atom, useAtomValue } from 'jotai'
 import { type MouseEvent, memo, useState } from 'react'
 import { DeleteButton } from '../shared/delete-button.tsx'
@@ -81,5 +82,5 @@ interface SelectBoxProps extends Pick<FileCellsProps, 'selectedAtom' | 'onSelect
 function SelectBox({ fileName, selectedAtom, onSelect }: SelectBoxProps) {
   const select = (event: MouseEvent) => onSelect(fileName, event.shiftKey)
   const checked = useAtomValue(selectedAtom)
-  return <input type="checkbox" aria-label={`Select ${fileName}`} checked={checked} onClick={select} readOnly />
+  return <Checkbox aria-label={`Select ${fileName}`} checked={checked} onClick={select} readOnly />
 }

@@ -1,5 +1,5 @@
 import type { FolderPath } from '@site/contracts'
-import { Button, Icon, TextLink, VisuallyHidden } from '@site/ui'
+import { Button, Icon, Progress, TextLink, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
 import { addressOf } from '../folder-address.ts'
 import { inWords } from '../shared/outcome.ts'
@@ -31,7 +31,7 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
           )}
         </span>
       </p>
-      {state !== 'ended' && <Progress upload={upload} />}
+      {state !== 'ended' && <UploadProgress upload={upload} />}
       <p className={styles.state}>{textOf(upload)}</p>
       <div className={styles.buttons}>
         {state === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
@@ -48,10 +48,10 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
 
 const canRetry = ({ outcome }: QueuedUpload) => outcome?.kind !== 'success' && !outcome?.isFinal
 
-function Progress({ upload: { file, sent, state } }: { upload: QueuedUpload }) {
+function UploadProgress({ upload: { file, sent, state } }: { upload: QueuedUpload }) {
   const isFinishing = state === 'sending' && sent >= file.size
   return (
-    <progress
+    <Progress
       aria-label={`Upload of ${file.name}`}
       max={Math.max(1, file.size)}
       value={isFinishing ? undefined : sent}

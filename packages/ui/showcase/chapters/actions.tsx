@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Cluster, Icon, TextLink, ThemeToggle } from '@site/ui'
+import { Button, ButtonLink, Checkbox, Cluster, Icon, TextLink, ThemeToggle } from '@site/ui'
 import { Chapter, InStates, Specimen } from '../specimen.tsx'
 
 const variants = ['solid', 'outline', 'ghost', 'danger'] as const
@@ -45,6 +45,12 @@ export function ActionsChapter({ id }: { id: string }) {
           <TextLink href="https://example.com/" external>
             elsewhere
           </TextLink>
+        </Cluster>
+      </InStates>
+      <InStates name="Checkbox">
+        <Cluster>
+          <Checkbox aria-label="Not chosen" />
+          <Checkbox aria-label="Chosen" defaultChecked />
         </Cluster>
       </InStates>
       <InStates name="ThemeToggle">

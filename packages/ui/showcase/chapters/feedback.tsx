@@ -1,4 +1,4 @@
-import { announce, Button, Notice, Skeleton, Spinner, Stack } from '@site/ui'
+import { announce, Button, Notice, Progress, Skeleton, Spinner, Stack } from '@site/ui'
 import { ChakraRoot, ConfirmDialog } from '@site/ui/extra'
 import { useState } from 'react'
 import { Chapter, LONG_TEXT, Specimen } from '../specimen.tsx'
@@ -24,6 +24,13 @@ export function FeedbackChapter({ id }: { id: string }) {
       </div>
       <Specimen name="Spinner">
         <Spinner /> Sending
+      </Specimen>
+      <Specimen name="Progress: begun, nearly done, of unknown length">
+        <Stack gap="sm">
+          <Progress aria-label="Begun" max={100} value={5} />
+          <Progress aria-label="Nearly done" max={100} value={90} />
+          <Progress aria-label="Of unknown length" />
+        </Stack>
       </Specimen>
       <Specimen name="Skeleton line, block, circle">
         <Stack gap="sm">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ProgressHTMLAttributes, ReactNode } from 'react'
 import { blockClass, slotClass } from '../styles/class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -7,6 +7,11 @@ const notice = slotClass('notice')
 /** Turns beside words that say what is awaited. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
+}
+
+/** How much is done; without a `value`, that something is. An `aria-label` says of what. */
+export function Progress(props: Omit<ProgressHTMLAttributes<HTMLProgressElement>, 'className' | 'style'>) {
+  return <progress {...props} className="progress" />
 }
 
 interface SkeletonProps {

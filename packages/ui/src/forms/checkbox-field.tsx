@@ -1,3 +1,4 @@
+import { Checkbox } from '@site/ui'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { slotClass } from '../styles/class-names.ts'
@@ -16,7 +17,7 @@ export function CheckboxField({ children, ...props }: CheckboxFieldProps) {
   return (
     <div className={checkbox('root', { invalid: message !== '' })}>
       <div className={checkbox('row')}>
-        <input {...register(props.name)} {...attributes} className={checkbox('box')} type="checkbox" />
+        <Checkbox {...register(props.name)} {...attributes} />
         <label className={checkbox('label')} htmlFor={id}>
           {children ?? props.label}
         </label>

@@ -1,4 +1,4 @@
-import { announce, Icon } from '@site/ui'
+import { announce, Icon, Progress } from '@site/ui'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { slotClass } from '../styles/class-names.ts'
@@ -68,12 +68,7 @@ export function FileField({ accept, progress, ...props }: FileFieldProps) {
               Remove<span className="visually-hidden">{` ${file.name}`}</span>
             </button>
           ) : (
-            <progress
-              className={fileField('progress')}
-              max={100}
-              value={progress}
-              aria-label={`Sending ${file.name}`}
-            />
+            <Progress max={100} value={progress} aria-label={`Sending ${file.name}`} />
           )}
         </div>
       )}

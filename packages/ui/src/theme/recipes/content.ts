@@ -1,5 +1,5 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { FORCED, keptMark } from './forced-colors.ts'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { keptMark } from './forced-colors.ts'
 import { eyebrowLook, titles } from './text.ts'
 
 export const contentSlotRecipes = {
@@ -120,58 +120,6 @@ export const contentSlotRecipes = {
       },
       meta: { margin: '0', marginTop: '1', color: 'fg.muted', fontSize: 'small' },
       text: { marginTop: '2', color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },
-    },
-  }),
-  notice: defineSlotRecipe({
-    slots: ['root', 'title', 'body'],
-    base: {
-      root: {
-        display: 'flex',
-        gap: '3',
-        padding: '4',
-        borderLeft: '4px solid currentcolor',
-        borderRadius: 'sm',
-        fontSize: '1rem',
-        lineHeight: '1.5',
-      },
-      title: { margin: '0', fontWeight: '600' },
-      body: { minWidth: '0', '& > p': { margin: '0' }, '& a': { color: 'inherit' } },
-    },
-    variants: {
-      tone: {
-        info: { root: { background: 'bg.info', color: 'fg.info' } },
-        success: { root: { background: 'bg.success', color: 'fg.success' } },
-        warning: { root: { background: 'bg.warning', color: 'fg.warning' } },
-        error: { root: { background: 'bg.error', color: 'fg.error' } },
-      },
-    },
-  }),
-}
-
-export const contentRecipes = {
-  spinner: defineRecipe({
-    base: {
-      display: 'inline-block',
-      width: '1.25em',
-      height: '1.25em',
-      border: '2px solid currentcolor',
-      borderRightColor: 'transparent',
-      borderRadius: 'full',
-      animation: 'spin 0.8s linear infinite',
-      '@media (prefers-reduced-motion: reduce)': { animation: 'pulse 1.6s ease-in-out infinite' },
-      [FORCED]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderRightColor: 'transparent' },
-    },
-  }),
-  skeleton: defineRecipe({
-    base: {
-      display: 'block',
-      background: 'bg.hover',
-      animation: 'pulse 1.6s ease-in-out infinite',
-      '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-      [FORCED]: { border: '1px solid' },
-    },
-    variants: {
-      shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' }, circle: { borderRadius: 'full' } },
     },
   }),
 }

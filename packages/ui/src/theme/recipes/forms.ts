@@ -60,7 +60,12 @@ export const formSlotRecipes = {
     slots: ['root', 'row', 'box', 'label'],
     base: {
       root: { display: 'flex', flexDirection: 'column', gap: '2' },
-      row: { display: 'flex', alignItems: 'flex-start', gap: '3' },
+      row: {
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: '3',
+        '& > input': { margin: '0.625rem', marginLeft: '0' },
+      },
       box: {
         flex: 'none',
         appearance: 'none',
@@ -68,8 +73,7 @@ export const formSlotRecipes = {
         placeItems: 'center',
         width: '1.5rem',
         height: '1.5rem',
-        margin: '0.625rem',
-        marginLeft: '0',
+        margin: '0',
         border: '1px solid {colors.border.control}',
         borderRadius: 'sm',
         background: 'bg.panel',
@@ -92,7 +96,7 @@ export const formSlotRecipes = {
     variants: { invalid: { true: {} } },
   }),
   'file-field': defineSlotRecipe({
-    slots: ['input', 'chosen', 'name', 'size', 'progress'],
+    slots: ['input', 'chosen', 'name', 'size'],
     base: {
       input: {
         width: '100%',
@@ -121,10 +125,16 @@ export const formSlotRecipes = {
           cursor: 'pointer',
         },
       },
-      chosen: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', fontSize: 'small' },
+      chosen: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: '3',
+        fontSize: 'small',
+        '& > .progress': { flex: '1 1 8rem' },
+      },
       name: { minWidth: '0', overflowWrap: 'anywhere', fontWeight: '550' },
       size: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
-      progress: { flex: '1 1 8rem', accentColor: '{colors.brand.solid}' },
     },
   }),
   'error-summary': defineSlotRecipe({

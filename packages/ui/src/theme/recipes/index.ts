@@ -2,8 +2,9 @@ import { artRecipes, artSlotRecipes } from './art.ts'
 import { bannerRecipes } from './banner.ts'
 import { cardRecipes } from './card.ts'
 import { carouselRecipes } from './carousel.ts'
-import { contentRecipes, contentSlotRecipes } from './content.ts'
+import { contentSlotRecipes } from './content.ts'
 import { controlRecipes } from './controls.ts'
+import { feedbackRecipes, feedbackSlotRecipes } from './feedback.ts'
 import { formRecipes, formSlotRecipes } from './forms.ts'
 import { layoutRecipes } from './layout.ts'
 import { navigationRecipes } from './navigation.ts'
@@ -14,7 +15,7 @@ export const recipes = {
   ...layoutRecipes,
   ...textRecipes,
   ...controlRecipes,
-  ...contentRecipes,
+  ...feedbackRecipes,
   ...formRecipes,
   ...artRecipes,
 }
@@ -25,6 +26,7 @@ export const slotRecipes = {
   ...bannerRecipes,
   ...navigationRecipes,
   ...contentSlotRecipes,
+  ...feedbackSlotRecipes,
   ...formSlotRecipes,
   ...carouselRecipes,
   ...artSlotRecipes,

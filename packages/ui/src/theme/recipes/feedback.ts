@@ -1,0 +1,74 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { FORCED } from './forced-colors.ts'
+
+export const feedbackSlotRecipes = {
+  notice: defineSlotRecipe({
+    slots: ['root', 'title', 'body'],
+    base: {
+      root: {
+        display: 'flex',
+        gap: '3',
+        padding: '4',
+        borderLeft: '4px solid currentcolor',
+        borderRadius: 'sm',
+        fontSize: '1rem',
+        lineHeight: '1.5',
+      },
+      title: { margin: '0', fontWeight: '600' },
+      body: { minWidth: '0', '& > p': { margin: '0' }, '& a': { color: 'inherit' } },
+    },
+    variants: {
+      tone: {
+        info: { root: { background: 'bg.info', color: 'fg.info' } },
+        success: { root: { background: 'bg.success', color: 'fg.success' } },
+        warning: { root: { background: 'bg.warning', color: 'fg.warning' } },
+        error: { root: { background: 'bg.error', color: 'fg.error' } },
+      },
+    },
+  }),
+}
+
+export const feedbackRecipes = {
+  spinner: defineRecipe({
+    base: {
+      display: 'inline-block',
+      width: '1.25em',
+      height: '1.25em',
+      border: '2px solid currentcolor',
+      borderRightColor: 'transparent',
+      borderRadius: 'full',
+      animation: 'spin 0.8s linear infinite',
+      '@media (prefers-reduced-motion: reduce)': { animation: 'pulse 1.6s ease-in-out infinite' },
+      [FORCED]: { forcedColorAdjust: 'none', borderColor: 'CanvasText', borderRightColor: 'transparent' },
+    },
+  }),
+  // Browsers draw the groove in a gray of their own, which looks brown beside ours in the dark scheme.
+  progress: defineRecipe({
+    base: {
+      appearance: 'none',
+      height: '0.5rem',
+      border: '0',
+      borderRadius: 'full',
+      overflow: 'hidden',
+      background: 'bg.hover',
+      color: 'brand.solid',
+      '&::-webkit-progress-bar': { background: 'none' },
+      '&::-webkit-progress-value': { background: 'currentcolor' },
+      '&::-moz-progress-bar': { background: 'currentcolor' },
+      '&:indeterminate': { background: 'currentcolor', animation: 'pulse 1.6s ease-in-out infinite' },
+      [FORCED]: { appearance: 'auto' },
+    },
+  }),
+  skeleton: defineRecipe({
+    base: {
+      display: 'block',
+      background: 'bg.hover',
+      animation: 'pulse 1.6s ease-in-out infinite',
+      '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+      [FORCED]: { border: '1px solid' },
+    },
+    variants: {
+      shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' }, circle: { borderRadius: 'full' } },
+    },
+  }),
+}
