@@ -60,7 +60,12 @@ export function TextLink({ external = false, standalone = false, children, ...re
     <SiteLink {...rest} {...(external ? newTab : {})} className={blockClass('text-link')({ standalone })}>
       {children}
       {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
-      {(standalone || external) && <Icon name={external ? 'arrow-up-right' : 'arrow-right'} />}
+      {standalone && <Icon name={external ? 'arrow-up-right' : 'arrow-right'} />}
+      {!standalone && external && (
+        <span className="icon-end">
+          <Icon name="arrow-up-right" />
+        </span>
+      )}
     </SiteLink>
   )
 }

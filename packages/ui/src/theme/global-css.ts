@@ -26,6 +26,8 @@ export const globalCss = {
   },
   'h1, h2, h3, h4': { ...titles.h4, fontSize: 'inherit', margin: '0' },
   'img, svg, video, iframe': { maxWidth: '100%' },
+  // No last line of a single word, where the browser knows how.
+  'p, li, dd, figcaption, summary': { textWrap: 'pretty' },
   a: { color: 'link' },
   'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },

@@ -78,6 +78,14 @@ export const artSlotRecipes = {
 
 export const artRecipes = {
   'industry-icon': defineRecipe({
-    base: { fill: 'none', stroke: 'currentcolor', strokeWidth: '2', strokeLinecap: 'round', strokeLinejoin: 'round' },
+    base: {
+      // The grid's margin hangs out: the drawing begins where the words below it do.
+      marginLeft: '-5px',
+      fill: 'none',
+      stroke: 'currentcolor',
+      strokeWidth: '2',
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    },
   }),
 }

@@ -17,7 +17,7 @@ const stage = {
 const inkOnPaper = { '@media print': { color: 'fg' } } as const
 const inner = { width: 'min(100% - 2 * {spacing.gutter}, {sizes.page})', marginInline: 'auto' } as const
 const eyebrow = { ...eyebrowLook, margin: '0', color: 'fg.accent' } as const
-const lead = { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted', textWrap: 'pretty' } as const
+const lead = { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted' } as const
 
 export const bannerRecipes = {
   hero: defineSlotRecipe({
@@ -72,7 +72,8 @@ export const bannerRecipes = {
         display: 'inline-flex',
         alignItems: 'center',
         minHeight: 'target',
-        '& + &::before': { content: '"/"', marginInline: '3', color: 'border.control' },
+        // Behind its item, so that no line begins with it.
+        '&:not(:last-child)::after': { content: '"/"', marginInline: '3', color: 'border.control' },
         '& > a': {
           display: 'inline-flex',
           alignItems: 'center',

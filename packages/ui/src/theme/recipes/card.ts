@@ -29,6 +29,8 @@ export const cardRecipes = {
       footer: { marginTop: 'auto', paddingTop: '3', display: 'flex', flexWrap: 'wrap', gap: '2' },
       arrow: {
         marginTop: 'auto',
+        // As the icon above: its own margin hangs out.
+        marginLeft: '-1',
         paddingTop: '3',
         color: 'fg.brand',
         lineHeight: '0',

@@ -81,6 +81,8 @@ export const controlRecipes = {
       },
     },
   }),
+  // Around an icon that ends a text: a word joiner before it, so that it never wraps without its word.
+  'icon-end': defineRecipe({ base: { whiteSpace: 'nowrap', _before: { content: '"\\2060"' } } }),
   'skip-link': defineRecipe({
     base: {
       position: 'absolute',

@@ -15,7 +15,12 @@ export const feedbackSlotRecipes = {
         lineHeight: '1.5',
       },
       title: { margin: '0', fontWeight: '600' },
-      body: { minWidth: '0', '& > p': { margin: '0' }, '& a': { color: 'inherit' } },
+      body: {
+        minWidth: '0',
+        '& > p': { margin: '0' },
+        '& > p + .button': { marginTop: '3' },
+        '& a': { color: 'inherit' },
+      },
     },
     variants: {
       tone: {

@@ -88,7 +88,7 @@ export const navigationRecipes = {
         md: { '&:has(> :nth-child(3))': { gridTemplateColumns: 'minmax(0, 1fr) auto auto' } },
       },
       title: { ...titles.h3, '.accordion__trigger:hover > &': { color: 'fg.brand' } },
-      meta: { color: 'fg.muted', fontSize: 'small' },
+      meta: { display: 'flex', flexWrap: 'wrap', gap: '2', color: 'fg.muted', fontSize: 'small' },
       // Closed content stays in the document; invisible, it is out of reach of keys and readers.
       panel: {
         display: 'grid',

@@ -27,8 +27,15 @@ export const titles = {
     letterSpacing: '-0.02em',
     textWrap: 'balance',
   },
-  h3: { fontFamily: 'display', fontSize: 'h3', fontWeight: '600', lineHeight: '1.25', letterSpacing: '-0.01em' },
-  h4: { fontFamily: 'display', fontSize: 'lead', fontWeight: '600', lineHeight: '1.35' },
+  h3: {
+    fontFamily: 'display',
+    fontSize: 'h3',
+    fontWeight: '600',
+    lineHeight: '1.25',
+    letterSpacing: '-0.01em',
+    textWrap: 'balance',
+  },
+  h4: { fontFamily: 'display', fontSize: 'lead', fontWeight: '600', lineHeight: '1.35', textWrap: 'balance' },
 } as const
 
 export const eyebrowLook = {
@@ -37,6 +44,7 @@ export const eyebrowLook = {
   lineHeight: '1.4',
   letterSpacing: '0.08em',
   textTransform: 'uppercase',
+  textWrap: 'balance',
 } as const
 
 const marker = { position: 'absolute', left: '0', content: '""' } as const
@@ -61,7 +69,6 @@ export const textRecipes = {
       lineHeight: '1.5',
       color: 'fg.muted',
       maxWidth: '42rem',
-      textWrap: 'pretty',
     },
   }),
   text: defineRecipe({
