@@ -1,7 +1,21 @@
+import { Frame } from './pages/frame.ts'
 import { open } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
+
+for (const width of [768, 1440]) {
+  test(`the last row of the footer ends where its rule ends, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/login')
+    const last = new Frame(page).footer.getByRole('link', { name: 'Accessibility' })
+    const gap = await last.evaluate((link) => {
+      const row = link.closest('ul')?.parentElement
+      return Math.abs((row?.getBoundingClientRect().right ?? 0) - link.getBoundingClientRect().right)
+    })
+    expect(gap).toBeLessThanOrEqual(1)
+  })
+}
 
 test('the arrow of a link never wraps without the last word', async ({ page }) => {
   await open(page, '/registration')
