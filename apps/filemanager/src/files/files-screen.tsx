@@ -56,7 +56,7 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
   const deepest = folder.length >= FOLDER_DEPTH
   return (
     <>
-      <div className={styles.forms}>
+      <div className={styles.forms} data-wide-first={!deepest || undefined}>
         <UploadForm folder={folder} />
         {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>

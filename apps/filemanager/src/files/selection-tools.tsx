@@ -36,7 +36,9 @@ export function SelectionTools({ found, selection, onDelete, onPrepareDelete }: 
           if (count > 0) onDelete(...selected)
         }}
       >
-        Delete selected
+        <span>
+          Delete<span className={styles.what}> selected</span>
+        </span>
       </Button>
     </div>
   )
