@@ -24,7 +24,10 @@ export interface Slice<Row> {
   isLast: boolean
 }
 
-/** Each call resolves to the next rows of a list. After the last slice there is nothing to call it for. */
+/**
+ * Each call resolves to the next rows of a list, and belongs in a turn of its own after the first. After the last slice
+ * there is nothing to call it for.
+ */
 export type Slices<Row> = () => Promise<Slice<Row>>
 
 /**
@@ -39,7 +42,7 @@ export function inSlices<Row, Item>(
   let limit = size
   let after: Row | undefined
   return async () => {
-    const rows = await (after === undefined ? read(limit, after) : inOwnTurn(() => read(limit, after)))
+    const rows = await read(limit, after)
     const isLast = rows.length < limit
     limit = size * GROWTH
     after = rows.at(-1)

@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { startChildApi } from '../testing/child-api.ts'
 import { isFullRun } from '../testing/config.ts'
+import { leaveUnread } from '../testing/leave-unread.ts'
 import { addFolders } from '../testing/many.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { listAddress } from '../testing/store.ts'
@@ -23,16 +23,6 @@ async function fill(dataDir: string): Promise<void> {
   const names = Array.from({ length: 49_900 }, (_, n) => `${longName('d')}${n}`)
   await addFolders(db, EMAIL, parent, names)
   await db.destroy()
-}
-
-/** Reads only the first bytes of the list. */
-function leaveUnread(origin: string, token: string): void {
-  const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
-  onTestFinished(() => void socket.destroy())
-  socket.on('error', () => undefined)
-  socket.write(`GET ${listAddress(path, EMAIL)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)
-  socket.once('readable', () => socket.read(1))
 }
 
 /** Fills an account with entries and polls /healthz while `act` runs. */
@@ -59,7 +49,7 @@ it('serves others and grows by less than 64 MiB while nobody reads 120 lists', L
   skip(!isFullRun, 'Part of test:full')
   skip(process.platform !== 'linux', 'Memory is read from /proc')
   const { grownBy } = await meanwhile(async (origin, token) => {
-    for (let n = 0; n < READERS; n += 1) leaveUnread(origin, token)
+    for (let n = 0; n < READERS; n += 1) void leaveUnread(origin, listAddress(path, EMAIL), token)
     for (let asked = 0; asked < 1000; asked += 1) await (await fetch(`${origin}/healthz`)).arrayBuffer()
   })
   expect(grownBy).toBeLessThan(64)

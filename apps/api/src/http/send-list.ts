@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import { createKeyedSemaphore } from '../keyed-semaphore.ts'
 import { trackStreamedBytes } from '../storage/minor-gc.ts'
-import type { Slice, Slices } from '../time-slices.ts'
+import { inOwnTurn, type Slice, type Slices } from '../time-slices.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
 /** Long lists that one account reads at a time. Further requests wait; only a flood is rejected. */
@@ -27,26 +27,35 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
 
   const release = await acquire(accountId)
   if (!release) throw tooMany()
-  const body = Readable.from(json(first, next, reply))
+  const body = json(first, next, reply)
   body.once('close', release)
   setSendTimeout(reply, unreadLimit)
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** Keeps only the text of a slice, not its rows, while it waits for the reader. */
-async function* json<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply) {
+/**
+ * Reads a slice when the reader has taken the previous one, and pushes it in the turn that reads it. A promise that
+ * waits for its turn among many lists is in the old heap by then, where all that it resolves to stays for long.
+ */
+function json<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply): Readable {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
   const textOf = ({ rows }: Slice<Item>) => {
     const text = serialize(rows).slice(1, -1)
     trackStreamedBytes(text.length)
     return text
   }
-  yield `[${textOf(first)}`
-  let isOver = false
-  while (!isOver) {
-    const slice = await next()
-    isOver = slice.isLast
-    if (slice.rows.length > 0) yield `,${textOf(slice)}`
-  }
-  yield ']'
+  const body = new Readable({
+    highWaterMark: 0,
+    read() {
+      const pushNext = async () => {
+        const slice = await next()
+        const text = slice.rows.length > 0 ? `,${textOf(slice)}` : ''
+        this.push(slice.isLast ? `${text}]` : text)
+        if (slice.isLast) this.push(null)
+      }
+      inOwnTurn(pushNext).catch((error: Error) => this.destroy(error))
+    },
+  })
+  body.push(`[${textOf(first)}`)
+  return body
 }

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { SERVER_FLAGS, startChildApi } from '../testing/child-api.ts'
+import { isFullRun } from '../testing/config.ts'
+import { leaveUnread } from '../testing/leave-unread.ts'
+import { addFolders } from '../testing/many.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { listAddress } from '../testing/store.ts'
+
+const MIB = 1024 ** 2
+const LONG = { timeout: 300_000 }
+const longName = (letter: string) => letter.repeat(240)
+const path = ['A', 'B', 'C'].map(longName)
+
+/** Adds folders with long names at the fourth level. */
+async function fill(dataDir: string, email: string, count: number): Promise<void> {
+  const db = await openDatabase(dataDir)
+  let parent: string | null = null
+  for (const name of path) [parent = null] = await addFolders(db, email, parent, [name])
+  const names = Array.from({ length: count }, (_, n) => `${longName('d')}${n}`)
+  await addFolders(db, email, parent, names)
+  await db.destroy()
+}
+
+/** Asks for as many answers as the server gives while it fills the buffers of unread connections. */
+async function pollHealth(origin: string): Promise<void> {
+  for (let asked = 0; asked < 3000; asked += 1) expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+}
+
+it(
+  'serves others and grows by less than 64 MiB while 30 accounts read nothing of four long lists',
+  LONG,
+  async ({ skip }) => {
+    skip(!isFullRun, 'Part of test:full')
+    skip(process.platform !== 'linux', 'Memory is read from /proc')
+    const dataDir = await temporaryDirectory()
+    const api = await startChildApi(dataDir, { flags: SERVER_FLAGS })
+    const tokens = new Map<string, string>()
+    for (let n = 0; n < 30; n += 1) {
+      const email = `ada${n}@example.com`
+      tokens.set(email, await api.logIn(email))
+      await fill(dataDir, email, 6000)
+    }
+    const before = await api.memory()
+    await Promise.all(
+      [...tokens].flatMap(([email, token]) =>
+        Array.from({ length: 4 }, () => leaveUnread(api.origin, listAddress(path, email), token)),
+      ),
+    )
+    await pollHealth(api.origin)
+    expect(((await api.memory()).peak - before.now) / MIB).toBeLessThan(64)
+  },
+)
