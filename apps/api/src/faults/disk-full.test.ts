@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { folderZip } from '@site/contracts'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../database/open.ts'
 import { acquireServerLock } from '../server-lock.ts'
 import { applicationForm } from '../testing/apply.ts'
 import { type ChildStore, startChildStore } from '../testing/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
 import { createLedger, expectNothingLost, type Ledger } from '../testing/ledger.ts'
+import { addFolders } from '../testing/many.ts'
 import { NO_SMALL_DISK, smallDisk } from '../testing/small-disk.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { atLevel } from '../testing/store.ts'
+import { unzip } from '../testing/unzip.ts'
 import { registrationOf } from '../testing/user.ts'
 
 const MIB = 1024 ** 2
@@ -171,3 +177,26 @@ it('does not start where not a byte is left, says so, and starts when there is r
   await giveBack()
   await startChildStore(disk)
 })
+
+it(
+  'archives small folders while the temporary disk is full, and answers 507 to a large one',
+  LONG,
+  async ({ skip }) => {
+    skip(!isFullRun, FULL_RUN)
+    const disk = (await smallDisk('size=256k')) ?? skip(NO_SMALL_DISK)
+    const dataDir = await temporaryDirectory()
+    const store = await startChildStore(dataDir, { env: { SQLITE_TMPDIR: disk } })
+    await store.createFolder('large')
+    const db = await openDatabase(dataDir)
+    onTestFinished(() => db.destroy())
+    const { id } = await db.selectFrom('folder').select('id').where('name', '=', 'large').executeTakeFirstOrThrow()
+    const names = Array.from({ length: 5000 }, (_, n) => `${'d'.repeat(240)}${n}`)
+    await addFolders(db, store.email, id, names)
+
+    const zip = (name: string) => store.call(atLevel(folderZip, [name], [['userEmail', store.email]]))
+    expect(await outcome(await zip('large'))).toEqual(FULL)
+    const small = await zip('kept')
+    expect(small.status).toBe(200)
+    expect(await unzip(Buffer.from(await small.arrayBuffer()))).toMatchObject([{ name: 'kept/' }])
+  },
+)

@@ -8,7 +8,7 @@ import type { DiskSpace } from '../storage/space.ts'
 /** A reservation of these ends with its request, or with the process; unlike a resumable upload it never lapses. */
 const NEVER = '9999-12-31T23:59:59.999Z'
 const GROWS_BY = 16 * 1024 ** 2
-/** Files and folders of one account; an archive holds all their names in memory (docs/product.md, "Constants"). */
+/** Files and folders of one account; an archive lists them all (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
 
 export interface Reservation {

@@ -1,12 +1,14 @@
+import { AppError } from '../errors.ts'
 import { inOwnTurn } from '../time-slices.ts'
-import type { ZipFolder } from './entries.ts'
-import { type FileBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
+import type { Contents } from './contents.ts'
+import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 
 const FOLDER_BATCH = 100
 
 interface Options {
   zips: ZipRepo
   ownerId: string
+  contents: Contents
   /** The id of the archived folder. */
   id: string
   name: string
@@ -14,51 +16,72 @@ interface Options {
   hold: (files: readonly FileBeneath[]) => void
 }
 
-/**
- * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
- * meanwhile may or may not be included. Resolves to `undefined` if there are too many.
- */
-export async function collectEntries({ zips, ownerId, id, name, maxEntries, hold }: Options) {
-  const folders: ZipFolder[] = [{ id, name, folders: [], files: [] }]
-  let entries = 0
-  for (let from = 0; from < folders.length; ) {
-    const batch = new Map(folders.slice(from, from + FOLDER_BATCH).map((folder) => [folder.id, folder]))
-    const ids = [...batch.keys()]
-    from += ids.length
-    for await (const rows of slicesOf(ids, (some, after) => zips.foldersIn(ownerId, some, after))) {
-      for (const row of rows) {
-        const parent = batch.get(row.parentId)
-        const folder = { id: row.id, name: row.name, parent, folders: [], files: [] }
-        parent?.folders.push(folder)
-        folders.push(folder)
-      }
-      entries += rows.length
-      if (entries > maxEntries) return undefined
-    }
-    for await (const rows of slicesOf(ids, (some, after) => zips.filesIn(some, after, hold))) {
-      for (const { folderId, name, size, blobId, createdAt } of rows) {
-        batch.get(folderId)?.files.push({ name, size, blobId, createdAt: Date.parse(createdAt) })
-      }
-      entries += rows.length
-      if (entries > maxEntries) return undefined
-    }
-  }
-  return { folders, entries: entries + 1 }
+interface Kind<Row> {
+  /** Resolves to the next rows in these folders. */
+  read: (ids: readonly string[], after?: string) => Promise<Row[]>
+  parentOf: (row: Row) => string
+  add: (folder: number, row: Row) => void
 }
 
-/** Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. */
-async function* slicesOf<Row extends { name: string }>(
-  ids: readonly string[],
-  read: (ids: readonly string[], after?: string) => Promise<Row[]>,
-): AsyncGenerator<Row[], void> {
-  let rows = await inOwnTurn(() => read(ids))
-  if (rows.length < MAX_ROWS) return yield rows
-  for (const id of ids) {
-    let after: string | undefined
-    do {
-      rows = await inOwnTurn(() => read([id], after))
-      yield rows
-      after = rows.at(-1)?.name
-    } while (rows.length === MAX_ROWS)
+/**
+ * Reads every folder of an archive with its files in slices, parents before children. Entries that are added or deleted
+ * meanwhile may or may not be included. Resolves to the number of entries; throws if there are too many.
+ */
+export async function collectEntries({ zips, ownerId, contents, id, name, maxEntries, hold }: Options) {
+  const folders: Kind<FolderBeneath> = {
+    read: (ids, after) => zips.foldersIn(ownerId, ids, after),
+    parentOf: ({ parentId }) => parentId,
+    add: contents.addFolder,
   }
+  const files: Kind<FileBeneath> = {
+    read: (ids, after) => zips.filesIn(ids, after, hold),
+    parentOf: ({ folderId }) => folderId,
+    add: contents.addFile,
+  }
+  let entries = 1
+
+  function count(rows: readonly unknown[]): void {
+    entries += rows.length
+    if (entries <= maxEntries + 1) return
+    throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
+  }
+
+  /**
+   * Reads a group of folders in one query if their rows fit into a slice, otherwise folder by folder. Adds the rows in
+   * the turn that reads them: what waits for a turn moves to the old heap, and garbage stays there for long.
+   */
+  async function addFrom<Row extends { name: string }>(
+    first: number,
+    last: number,
+    { read, parentOf, add }: Kind<Row>,
+  ) {
+    const isComplete = await inOwnTurn(async () => {
+      const numbers = contents.numbers(first, last)
+      const rows = await read([...numbers.keys()])
+      if (rows.length === MAX_ROWS) return false
+      count(rows)
+      for (const row of rows) add(numbers.get(parentOf(row)) ?? 0, row)
+      return true
+    })
+    if (isComplete) return
+    for (let number = first; number <= last; number += 1) {
+      let after: string | undefined
+      do {
+        after = await inOwnTurn(async () => {
+          const rows = await read([contents.folder(number).id], after)
+          count(rows)
+          for (const row of rows) add(number, row)
+          return rows.length === MAX_ROWS ? rows.at(-1)?.name : undefined
+        })
+      } while (after !== undefined)
+    }
+  }
+
+  contents.addFolder(0, { id, name })
+  for (let first = 1, last = 0; first <= contents.folderCount(); first = last + 1) {
+    last = Math.min(last + FOLDER_BATCH, contents.folderCount())
+    await addFrom(first, last, folders)
+    await addFrom(first, last, files)
+  }
+  return entries
 }

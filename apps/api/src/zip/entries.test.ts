@@ -1,22 +1,25 @@
-import { expect, it } from 'vitest'
-import { entriesOf, type ZipFolder } from './entries.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { createContents } from './contents.ts'
+import { entriesOf } from './entries.ts'
 
 const now = new Date(0)
-const file = (name: string, folderId = 'r') => ({ folderId, name, size: 1, blobId: name, createdAt: 0 })
+const file = (name: string, folderId = 'r') => ({ folderId, name, size: 1, blobId: name, createdAt: '' })
 
 function names(
   root: string,
   folders: [id: string, parentId: string, name: string][],
   ...files: ReturnType<typeof file>[]
 ) {
-  const filesIn = (id: string) => files.filter(({ folderId }) => folderId === id)
-  const all = new Map<string, ZipFolder>([['r', { id: 'r', name: root, folders: [], files: filesIn('r') }]])
+  const contents = createContents()
+  onTestFinished(() => contents.close())
+  const numbers = new Map([['r', 1]])
+  contents.addFolder(0, { id: 'r', name: root })
   for (const [id, parentId, name] of folders) {
-    const folder = { id, name, parent: all.get(parentId), folders: [], files: filesIn(id) }
-    all.get(parentId)?.folders.push(folder)
-    all.set(id, folder)
+    contents.addFolder(numbers.get(parentId) ?? 0, { id, name })
+    numbers.set(id, contents.folderCount())
   }
-  return Array.from(entriesOf([...all.values()], now), (entry) => entry.name)
+  for (const one of files) contents.addFile(numbers.get(one.folderId) ?? 0, one)
+  return Array.from(entriesOf(contents, now), (entry) => entry.name)
 }
 
 it('writes each folder before what is in it', () => {

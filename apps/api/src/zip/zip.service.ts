@@ -11,11 +11,12 @@ import { trackStreamedBytes } from '../storage/minor-gc.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import { archiveLength, writeArchive } from './archive.ts'
 import { collectEntries } from './collect-entries.ts'
+import { createContents } from './contents.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import type { FileBeneath, ZipRepo } from './zip.repo.ts'
 
 const READ_BUFFER = 256 * 1024
-/** Per account: the names of all entries are in memory while an archive is being made. */
+/** Per account: an archive takes up to 40 MB of temporary disk space while it is being read. */
 const MAX_OPEN = 2
 
 interface Deps {
@@ -74,14 +75,15 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
     if (id === null || name === undefined) throw folderNotFound()
     const releases: (() => Promise<void>)[] = []
     const hold = (files: readonly FileBeneath[]) => void releases.push(blobs.hold(files.map(({ blobId }) => blobId)))
+    const contents = createContents()
     const releaseFiles = async () => {
+      contents.close()
       for (const release of releases) await release()
     }
     try {
-      const found = await collectEntries({ zips, ownerId, id, name, maxEntries, hold })
-      if (!found) throw new AppError('folders/too-many-files', 'This folder holds too many files for one archive.')
+      const length = await collectEntries({ zips, ownerId, contents, id, name, maxEntries, hold })
       const now = new Date()
-      const entries = { length: found.entries, [Symbol.iterator]: () => entriesOf(found.folders, now) }
+      const entries = { length, [Symbol.iterator]: () => entriesOf(contents, now) }
       return { name, entries, size: await archiveLength(entries), releaseFiles }
     } catch (error) {
       await releaseFiles()

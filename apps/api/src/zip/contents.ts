@@ -1,0 +1,98 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { FileBeneath } from './zip.repo.ts'
+
+export interface ArchivedFolder {
+  /** Counts the folders of an archive from 1; parents come before their children. */
+  number: number
+  /** The number of the folder around it; 0 for the archived folder itself. */
+  parent: number
+  id: string
+  name: string
+}
+
+export interface ArchivedFile extends Omit<FileBeneath, 'folderId'> {
+  /** Whether a folder beside it has the same name. */
+  isFolderName: 0 | 1
+}
+
+const SCHEMA = `
+  PRAGMA journal_mode = OFF;
+  PRAGMA cache_size = -512;
+  CREATE TABLE folder (number INTEGER PRIMARY KEY, parent INTEGER, id TEXT, name TEXT);
+  CREATE INDEX folder_name ON folder (parent, name);
+  CREATE TABLE file (
+    number INTEGER PRIMARY KEY, folder INTEGER, name TEXT, size INTEGER, blob_id TEXT, created_at TEXT
+  );
+  CREATE INDEX file_folder ON file (folder);
+  CREATE INDEX file_name ON file (folder, name);
+  CREATE TABLE given_name (folder INTEGER, name TEXT, PRIMARY KEY (folder, name)) WITHOUT ROWID;
+  BEGIN`
+
+export type Contents = ReturnType<typeof createContents>
+
+/**
+ * Keeps the folders and files of an archive for as long as its reader takes. In memory, 50,000 long names would take
+ * 25 MiB; this is a database of its own, of which SQLite moves all but 512 KiB to a temporary file that is gone with
+ * the process at the latest. Throws SQLite's error if the disk is full.
+ */
+export function createContents() {
+  const db = new DatabaseSync('')
+  db.exec(SCHEMA)
+  const insertFolder = db.prepare('INSERT INTO folder (parent, id, name) VALUES (?, ?, ?)')
+  const insertFile = db.prepare('INSERT INTO file (folder, name, size, blob_id, created_at) VALUES (?, ?, ?, ?, ?)')
+  const insertName = db.prepare('INSERT OR IGNORE INTO given_name (folder, name) VALUES (?, ?)')
+  const selectFolder = db.prepare('SELECT * FROM folder WHERE number = ?')
+  const selectFolders = db.prepare('SELECT * FROM folder ORDER BY number')
+  const selectIds = db.prepare('SELECT id, number FROM folder WHERE number BETWEEN ? AND ?')
+  const selectFiles = db.prepare(`
+    SELECT name, size, blob_id AS blobId, created_at AS createdAt,
+      EXISTS (SELECT 1 FROM folder WHERE parent = file.folder AND name = file.name) AS isFolderName
+    FROM file WHERE folder = ? ORDER BY number`)
+  const selectTaken = db.prepare(`
+    SELECT 1 FROM folder WHERE parent = :folder AND name = :name
+    UNION ALL SELECT 1 FROM file WHERE folder = :folder AND name = :name
+    UNION ALL SELECT 1 FROM given_name WHERE folder = :folder AND name = :name`)
+  let folderCount = 0
+
+  return {
+    folderCount: () => folderCount,
+
+    addFolder(parent: number, { id, name }: Pick<ArchivedFolder, 'id' | 'name'>): void {
+      insertFolder.run(parent, id, name)
+      folderCount += 1
+    },
+
+    addFile(folder: number, { name, size, blobId, createdAt }: FileBeneath): void {
+      insertFile.run(folder, name, size, blobId, createdAt)
+    },
+
+    folder: (number: number) => selectFolder.get(number) as unknown as ArchivedFolder,
+
+    /** Maps ids to numbers. */
+    numbers(first: number, last: number): Map<string, number> {
+      const rows = selectIds.all(first, last) as unknown as ArchivedFolder[]
+      return new Map(rows.map(({ id, number }) => [id, number]))
+    },
+
+    /** Iterates in the order they were added. */
+    folders: () => selectFolders.iterate() as Iterable<unknown> as Iterable<ArchivedFolder>,
+
+    /** Iterates in the order they were added. */
+    filesIn: (folder: number) => selectFiles.iterate(folder) as Iterable<unknown> as Iterable<ArchivedFile>,
+
+    /** Whether a folder or a file there has this name or was given it. */
+    isTaken: (folder: number, name: string) => selectTaken.get({ folder, name }) !== undefined,
+
+    giveName(folder: number, name: string): void {
+      insertName.run(folder, name)
+    },
+
+    forgetGivenNames(): void {
+      db.exec('DELETE FROM given_name')
+    },
+
+    close(): void {
+      db.close()
+    },
+  }
+}
