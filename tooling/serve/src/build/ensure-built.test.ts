@@ -20,6 +20,7 @@ beforeEach(async () => {
   for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json']) await write(file, '')
   await write('tooling/tsconfig/base.json', '{}')
   await write('packages/ui/src/index.ts', 'export {}')
+  await write('platform/page/src/index.ts', 'export {}')
   await write('apps/careers/rsbuild.config.ts', '')
   await write('apps/careers/src/page.tsx', '')
   await write('apps/api/src/index.ts', '')
@@ -47,14 +48,17 @@ describe('the builds of a tree', () => {
     expect(builds).toBe(1)
   })
 
-  it.each(['apps/careers/src/page.tsx', 'packages/ui/src/index.ts', 'pnpm-lock.yaml', 'packages/new/src/index.ts'])(
-    'are made again after a change of %s',
-    async (file) => {
-      await ensure()
-      await write(file, 'export const changed = true')
-      expect(await ensure()).toBe('built')
-    },
-  )
+  it.each([
+    'apps/careers/src/page.tsx',
+    'packages/ui/src/index.ts',
+    'packages/new/src/index.ts',
+    'platform/page/src/index.ts',
+    'pnpm-lock.yaml',
+  ])('are made again after a change of %s', async (file) => {
+    await ensure()
+    await write(file, 'export const changed = true')
+    expect(await ensure()).toBe('built')
+  })
 
   it.each(['apps/careers/src/page.test.tsx', 'apps/careers/node_modules/x/index.js', 'docs/map.md'])(
     'do not read %s',
