@@ -44,7 +44,7 @@ interface Options {
   changesPerMinute?: number
 }
 
-/** Opens the data directory, which no other process may serve (`acquireServerLock`), and repairs what a crash left. */
+/** Opens the data directory, which no other process may serve (`acquireServerLock`), and repairs it after a crash. */
 export async function createApi(config: Config, options: Options = {}): Promise<Api> {
   const logger = options.logger ?? pino({ name: 'api', level: config.logLevel })
   const db = await openDatabase(config.dataDir)

@@ -27,10 +27,10 @@ function amount(example: string, units: readonly string[]) {
   })
 }
 
-/** A plain number counts bytes; `5 MB` and `64 MiB` are understood. */
+/** A plain number is in bytes; `5 MB` and `64 MiB` are accepted, too. */
 export const bytes = amount('5 GiB', ['', 'b', 'kb', 'mb', 'gb', 'kib', 'mib', 'gib'])
 
-/** Milliseconds, written with their unit: `30m`, `12h`, `7d`. */
+/** Milliseconds, written with a unit: `30m`, `12h`, `7d`. */
 export const duration = amount('12h', ['ms', 's', 'm', 'min', 'h', 'd'])
 
 /** An http(s) origin: the site answers at the root of its host. */

@@ -36,7 +36,7 @@ const toConfig = (settings: Settings) =>
   Object.freeze({
     port: settings.PORT,
     dataDir: settings.DATA_DIR,
-    /** Empty: the site is reached at a loopback address only. */
+    /** Empty: the site is reachable at a loopback address only. */
     publicUrl: settings.PUBLIC_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -1,4 +1,4 @@
-/** Every expected failure with the status it leaves the API with. */
+/** Every expected failure with its HTTP status. */
 export const ERROR_STATUS = {
   'request/invalid': 400,
   'request/forged': 403,
@@ -43,14 +43,13 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 interface Details extends ErrorOptions {
-  /** Texts by form field. */
+  /** Messages by form field. */
   fields?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
 }
 
 /**
- * An expected failure: safe to show to the caller.
- * Anything else that is thrown is a bug and leaves the API as `server/unexpected`.
+ * An expected failure: safe to show to the caller. Any other error is a bug and leaves the API as `server/unexpected`.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'

@@ -22,7 +22,7 @@ interface Deps {
   sessions: Pick<SessionsService, 'forgetEnded'>
   resets: Pick<ResetService, 'forgetLapsed'>
   throttle: Pick<Throttle, 'forgetLapsed'>
-  /** Resumes deletions of folders and accounts that a failure or the end of a process interrupted. */
+  /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
   finishDeletions: () => Promise<void>
   /** Resolves to the number of unfinished uploads that it deleted. */
   expireUploads: () => Promise<number>

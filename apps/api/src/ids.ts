@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 let lastTime = 0
 let sequence = 0
 
-/** A key that sorts by creation: milliseconds, a counter within one, then chance. */
+/** Returns a key that sorts by creation: milliseconds, a counter within the millisecond, then random bytes. */
 export function newId(now = Date.now()): string {
   sequence = now > lastTime ? 0 : sequence + 1
   lastTime = Math.max(now, lastTime)
@@ -12,16 +12,16 @@ export function newId(now = Date.now()): string {
   )
 }
 
-/** 256 bits that nobody guesses, for use in headers and cookies. */
+/** Returns 256 random bits for use in headers and cookies. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Compares in a time that does not depend on the texts. */
+/** Compares in a time that is independent of the texts. */
 export const isSameSecret = (given: string, expected: string) =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
 
-/** Short enough to read out on the phone: no letter or digit in it is mistaken for another. */
+/** Short enough to read out on the phone, without characters that are easily confused. */
 export function newReference(prefix: string): string {
   const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const random = Array.from(randomBytes(8), (byte) => signs[byte % signs.length]).join('')

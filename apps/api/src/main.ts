@@ -7,8 +7,8 @@ import { registerHealth } from './http/health.ts'
 import { acquireServerLock } from './server-lock.ts'
 import { serverOptions } from './server-options.ts'
 
-// The API by itself, for a gateway that proxies to it.
-/** How long answers under way may take after the process was told to stop. */
+// The standalone API, for a gateway that proxies to it.
+/** How long answers in progress may take after the process is told to stop. */
 const PATIENCE_MS = 6000
 const LAST_MS = 9000
 
@@ -31,11 +31,11 @@ async function stop(): Promise<void> {
   await app.close()
   await api.close()
   await lock.release()
-  // All is closed but, perhaps, the connection to a mail server that hangs.
+  // Everything is closed, except perhaps the connection to a hanging mail server.
   process.exit(0)
 }
 
-// A terminal and a launcher may both pass on the same Ctrl-C: the second one must not end what the first began.
+// A terminal and a launcher may both forward the same Ctrl-C: the second signal must not abort the shutdown.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
 const host = config.publicUrl === '' ? '127.0.0.1' : '0.0.0.0'
 process.stdout.write(`Ready at ${await app.listen({ port: config.port, host })}\n`)

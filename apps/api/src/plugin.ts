@@ -51,7 +51,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     lingerAfterEarlyAnswers(app)
     installForgeryCheck(app, config.publicUrl)
     rejectLostConnections(app)
-    // Visitors are served first.
+    // Housekeeping starts after the server has begun to listen.
     app.addHook('onListen', async () => housekeeping.start())
 
     await app.register(accountsRoutes(services.accounts, cookies))

@@ -13,8 +13,8 @@ export interface ServerLock {
 const held = new Set<DatabaseSync>()
 
 /**
- * Holds the data directory for this process: `server.lock` in it names the pid that serves. Refuses a directory that
- * a living process holds, and takes over what a dead one left. Only the kernel's lock decides: the pid of a zombie
+ * Locks the data directory for this process: `server.lock` in it names the pid that serves. Rejects a directory that a
+ * living process holds, and takes over one from a dead process. Only the kernel's lock decides: the pid of a zombie
  * still exists, and the pid of a dead process may have been reused.
  */
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
@@ -44,8 +44,8 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
 }
 
 /**
- * Takes a lock that the kernel releases with the process, however it dies; SQLite is how Node.js can take one. Resolves
- * to `undefined` if another process holds it.
+ * Takes a lock that the kernel releases with the process, however it dies. Node.js offers such locks only through
+ * SQLite. Resolves to `undefined` if another process holds it.
  */
 async function lockFile(path: string): Promise<DatabaseSync | undefined> {
   // Opening and closing it here would release a lock that this process already holds: POSIX locks belong to the process.

@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 
 /**
- * What an instance that mounts the API must be created with: a name of 255 bytes counts 765 in an address,
- * and a long upload is not cut while bytes arrive (an idle limit instead of a total one).
+ * Options that an instance mounting the API must be created with: a name of 255 bytes takes 765 in an address, and a
+ * long upload must not time out while bytes arrive (an idle limit instead of a total one).
  */
 export function serverOptions({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return {

@@ -5,7 +5,7 @@ import type { HostCookie } from '../http/host-cookie.ts'
 import { callerOf } from '../sessions/require-session.ts'
 import type { AccountCareService } from './account-care.service.ts'
 
-/** What only the account's own user may do; the password is asked for again. */
+/** Calls for the account's own user only; they ask for the password again. */
 type LoginCookies = Readonly<Record<'session' | 'device', HostCookie>>
 
 export function accountCareRoutes(care: AccountCareService, cookies: LoginCookies): FastifyPluginAsyncZod {

@@ -20,14 +20,14 @@ interface Deps {
 
 export type AccountCareService = ReturnType<typeof createAccountCareService>
 
-/** Not a 401: the session is in order. */
+/** Not a 401: the session itself is valid. */
 function wrongPassword(field: string): AppError {
   const text = accountMessages.wrongPassword
   return new AppError('account/wrong-password', text, { fields: { [field]: text } })
 }
 
 export function createAccountCareService({ accounts, erasure, throttle, audit, mail, siteUrl }: Deps) {
-  /** Whoever found a session open does not know the password; guesses are counted for the account. */
+  /** An intruder in an open session does not know the password, so guesses count against the account. */
   async function prove({ accountId }: Caller, password: string, field: string): Promise<string> {
     await throttle.attempt('password-check', accountId)
     const account = await accounts.byId(accountId)
@@ -41,7 +41,7 @@ export function createAccountCareService({ accounts, erasure, throttle, audit, m
   }
 
   return {
-    /** The session that asks goes on; every other one ends. */
+    /** Keeps the calling session and ends every other one. */
     async changePassword(caller: Caller, currentPassword: string, password: string): Promise<void> {
       const field = 'currentPassword'
       const provenHash = await prove(caller, currentPassword, field)
@@ -58,7 +58,7 @@ export function createAccountCareService({ accounts, erasure, throttle, audit, m
       await audit.record('account/password-changed', caller.accountId)
     },
 
-    /** For good, with everything the account has. */
+    /** Permanently deletes the account with everything in it. */
     async delete(caller: Caller, password: string): Promise<void> {
       await prove(caller, password, 'password')
       await erasure.account(caller.accountId)

@@ -30,7 +30,7 @@ export function createAccountsRepo(db: Db) {
     all: () =>
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
-    /** Resolves `undefined` when the email has an account (unique index, not a prior read). */
+    /** Resolves to `undefined` if the email already has an account (unique index, not a prior read). */
     async insert(account: NewAccount): Promise<string | undefined> {
       const id = newId()
       const { numInsertedOrUpdatedRows } = await db
@@ -49,11 +49,11 @@ export function createAccountsRepo(db: Db) {
       return numInsertedOrUpdatedRows === 1n ? id : undefined
     },
 
-    /** Ends every session of the account too. */
+    /** Also ends every session of the account. */
     setPassword: (accountId: string, passwordHash: string) =>
       db.transaction().execute((trx) => replacePassword(trx, accountId, passwordHash)),
 
-    /** The same for all sessions but one; `false` when the password is no longer the one that was proven. */
+    /** Keeps one session and ends the others. Resolves to `false` if the password has changed since it was verified. */
     changePassword: ({ accountId, provenHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         const account = await trx

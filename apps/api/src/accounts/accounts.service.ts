@@ -41,8 +41,8 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       { deviceProof, ...place }: Login,
     ): Promise<NewSession & { deviceProof: string }> {
       const email = form.email.toLowerCase()
-      // Counted before the password is looked at, so that parallel guesses count too. Whoever has to wait by their
-      // address makes nobody's account wait.
+      // Counted before the password is checked, so that parallel guesses count, too. The address is throttled first: a
+      // throttled address must not lock anyone's account.
       await throttle.attempt('login-address', place.address)
       const account = await accounts.byEmail(email)
       // A stranger's guesses must not delay a browser that has logged in to the account before.
@@ -50,7 +50,7 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
       const guesser: [Throttled, string] = device ? ['login-device', device] : ['login-account', email]
       await throttle.attempt(...guesser)
       const isRight = await verifyPassword(form.password, account?.password_hash)
-      // No session comes of a password that is changed, or an account that is deleted, while it is checked.
+      // Starts no session if the password was changed or the account deleted during the check.
       const session = isRight && account && (await sessions.start(account, place))
       if (!session) {
         await audit.record('session/refused', account?.id)

@@ -24,7 +24,7 @@ export function createDeviceProof(secret: string) {
       return account && isKnown ? device : undefined
     },
 
-    /** Signs the id of a known device, or a new one. */
+    /** Signs the id of a known device, or a new id. */
     issue: (account: Account, device = newSecret()) => `${device}.${sign(device, account)}`,
   }
 }

@@ -26,17 +26,17 @@ async function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: num
   return inTurn(() => derive('argon2id', { message, nonce, tagLength, ...cost }))
 }
 
-/** A PHC string, which other implementations of Argon2id verify too. */
+/** Returns a PHC string, which other implementations of Argon2id can verify, too. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await tagOf(password, salt, COST, TAG_BYTES)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Without a hash it works as long and says no: an unknown account answers no faster than a known one. */
+/** Takes as long without a hash and resolves to `false`: an unknown account must not answer faster than a known one. */
 export async function verifyPassword(typed: string, hash: string | undefined): Promise<boolean> {
-  // To compose it may cost the square of its length. Taken apart into its marks, a sign has six units at most (UAX 15):
-  // nobody has a longer password, and nobody has an empty one.
+  // Normalizing can take time quadratic in the length. Decomposed, a character has at most six code units (UAX 15), so
+  // a longer input cannot be anyone's password, and neither can an empty one.
   const password = typed.length > 6 * PASSWORD_MAX ? '' : typed
   const [phc, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? '') ?? []
   const expected = Buffer.from(tag, 'base64')

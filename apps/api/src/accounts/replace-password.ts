@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/types.ts'
 
-/** Ends every session of the account but `keep`, and every link that was sent because the password was forgotten. */
+/** Ends every session of the account except `keep`, and invalidates every password-reset link. */
 export async function replacePassword(
   trx: Transaction<Database>,
   accountId: string,

@@ -12,7 +12,7 @@ export type AttachmentKind = (typeof attachmentKinds)[number]
 const isKind = (name: string): name is AttachmentKind => (attachmentKinds as readonly string[]).includes(name)
 const twice = (name: string) => new AppError('request/invalid', `${name} must be sent once.`)
 
-/** Reads an application's form, whose parts come in any order; `receive` is handed each file as it arrives. */
+/** Reads the form of an application, with its parts in any order. Passes each file to `receive` as it arrives. */
 export async function readApplicationForm(
   request: FastifyRequest,
   receive: (kind: AttachmentKind, fileName: string, part: FilePart) => Promise<void>,
@@ -28,7 +28,7 @@ export async function readApplicationForm(
       if (part.name === 'registration') registration = part.value
     } else if (part.name === 'registration') registration = await textOf(part)
     else if (!isKind(part.name)) throw new AppError('request/invalid', `${part.name} is not part of an application.`)
-    // A file input that was left empty is sent without a name.
+    // Browsers send an empty file input without a name.
     else if (part.fileName === '') seen.delete(part.name)
     else await receive(part.name, lastSegment(part.fileName), part)
   }
@@ -51,13 +51,13 @@ async function textOf({ bytes }: FilePart): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A part that is labeled as JSON arrives parsed. */
+/** A part labeled as JSON arrives parsed. */
 function fromJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
   } catch {
-    // The parser's own error quotes what was typed, and would carry it into the log.
+    // The parser's own error quotes the input, which must not reach the log.
     throw new AppError('request/invalid', 'registration must be JSON.')
   }
 }

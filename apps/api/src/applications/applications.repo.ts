@@ -25,7 +25,7 @@ export type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>
 
 export function createApplicationsRepo(db: Db) {
   return {
-    /** One transaction with its files' rows and its mails: all are kept, or nothing. */
+    /** Stores the application with its files' rows and mails in one transaction: all or nothing. */
     insert: ({ form, reference, attachments, mails }: NewApplication, key: Idempotent | undefined) =>
       once(db, key, async (trx) => {
         const id = newId()

@@ -23,7 +23,7 @@ interface Deps {
   throttle: Throttle
   mail: Pick<MailWorker, 'wake'>
   companyEmail: string
-  /** Bytes of each file. */
+  /** Bytes per file. */
   maxBytes: number
 }
 
@@ -39,7 +39,7 @@ const sizeMessages = {
   coverLetter: formMessages.application.coverLetterTooLarge,
 } as const
 
-/** Room for the boundaries and headers of a form's parts. */
+/** Room for the boundaries and headers of the form's parts. */
 const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {
@@ -55,10 +55,13 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
   return {
     maxRequestBytes: 2 * maxBytes + FORM_MAX_BYTES + FRAMING_BYTES,
 
-    /** One application from its first byte on; `end` is due in any case, and drops the files that it did not keep. */
+    /**
+     * Receives one application, starting before its first byte. Call `end` in any case: it deletes the files that were
+     * not kept.
+     */
     async begin({ address, key }: Sender) {
       await disk.assertRoomFor(2 * maxBytes)
-      // Counted before its files cost anything, so that refused ones count too.
+      // Counted before its files cost anything, so that rejected applications count, too.
       await throttle.attempt('application', address)
       let unclaimed: Attachment[] = []
 
@@ -71,13 +74,13 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
           unclaimed = unclaimed.with(-1, { kind, name, blob, flags: await inspect(kind, name, blob.id) })
         },
 
-        /** Resolves the reference: the first one's, when the application is a repetition. */
+        /** Resolves to the reference; for a repeated application, to that of the first one. */
         async submit(form: ApplicationForm): Promise<string> {
           const once = idempotent(key, 'application', [form, ...unclaimed.map(({ blob }) => blob.sha256)])
           const reference = newReference('A')
           const mails = await withinReceiptLimit(throttle, applicationMails(form, reference, companyEmail))
           const attachments = unclaimed
-          // Without a clear answer of the database the files may have rows: the next start sweeps what has none.
+          // Without a clear answer from the database the files may have rows: the next start removes those without.
           unclaimed = []
           try {
             const { answer, isRepeated } = await blobs.guarded(() =>

@@ -10,11 +10,11 @@ type Disk = Pick<DiskSpace, 'assertRoomFor' | 'assertInReserve'>
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** What happened to whose account, for the operator. Names, addresses and secrets have no place in it. */
+/** Records for the operator which events affected which account. Names, addresses and secrets do not belong in it. */
 export function createAudit(db: Db, disk: Disk, logger: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /**
-     * Records what has already happened; if the database cannot store the record, the log does. Records are kept for over
+     * Records an event after the fact; if the database cannot store the record, the log does. Records are kept for over
      * a year, so they may use only half of the disk's reserve.
      */
     async record(action: string, accountId: string | undefined, detail = ''): Promise<void> {

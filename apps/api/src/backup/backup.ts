@@ -14,7 +14,7 @@ export interface Copied {
   damaged: string[]
 }
 
-/** Copies database and files into an empty directory, beside a server that goes on writing. */
+/** Copies database and files into an empty directory while the server keeps writing. */
 export async function takeBackup(live: Db, layout: StorageLayout, directory: string): Promise<Copied> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0)
@@ -40,17 +40,17 @@ export async function takeBackup(live: Db, layout: StorageLayout, directory: str
   }
 }
 
-/** The database as it is at one moment; opened. */
+/** Opens a snapshot of the database at one moment. */
 export async function takeSnapshot(live: Db, path: string): Promise<Db> {
-  // SQLite fills an empty file, and would make a missing one readable for everybody.
+  // SQLite fills an empty file, and would create a missing one readable for everyone.
   await appendFile(path, '', { mode: 0o600 })
   await sql`vacuum into ${path}`.execute(live)
   return new Kysely<Database>({ dialect: sqliteDialect(path) })
 }
 
 /**
- * Blobs never change, so those of the snapshot can be copied while the server works. What was deleted since then is
- * taken out of the snapshot too: a row without bytes is no backup.
+ * Blobs never change, so those of the snapshot can be copied while the server works. Rows of blobs deleted since then
+ * are removed from the snapshot: a row without bytes is not a backup.
  */
 export async function copyBlobs({
   live,

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { storageLayout } from '../storage/layout.ts'
 
-/** A backup lies as the data directory lies, so that it can also be looked at as one. */
+/** A backup has the layout of a data directory, so that it can be used as one. */
 export const backupPaths = (directory: string) => ({
   database: join(directory, 'site.db'),
   layout: storageLayout(directory),
-  /** Written last: what has none broke off. */
+  /** Written last: a backup without it is incomplete. */
   note: join(directory, 'backup.json'),
 })
 

@@ -13,7 +13,7 @@ import {
 import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
 import { blobRows, copyBlob } from './stored-blobs.ts'
 
-/** A log that a crash left would be played into whatever database comes to stand beside it. */
+/** SQLite would replay a write-ahead log left by a crash into the restored database. */
 const DATABASE_FILES = ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal']
 
 export interface Restored {
@@ -23,9 +23,9 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into a data directory that has no data. Every file is compared with its hash; the database comes last,
- * so that a restore that breaks off leaves nothing that a server would start with. All sessions have ended: one that
- * was ended since the backup must not come back.
+ * Restores a backup into a data directory without data. Compares every file with its hash and puts the database in
+ * place last, so that an interrupted restore leaves nothing that a server would start with. Ends all sessions: one that
+ * ended since the backup must not come back.
  */
 export async function restoreBackup(directory: string, dataDir: string): Promise<Restored> {
   const from = backupPaths(directory)
@@ -68,7 +68,7 @@ async function fillIn(db: Db, from: StorageLayout, to: StorageLayout) {
   if (damaged.length > 0) {
     throw new Error(`Damaged in the backup: ${damaged.join(', ')}. Nothing was restored. Way out: an older backup.`)
   }
-  // Their bytes are in no backup.
+  // Unfinished uploads: a backup does not contain their bytes.
   await db.deleteFrom('upload').execute()
   await db.deleteFrom('session').execute()
   await db.deleteFrom('password_reset').execute()

@@ -20,7 +20,9 @@ export const hasRow = async (db: Db, blobId: string): Promise<boolean> =>
   (await db.selectFrom('file').select('id').where('blob_id', '=', blobId).executeTakeFirst()) !== undefined ||
   (await db.selectFrom('attachment').select('id').where('blob_id', '=', blobId).executeTakeFirst()) !== undefined
 
-/** Copies a blob, synced. Resolves its size, or `undefined` (and no copy) where its bytes are not what the row says. */
+/**
+ * Copies and syncs a blob. Resolves to its size, or to `undefined` (without a copy) if its bytes do not match its row.
+ */
 export async function copyBlob(
   { blobId, sha256 }: BlobRow,
   from: StorageLayout,

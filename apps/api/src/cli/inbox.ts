@@ -75,7 +75,7 @@ async function find(repo: InboxRepo, reference: string): Promise<Item> {
   return item
 }
 
-/** Files are named by their kind: a stranger's file name is no path of ours. */
+/** Names files by their kind: a stranger's file name never becomes a path. */
 async function exportItem({ fields, attachments }: Item, directory: string, layout: StorageLayout): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const files = attachments.map(({ blobId: _, ...file }) => file)

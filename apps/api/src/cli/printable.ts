@@ -1,7 +1,7 @@
-/** What strangers typed, on one line: it neither steers the terminal nor looks like a line or an order of ours. */
+/** Puts untrusted text on one line, so that it can neither control the terminal nor pass for our own output. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '?')
 
-/** The same where it may have several lines, which stand apart from ours. */
+/** Like `oneLine`, but keeps line breaks and indents each line to set it apart from our own output. */
 export function apart(text: string): string {
   const lines = text.split(/\r?\n/)
   return lines.length === 1 ? oneLine(text) : lines.map((line) => `\n  ${oneLine(line)}`).join('')

@@ -4,7 +4,7 @@ import { inboxCommand } from './inbox.ts'
 import { fsckCommand, migrateCommand, sweepCommand } from './maintenance.ts'
 import { userCommand } from './user.ts'
 
-/** Every operator's command. Whoever mistypes one is shown how it goes. */
+/** Creates the operator's commands. A mistyped command shows its help. */
 export function createProgram(): Command {
   const program = new Command('api').description(
     "The operator's commands. Settings come from the environment (DATA_DIR).",
@@ -24,7 +24,7 @@ export function createProgram(): Command {
   return program
 }
 
-/** The command and every one below it: settings are not handed down to commands that are added. */
+/** The command and every one below it: subcommands that are added do not inherit settings. */
 export function withAllBelow(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withAllBelow)]
 }

@@ -2,10 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Asked for without an echo at a terminal; else the first line of standard input. Never an argument: others see those. */
+/**
+ * Prompts without echo at a terminal; otherwise reads the first line of standard input. Never takes the value as an
+ * argument, which other users of the machine could see.
+ */
 export const readPassword = () => readLine('Password: ', { echo: false })
 
-/** Asked for at a terminal; else the first line of standard input. */
+/** Prompts at a terminal; otherwise reads the first line of standard input. */
 export async function readLine(question: string, { echo = true } = {}): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split('\n', 1)[0]?.replace(/\r$/, '') ?? ''
   if (echo) return ask(question, process.stderr)

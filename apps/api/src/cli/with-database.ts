@@ -5,13 +5,13 @@ import { acquireServerLock } from '../server-lock.ts'
 
 type Work = (db: Db, config: Config) => Promise<void>
 
-/** Runs beside the server: the database lets both read and write. */
+/** Runs beside the server: the database admits both as readers and writers. */
 export const withDatabase = (work: Work) => withOpened(openMigratedDatabase, work)
 
-/** For what must not happen under a running server. */
+/** For commands that need the server stopped. */
 export const withStoppedServer = (work: Work) => whileLocked(() => withOpened(openDatabase, work))
 
-/** The same, and the database stays at the version it has. */
+/** The same, without migrating the database. */
 export const withDatabaseAsItIs = (work: Work) => whileLocked(() => withOpened(openDatabaseFile, work))
 
 async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): Promise<void> {
@@ -24,7 +24,7 @@ async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): P
   }
 }
 
-/** Opens nothing; the server is stopped. */
+/** Opens no database; requires the server to be stopped. */
 export async function whileLocked(work: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig()
   const lock = await acquireServerLock(config.dataDir)

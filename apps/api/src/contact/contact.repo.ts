@@ -9,7 +9,7 @@ export type ContactRepo = ReturnType<typeof createContactRepo>
 
 export function createContactRepo(db: Db) {
   return {
-    /** One transaction with its mails: both are kept, or neither. */
+    /** Stores the enquiry with its mails in one transaction: both or neither. */
     insert: (form: EnquiryForm, reference: string, mails: readonly Mail[], key: Idempotent | undefined) =>
       once(db, key, async (trx) => {
         await trx

@@ -6,7 +6,7 @@ import { up as resumableUploads } from './migrations/0003-resumable-uploads.ts'
 import { up as throttleExpiry } from './migrations/0004-throttle-expiry.ts'
 import { up as auditAge } from './migrations/0005-audit-age.ts'
 
-// Listed, not read from a directory: a bundle keeps them, and their order is reviewed.
+// Listed, not read from a directory: bundles keep them, and their order is reviewed.
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
   '0002-account-care': { up: accountCare },
@@ -18,14 +18,14 @@ const migrations: Readonly<Record<string, Migration>> = {
 const migratorOf = <Tables>(db: Kysely<Tables>) =>
   new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
 
-/** Resolves the names of what it applied; several processes may call it at once. */
+/** Applies pending migrations and resolves to their names. Safe to call from several processes at once. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest()
   if (error) throw new Error('The database could not be brought to this version', { cause: error })
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
-/** Throws where it is of another version, and changes nothing. */
+/** Throws if the database has another version; changes nothing. */
 export async function assertMigrated<Tables>(db: Kysely<Tables>): Promise<void> {
   const known = await migratorOf(db).getMigrations()
   const pending = known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
@@ -33,6 +33,6 @@ export async function assertMigrated<Tables>(db: Kysely<Tables>): Promise<void> 
     const wayOut = 'Way out: stop the server, then pnpm api migrate.'
     throw new Error(`The database is older than this version, which adds ${pending.join(', ')}. ${wayOut}`)
   }
-  // With nothing to apply, this is the refusal of a newer one.
+  // If nothing is pending, this rejects a newer database.
   await migrate(db)
 }

@@ -9,11 +9,11 @@ export type Db = Kysely<Database>
 
 const MIN_SQLITE_VERSION = '3.51.3'
 
-/** Refuses a damaged database; leaves it at the version it has. */
+/** Rejects a damaged database; does not migrate it. */
 export async function openDatabaseFile(dataDir: string): Promise<Db> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'site.db')
-  // SQLite would make it readable for everybody; its side files take over the mode of this one.
+  // SQLite would create it readable for everyone; its side files inherit this mode.
   await appendFile(path, '', { mode: 0o600 })
   const db = new Kysely<Database>({ dialect: sqliteDialect(path) })
   return orClose(db, check)
@@ -24,7 +24,7 @@ export async function openDatabase(dataDir: string): Promise<Db> {
   return orClose(await openDatabaseFile(dataDir), migrate)
 }
 
-/** Opens it beside a server, which alone may change its version: another one is refused. */
+/** Opens it beside a running server, which alone may migrate it; rejects any other version. */
 export async function openMigratedDatabase(dataDir: string): Promise<Db> {
   return orClose(await openDatabaseFile(dataDir), assertMigrated)
 }
@@ -39,7 +39,7 @@ async function orClose(db: Db, step: (db: Db) => Promise<unknown>): Promise<Db> 
   }
 }
 
-/** Throws for a SQLite whose write-ahead log, when it is reset, can damage the database (docs/decisions/003). */
+/** Throws for a SQLite version whose write-ahead log can damage the database when it is reset (docs/decisions/003). */
 export function assertSafeLog(version: string): void {
   if (version.localeCompare(MIN_SQLITE_VERSION, 'en', { numeric: true }) >= 0) return
   throw new Error(`SQLite ${version} is older than ${MIN_SQLITE_VERSION}. Way out: a newer Node.js.`)
@@ -53,7 +53,7 @@ async function check(db: Db): Promise<void> {
   if (verdict !== 'ok') throw new Error(`The database is damaged (${verdict}). Way out: restore a backup.`)
 }
 
-/** Whether the database can be asked. */
+/** Whether the database answers. */
 export async function answers(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)

@@ -6,11 +6,11 @@ const FULL = 13
 const primaryCode = (error: unknown) =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
 
-/** The disk took no more: nothing of the transaction is in the database, nor ever will be. */
+/** The disk is full: nothing of the transaction is in the database, now or later. */
 export const isDatabaseFull = (error: unknown) => primaryCode(error) === FULL
 
-/** The disk failed. Of a commit only the next start can tell whether it is in the database. */
+/** The disk failed. Only the next start can tell whether a commit is in the database. */
 export const isDatabaseIoFailure = (error: unknown) => primaryCode(error) === IO_FAILED
 
-/** Another connection holds the lock, and kept it for longer than this one waits. */
+/** Another connection held the lock for longer than this one waits. */
 export const isDatabaseBusy = (error: unknown) => primaryCode(error) === BUSY

@@ -10,7 +10,7 @@ import {
 
 const STATEMENTS_KEPT = 500
 
-/** node:sqlite takes a leading object for named parameters and shifts the rest: such a value must not get there. */
+/** node:sqlite takes a leading object for named parameters and shifts the rest, so no such value may reach it. */
 function plain(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => {
     if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value as SQLInputValue
@@ -18,7 +18,7 @@ function plain(parameters: readonly unknown[]): SQLInputValue[] {
   })
 }
 
-/** Objects of one shape: those that node:sqlite makes have none, and reading a field of them is a search. */
+/** Copies rows to objects of one shape: those of node:sqlite have none, so each field access would be a slow lookup. */
 function* rows(statement: StatementSync, lines: Iterable<unknown>) {
   const names = statement.columns().map(({ name }) => name)
   for (const values of lines as Iterable<SQLOutputValue[]>) {
@@ -60,7 +60,7 @@ export function sqliteDialect(path: string): SqliteDialect {
   return dialect
 }
 
-/** SQLite rolls table definitions back like rows: a migration that is killed leaves nothing by half. */
+/** SQLite rolls back table definitions like rows: a killed migration leaves nothing half done. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -68,9 +68,9 @@ class Adapter extends SqliteAdapter {
 }
 
 /**
- * A transaction takes the write lock at its beginning: one that reads first is refused at its first write where another
- * process (an operator's command) wrote meanwhile, and no waiting helps. A full or failing disk ends one by itself: to
- * roll it back once more would hide why.
+ * Takes the write lock at the start of a transaction: one that reads first would fail at its first write if another
+ * process (an operator's command) has written since, and waiting would not help. SQLite itself rolls back on a full or
+ * failing disk; a second rollback would hide the cause.
  */
 class Driver extends SqliteDriver {
   readonly #sqlite: DatabaseSync

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Instants are ISO 8601 text, truth values 0 and 1: both engines store them alike. */
+/** Instants are ISO 8601 text, booleans 0 and 1: both engines store them alike. */
 export interface Database {
   account: {
     id: string
@@ -20,9 +20,9 @@ export interface Database {
     created_at: string
     seen_at: string
     expires_at: string
-    /** Truncated: the network that the login came from. */
+    /** Truncated: the network of the login. */
     address: Generated<string>
-    /** Short: a program and a system. */
+    /** Short: a browser and an operating system. */
     agent: Generated<string>
   }
   password_reset: { token_hash: string; owner_id: string; created_at: string; expires_at: string }
@@ -37,7 +37,7 @@ export interface Database {
     blob_id: string
     created_at: string
   }
-  /** Space that is held for bytes to come; the columns from `folder_id` on are those of resumable uploads. */
+  /** Space reserved for incoming bytes; the columns from `folder_id` on are those of resumable uploads. */
   upload: {
     id: string
     owner_id: string
@@ -46,7 +46,7 @@ export interface Database {
     folder_id: string | null
     name: string | null
     length: number | null
-    /** Bytes that are on the disk for certain. */
+    /** Bytes that are synced to the disk. */
     received: Generated<number>
     finished: Generated<number>
   }
@@ -82,14 +82,14 @@ export interface Database {
     size: number
     sha256: string
     blob_id: string
-    /** What the operator should know before opening it, comma separated. */
+    /** Flags for the operator to read before opening the file, comma-separated. */
     flags: string
   }
   outbox: {
     id: string
     kind: string
     recipient: string
-    /** The enquiry's or application's that it is about. */
+    /** The reference of the enquiry or application that the mail is about. */
     reference: string | null
     reply_to: string | null
     subject: string

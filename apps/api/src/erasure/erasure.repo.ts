@@ -5,7 +5,7 @@ import type { Database } from '../database/types.ts'
 import { resumableScope, uploadScope } from '../idempotency/idempotency.ts'
 import { ACCOUNT_MAILS } from '../mail/account-mails.ts'
 
-/** What lost its rows: the bytes behind it are the caller's to delete. */
+/** Ids whose rows are gone: the caller deletes the bytes behind them. */
 interface Orphans {
   blobIds: string[]
   mailIds: string[]
@@ -54,7 +54,7 @@ export function createErasureRepo(db: Db) {
       }
     },
 
-    /** Resolves to `false` while the account still has folders. Also releases what is reserved for its uploads. */
+    /** Resolves to `false` while the account still has folders. Also releases its upload reservations. */
     remove: async (id: string): Promise<boolean> => {
       const folders = db.selectFrom('folder').select('id').where('owner_id', '=', id)
       await db
@@ -65,13 +65,13 @@ export function createErasureRepo(db: Db) {
       return (await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) === undefined
     },
 
-    /** An enquiry or an application. `undefined`: nothing has this reference. */
+    /** An enquiry or an application. `undefined`: the reference does not exist. */
     message: (reference: string): Promise<Orphans | undefined> =>
       db.transaction().execute(async (trx) => {
         const blobIds = (await deleteEnquiry(trx, reference)) ?? (await deleteApplication(trx, reference))
         if (!blobIds) return undefined
         const mails = await trx.deleteFrom('outbox').where('reference', '=', reference).returning('id').execute()
-        // A repetition of what is gone must not be answered as if it were kept.
+        // Repeating a deleted request must not be answered as if its result still existed.
         await trx
           .deleteFrom('idempotency')
           .where('scope', 'in', ['contact', 'application'])

@@ -26,13 +26,13 @@ export interface DeletedAccount extends Deleted {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 /**
- * Deletes for good what somebody asked to be forgotten. Rows first: a crash in between leaves blobs for the sweep and
- * written mails for the housekeeping, never rows without bytes. Works beside a server that serves the same data.
+ * Permanently deletes accounts and messages. Deletes rows first: a crash leaves blobs for the sweep and written mails
+ * for housekeeping, never rows without bytes. Works beside a server that uses the same data.
  */
 export function createErasureService({ erasure, removal, blobs, mailFiles, audit }: Deps) {
   const underWay = new Set<string>()
 
-  /** Repeats until no folder is left: a call that was under way when the account was closed may add some. */
+  /** Repeats until no folder is left: a call in progress when the account was closed may add some. */
   async function removeRest(id: string): Promise<RemovedTotal> {
     await erasure.forgetKeys(id)
     const removed = await removal.ofAccount(id)
@@ -55,7 +55,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
       }
     },
 
-    /** Resumes account deletions that a failure or the end of a process interrupted. */
+    /** Resumes account deletions that a failure or a restart interrupted. */
     async finishAccounts(): Promise<void> {
       for (const id of await erasure.closed()) if (!underWay.has(id)) await removeRest(id)
     },

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /**
- * The one range asked for, or `undefined` for the whole (RFC 9110, 14.2): no range, several, or another unit.
+ * Returns the requested range, or `undefined` for the whole file (RFC 9110, 14.2): no range, several, or another unit.
  * Throws `files/bad-range` for a range outside of the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | undefined {

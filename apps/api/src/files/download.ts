@@ -8,8 +8,8 @@ import type { OpenFile } from './files.service.ts'
 let reading = 0
 
 /**
- * Answers with the file, a part of it, or the news that the caller has it already. Closes it in any case.
- * Without a `shownAs` type it is bytes to save, never a page of this site.
+ * Answers with the file, a part of it, or 304 if the caller has it already. Always closes it. Without a `shownAs` type
+ * the bytes are an attachment, never a page of this site.
  */
 export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply, shownAs?: string) {
   try {
@@ -21,7 +21,7 @@ export async function sendFile(file: OpenFile, request: FastifyRequest, reply: F
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
     if (request.method === 'HEAD' || file.size === 0) return await finish(file, reply)
     const bytes = Readable.from(bytesOf(file, range))
-    // A caller who leaves before the first byte is read leaves the file open, else.
+    // Otherwise a caller who leaves before the first byte is read would leave the file open.
     bytes.once('close', () => void file.handle.close())
     return await reply.send(bytes)
   } catch (error) {
@@ -57,13 +57,13 @@ function fileHeaders({ name, sha256 }: OpenFile, shownAs: string | undefined) {
   }
 }
 
-/** What people uploaded runs nothing, embeds nothing, and is kept by no cache. */
+/** Uploaded content runs no scripts, embeds nothing, and is never cached. */
 export const userContentHeaders = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
 
-/** The plain form for old readers, the encoded one (RFC 8187) for the name as it is. */
+/** The plain form for old clients, the encoded one (RFC 8187) for the exact name. */
 export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
   const encoded = encodeURIComponent(name).replace(
@@ -76,6 +76,6 @@ export function contentDisposition(name: string, kind: 'attachment' | 'inline' =
 const matches = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
 
-/** A part joins only what it was cut from, and there are parts of bytes alone (RFC 9110, 14.2). */
+/** A range is only valid for the version it was cut from, and only byte ranges exist (RFC 9110, 14.2). */
 const mayBePart = ({ method, headers }: FastifyRequest, etag: string) =>
   method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag)

@@ -9,11 +9,11 @@ export interface NewFile {
   ownerId: string
   name: string
   blob: StoredBlob
-  /** The folder it goes to, as it is at the commit. */
+  /** Resolves to the target folder at the time of the commit. */
   folderId: (trx: Transaction<Database>) => Promise<string | null | undefined>
-  /** Turns what was reserved for it into use. */
+  /** Converts its reservation into usage. */
   settle: (trx: Transaction<Database>) => Promise<void>
-  /** Where the caller may repeat the upload. */
+  /** For a caller who may repeat the upload. */
   once: Idempotent | undefined
 }
 
@@ -47,18 +47,18 @@ export function createFilesRepo(db: Db) {
         .where('name', '=', name)
         .executeTakeFirst(),
 
-    /** In the transaction that begins an upload; whether the name is still free is judged again at its end. */
+    /** Call it in the transaction that begins an upload; the name is checked again when the upload ends. */
     async isTaken(trx: Transaction<Database>, folderId: string, name: string): Promise<boolean> {
       const rows = trx.selectFrom('file').select('id').where('folder_id', '=', folderId).where('name', '=', name)
       return (await rows.executeTakeFirst()) !== undefined
     },
 
-    /** Whether this account stored a file under the key; which one, its content tells. */
+    /** Whether this account stored a file under the key; its content tells which one. */
     isKnownKey: (accountId: string, key: string): Promise<boolean> => isKnownKey(db, uploadScope(accountId), key),
 
     wasStored: async (once: Idempotent): Promise<boolean> => (await recall(db, once)) !== undefined,
 
-    /** Turns the reservation into the file; one transaction, so that neither counts twice nor is lost. */
+    /** Turns the reservation into the file in one transaction, so that no space is counted twice or lost. */
     insert: (file: NewFile): Promise<'stored' | 'repeated' | 'name-taken' | 'no-folder'> =>
       db.transaction().execute(async (trx) => {
         if (file.once && (await recall(trx, file.once)) !== undefined) return 'repeated'
@@ -85,7 +85,9 @@ export function createFilesRepo(db: Db) {
         return 'stored'
       }),
 
-    /** One transaction judges and renames, so that of several callers one wins; the index would refuse the rest. */
+    /**
+     * Checks and renames in one transaction, so that one of several callers wins; the index would reject the others.
+     */
     rename: (folderId: string, name: string, newName: string): Promise<'renamed' | 'missing' | 'name-taken'> =>
       db.transaction().execute(async (trx) => {
         const inFolder = trx.selectFrom('file').select('id').where('folder_id', '=', folderId)
@@ -100,7 +102,7 @@ export function createFilesRepo(db: Db) {
         return numUpdatedRows === 1n ? 'renamed' : 'name-taken'
       }),
 
-    /** Resolves the blob that lost its row. */
+    /** Resolves to the blob that lost its row. */
     async delete(folderId: string, name: string): Promise<string | undefined> {
       const row = await db
         .deleteFrom('file')

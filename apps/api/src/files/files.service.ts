@@ -47,7 +47,10 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
     return name
   }
 
-  /** Its bytes go after its row: where they are not found, the row is asked again. Gone under the same row is damage. */
+  /**
+   * The bytes are deleted after the row: if they are missing, checks the row again. Missing under the same row is
+   * damage.
+   */
   async function openStored(folderId: string, name: string, missing?: string): Promise<OpenFile> {
     const file = await files.find(folderId, name)
     if (!file) throw fileNotFound()
@@ -84,7 +87,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
       await audit.record('file/renamed', caller.accountId)
     },
 
-    /** Permanent. The row first: a crash in between leaves a blob for the sweep, no file without bytes. */
+    /** Permanent. Deletes the row first: a crash leaves a blob for the sweep, never a file without bytes. */
     async delete(caller: Caller, folder: readonly string[], typedName: string): Promise<void> {
       const blobId = await files.delete(await folderOf(caller, folder), storedName(typedName))
       if (blobId === undefined) throw fileNotFound()

@@ -5,14 +5,14 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { DiskSpace } from '../storage/space.ts'
 
-/** A reservation of these ends with its request, or with the process; unlike a resumable upload it never lapses. */
+/** Such a reservation ends with its request or with the process; unlike a resumable upload, it never expires. */
 const NEVER = '9999-12-31T23:59:59.999Z'
 const GROWS_BY = 16 * 1024 ** 2
 /** Files and folders of one account; an archive lists them all (docs/product.md, "Constants"). */
 export const MAX_ENTRIES = 50_000
 
 export interface Reservation {
-  /** Makes sure that `bytes` are reserved; refuses what goes over the account's quota or the disk. */
+  /** Ensures that `bytes` are reserved; throws if they exceed the account's quota or the disk. */
   cover(bytes: number): Promise<void>
   settle(trx: Transaction<Database>): Promise<void>
   release(): Promise<void>
@@ -20,9 +20,9 @@ export interface Reservation {
 
 export type Quota = ReturnType<typeof createQuota>
 
-/** Space and a place are reserved before bytes arrive, so that uploads side by side cannot go over a limit together. */
+/** Reserves space and a place before bytes arrive, so that concurrent uploads cannot exceed a limit together. */
 export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries = MAX_ENTRIES) {
-  /** Reservations that hold space no more. */
+  /** Reservations that no longer hold space. */
   const ended = new Set<string>()
 
   async function used(trx: Transaction<Database>, ownerId: string): Promise<number> {
@@ -39,14 +39,14 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
     return Number(files?.bytes ?? 0) + Number(uploads?.bytes ?? 0)
   }
 
-  /** Resolves the bytes that are left; refuses where they are less than `needed`. */
+  /** Resolves to the bytes that are left; throws if they are fewer than `needed`. */
   async function roomFor(trx: Transaction<Database>, ownerId: string, needed: number): Promise<number> {
     const left = limit - (await used(trx, ownerId))
     if (needed <= left) return left
     throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
   }
 
-  /** To be asked in the transaction that adds a file or a folder; an upload counts as the file it is to become. */
+  /** Call it in the transaction that adds a file or a folder; an upload counts as the file it will become. */
   async function assertPlace(trx: Transaction<Database>, ownerId: string): Promise<void> {
     const own = (table: 'file' | 'folder') => trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
     const uploads = trx
@@ -63,7 +63,7 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
     throw new AppError('storage/too-many-entries', 'You have too many files and folders. Please delete some first.')
   }
 
-  /** To be asked in the transaction that reserves `more` bytes for one more file. */
+  /** Call it in the transaction that reserves `more` bytes for one more file. */
   async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
     await assertPlace(trx, ownerId)
     await roomFor(trx, ownerId, more)
@@ -102,19 +102,21 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
             reserved = bytes
           })
         },
-        /** In the transaction that makes the bytes a file. */
+        /** Call it in the transaction that makes the bytes a file. */
         async settle(trx) {
           await trx.deleteFrom('upload').where('id', '=', id).execute()
         },
         async release() {
           ended.add(id)
-          // What the database does not take now ends before the next one begins.
+          // If the database rejects this now, the next reservation retries it first.
           await forgetEnded().catch(() => undefined)
         },
       }
     },
 
-    /** For the start of the only process on this data: of what it finds, only resumable uploads go on. */
+    /**
+     * Call it when the only process on this data starts: of the reservations it finds, only resumable uploads continue.
+     */
     async forgetBroken(): Promise<void> {
       await db.deleteFrom('upload').where('length', 'is', null).execute()
     },

@@ -5,8 +5,8 @@ import type { FilesRepo } from './files.repo.ts'
 import { noFile, tooLarge, type Upload } from './upload.ts'
 
 /**
- * An upload under a key that stored a file before: its bytes are compared and kept nowhere, so that neither a quota nor
- * a disk that are full by now refuse what is stored.
+ * Handles an upload whose key has already stored a file: compares its bytes and stores nothing, so that a quota or a
+ * disk that is full by now does not reject what is already stored.
  */
 export function repeatUpload(files: FilesRepo, accountId: string, key: string, maxBytes: number): Upload {
   let sha256: string | undefined

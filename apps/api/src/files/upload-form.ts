@@ -7,7 +7,7 @@ import { parseOrRefuse } from '../http/parse.ts'
 import { assertOwner } from '../sessions/require-session.ts'
 import { type Target, toTarget, type Upload } from './upload.ts'
 
-/** Reads an upload's form; its fields may come before or after the file. */
+/** Reads the form of an upload; its fields may come before or after the file. */
 export async function readUploadForm(request: FastifyRequest, row: StoreCall, upload: Upload): Promise<Target> {
   const params = storeParams(row.names)
   const fields: Record<string, unknown> = Object.create(null)

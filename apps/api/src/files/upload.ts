@@ -5,15 +5,15 @@ import { toNewName } from '../folders/new-name.ts'
 import { toFolderPath } from '../folders/resolve-folder.ts'
 import type { FilePart } from '../http/form-parts.ts'
 
-/** Where a file is to go, as its form says. */
+/** The destination of a file, according to its form. */
 export interface Target {
   folder: FolderPath
   fileName: string
 }
 
-/** One upload from before its first byte on; `end` is due in any case. */
+/** One upload, from before its first byte. Call `end` in any case. */
 export interface Upload {
-  /** Refuses before the bytes arrive what would be refused after them. */
+  /** Rejects before the bytes arrive what would be rejected after them. */
   assertFree(target: Target): Promise<void>
   receive(part: FilePart): Promise<void>
   commit(target: Target): Promise<void>

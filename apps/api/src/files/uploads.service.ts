@@ -31,7 +31,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
   }
 
   return {
-    /** The most that a request with one file may count. */
+    /** The maximum size of a request with one file. */
     maxRequestBytes: maxBytes + 1024 ** 2,
 
     async begin({
@@ -50,7 +50,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
       let unclaimed: StoredBlob | undefined
 
       return {
-        /** A repetition finds its own file there: whether it is one is known at the commit. */
+        /** A repeated upload finds its own file here; the commit tells whether it is a repetition. */
         assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
 
         async receive(part) {
@@ -72,7 +72,7 @@ export function createUploadsService({ files, folders, blobs, quota, audit, maxB
             folderId: (trx: Transaction<Database>) => findFolderId(trx, caller.accountId, folder),
             settle: reservation.settle,
           }
-          // Without a clear answer of the database the bytes may have a row: the next start sweeps what has none.
+          // Without a clear answer from the database the bytes may have a row: the next start removes those without.
           unclaimed = undefined
           try {
             const outcome = await blobs.guarded(() => files.insert(file))

@@ -21,7 +21,7 @@ export type FoldersRepo = ReturnType<typeof createFoldersRepo>
 /** Matches the expression of the index `folder_name`; a condition on `parent_id` alone would read all siblings. */
 const parentKey = sql<string>`coalesce(parent_id, '')`
 
-/** `undefined` when a name on the way is missing; `null` is the place where root folders live. */
+/** Resolves to `undefined` if a name of the path does not exist; `null` is the parent of root folders. */
 export async function findFolderId(
   db: Db | Transaction<Database>,
   ownerId: string,
@@ -54,13 +54,13 @@ export function createFoldersRepo(db: Db) {
         .where('owner_id', '=', ownerId)
         .where(parentKey, '=', parentId ?? '')
         .where('name', '>', after)
-        // One that is being deleted is its own parent.
+        // A folder that is being deleted is its own parent.
         .where(sql<boolean>`parent_id is not id`)
         .orderBy('name')
         .limit(limit)
         .execute(),
 
-    /** One transaction, so that the parent cannot go in between; the name's uniqueness is the index's answer. */
+    /** One transaction, so that the parent cannot be deleted in between; the index ensures that the name is unique. */
     insert: (row: NewFolder, assertPlace: Quota['assertPlace']): Promise<'created' | 'name-taken' | 'no-parent'> =>
       db.transaction().execute(async (trx) => {
         const parentId = await findFolderId(trx, row.ownerId, row.parent)
@@ -80,7 +80,9 @@ export function createFoldersRepo(db: Db) {
         return numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
       }),
 
-    /** One transaction judges and renames, so that of several callers one wins; the index would refuse the rest. */
+    /**
+     * Checks and renames in one transaction, so that one of several callers wins; the index would reject the others.
+     */
     rename: (id: string, newName: string): Promise<'renamed' | 'missing' | 'name-taken'> =>
       db.transaction().execute(async (trx) => {
         const folder = await trx.selectFrom('folder').select('id').where('id', '=', id).executeTakeFirst()

@@ -60,7 +60,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
       await audit.record('folder/deleted', caller.accountId, `${removed.files} files`)
     },
 
-    /** Resumes deletions that a failure or the end of a process interrupted. */
+    /** Resumes deletions that a failure or a restart interrupted. */
     async finishDeletions(): Promise<void> {
       for (const { id, ownerId } of await removal.detached()) {
         const { files } = await removal.resume(id)

@@ -5,7 +5,7 @@ import type { FoldersRepo } from './folders.repo.ts'
 
 export const folderNotFound = () => new AppError('folders/not-found', 'This folder does not exist.')
 
-/** Names as they are stored. What can be no name is no folder's. */
+/** Returns names in their stored form. An invalid name cannot belong to any folder. */
 export function toFolderPath(typed: readonly string[]): FolderPath {
   return typed.map((name) => {
     const stored = toStoreName(name)
@@ -15,8 +15,8 @@ export function toFolderPath(typed: readonly string[]): FolderPath {
 }
 
 /**
- * The one way from an owner and the names of a call to a folder's id; `null` is the place of root folders.
- * A missing folder and another user's are the same `folders/not-found`.
+ * Resolves an owner and the names of a call to a folder's id; `null` stands for the parent of root folders. A missing
+ * folder and another user's folder both throw `folders/not-found`.
  */
 export async function resolveFolder(
   folders: Pick<FoldersRepo, 'idOf'>,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** What a request says it counts; a chunked one says nothing. */
+/** The Content-Length of a request; `undefined` for a chunked one. */
 export const declaredBytes = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0)
 
-/** An `onRequest` hook: what is too large is refused before its body is read. */
+/** An `onRequest` hook that rejects oversized requests before their body is read. */
 export function refuseOver(limit: number, message: string) {
   return async (request: FastifyRequest): Promise<void> => {
     if (declaredBytes(request) > limit) throw new AppError('request/too-large', message)

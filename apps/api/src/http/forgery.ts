@@ -8,8 +8,8 @@ const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site']
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Other sites' pages must not act for a visitor: a foreign `Origin` or `Sec-Fetch-Site` is refused, and so is a change
- * that carries cookies or an `Origin` without the token that only the site's own pages can read.
+ * Pages of other sites must not act for a visitor: rejects a foreign `Origin` or `Sec-Fetch-Site`, and any change that
+ * carries cookies or an `Origin` without the token that only the site's own pages can read.
  */
 export function installForgeryCheck(app: FastifyInstance, publicUrl: string): void {
   const site = publicUrl === '' ? undefined : new URL(publicUrl).origin
@@ -28,14 +28,17 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
   })
 }
 
-/** Without a public address the site is on this machine, under whatever loopback name and port was asked for. */
+/** Without a public address the site is on this machine, under whatever loopback name and port the request used. */
 function isOwn(origin: string, site: string | undefined, request: FastifyRequest): boolean {
   if (site !== undefined) return origin === site
   const url = URL.parse(origin)
   return url !== null && LOOPBACK.has(url.hostname) && url.host === request.headers.host
 }
 
-/** By a page of another site, or of a neighboring name, whom cookies follow (W3C Fetch Metadata); a link may lead here. */
+/**
+ * Whether the call comes from a page of another site, or of a neighboring name to which cookies are sent, too (W3C
+ * Fetch Metadata). Links may lead here.
+ */
 function isEmbeddedElsewhere({ headers }: FastifyRequest): boolean {
   return FOREIGN_SITES.includes(headers['sec-fetch-site']) && headers['sec-fetch-mode'] !== 'navigate'
 }

@@ -13,9 +13,9 @@ export interface FieldPart {
 export interface FilePart {
   kind: 'file'
   name: string
-  /** As it was sent: a path, perhaps. */
+  /** As sent; it may be a path. */
   fileName: string
-  /** To be read before the next part is asked for. */
+  /** Read it before requesting the next part. */
   bytes: AsyncIterable<Buffer>
 }
 
@@ -23,7 +23,7 @@ const limits = {
   fields: 16,
   fieldSize: 16 * 1024,
   fieldNameSize: 100,
-  /** Of one part: room for the longest path that a file was chosen by. */
+  /** Per part: room for the longest path of a chosen file. */
   headerSize: 8 * 1024,
   files: 4,
   fileSize: Number.POSITIVE_INFINITY,
@@ -51,7 +51,7 @@ export async function* formParts(
       if (part.type === 'file') {
         const fileName = decodeFileName(part.filename ?? '')
         yield { kind: 'file', name: part.fieldname, fileName, bytes: readable(part.file, request.raw) }
-        // What nobody read would keep the next part from coming.
+        // An unread part would block the next one.
         part.file.resume()
       } else {
         if (part.valueTruncated) throw new AppError('request/too-large', `The field ${part.fieldname} is too long.`)
@@ -73,10 +73,10 @@ async function* readable(file: AsyncIterable<Buffer>, body: Readable) {
   }
 }
 
-/** Fastify's own errors carry their status; busboy's carry nothing. */
+/** Fastify's own errors carry a status; busboy's do not. */
 const isCoded = (error: unknown) => error instanceof Error && 'code' in error && error.code !== undefined
 
-/** Undoes the three escapes of browsers in a part's header (WHATWG, multipart/form-data). */
+/** Reverses the three escapes that browsers use in a part's header (WHATWG, multipart/form-data). */
 function decodeFileName(sent: string): string {
   return sent.replace(/%22|%0d|%0a/gi, (escaped) => decodeURIComponent(escaped))
 }

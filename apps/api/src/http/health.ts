@@ -8,7 +8,7 @@ type MetricsAccess = Pick<Config, 'metricsToken' | 'publicUrl'>
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-/** What operators ask of an API that runs by itself; beside a gateway, the gateway answers these. */
+/** Health checks and metrics of a standalone API; if it runs inside a gateway, the gateway answers these. */
 export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'metrics'>, config: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

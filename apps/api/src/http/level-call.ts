@@ -8,11 +8,14 @@ import type { StoreRequest } from './store-call.ts'
 type Handler = (call: StoreRequest, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 interface Options {
-  /** What it answers as JSON. Left out, the call answers with bytes: to HEAD too, and to the session's cookie alone. */
+  /**
+   * The schema of the JSON answer. Without it the call answers with bytes, also to HEAD and to the session cookie
+   * alone.
+   */
   response?: Readonly<Record<number, z.ZodType>>
 }
 
-/** The route of a call that serves every depth: its user is the session's, its folder names are in order. */
+/** The route of a call for every depth, with its user matched to the session and its folder names in order. */
 export function levelCall(call: LevelCall, { response }: Options, handler: Handler): RouteOptions {
   return {
     method: response ? call.method : [call.method, 'HEAD'],

@@ -36,10 +36,10 @@ async function* answerThenDrain(answer: string, request: IncomingMessage) {
     dropped += chunk.length
     if (dropped > MAX_BYTES) enough.abort()
   })
-  // Unpiping has paused it.
+  // Resumes the stream, which `unpipe` has paused.
   request.resume()
   const { signal } = enough
-  // Whichever comes first: the end, a broken connection, too many bytes, too long.
+  // Whichever comes first: the end of the body, a broken connection, too many bytes or too much time.
   const reasons = [finished(request, { signal, cleanup: true }), delay(MAX_DRAIN_MS, undefined, { signal, ref: false })]
   await Promise.race(reasons).catch(() => undefined)
   enough.abort()

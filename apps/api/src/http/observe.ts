@@ -44,7 +44,10 @@ export function createMetrics({ outbox, isStorageHealthy }: Watched) {
   return { registry, requests, disconnects }
 }
 
-/** One line and one measurement per answer. Of an address only its pattern: names and emails are in the rest. */
+/**
+ * Logs one line and records one measurement per answer, with the route pattern only: addresses contain names and
+ * emails.
+ */
 export function observeRequests(app: FastifyInstance, logger: FastifyBaseLogger, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? ''

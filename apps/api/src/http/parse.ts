@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** For what arrives outside of Fastify's own validation: the fields of multipart forms. */
+/** Validates what Fastify's own validation does not cover: the fields of multipart forms. */
 export function parseOrRefuse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-// Multipart forms have limits of their own.
+// Multipart forms have their own limits.
 const text = { parseAs: 'string', bodyLimit: 64 * 1024 } as const
 
-/** Exactly the bodies this API takes, whatever the instance that mounts it parses. */
+/** Parses exactly the bodies this API accepts, whatever the mounting instance parses. */
 export function installParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -12,7 +12,7 @@ export function installParsers(app: FastifyInstance): void {
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   )
 
-  // A POST without a body is labeled so by common clients; a form of this kind is not taken.
+  // Common clients label a POST without a body like this; the API accepts no form of this type.
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', text, (_request, body, done) =>
     body === ''
       ? done(null, undefined)

@@ -6,7 +6,7 @@ import { trackStreamedBytes } from '../storage/minor-gc.ts'
 import { inOwnTurn, type Slice, type Slices } from '../time-slices.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
-/** Long lists that one account reads at a time. Further requests wait; only a flood is rejected. */
+/** Long lists that one account may read at a time. Further requests wait; only a flood is rejected. */
 const MAX_CONCURRENT = 4
 const MAX_WAITING = 16
 
@@ -18,8 +18,8 @@ const tooMany = () =>
   })
 
 /**
- * Answers with a JSON array. A list that fits into one slice is sent at once; a longer one is read from the database as
- * the caller reads it, and broken off when the caller reads nothing for `unreadLimit` ms.
+ * Answers with a JSON array. Sends a list that fits into one slice at once; reads a longer one from the database as the
+ * caller reads it, and aborts it when the caller reads nothing for `unreadLimit` ms.
  */
 export async function sendList<Item>(accountId: string, next: Slices<Item>, reply: FastifyReply, unreadLimit?: number) {
   const first = await next()

@@ -7,7 +7,7 @@ import type { Caller } from '../sessions/sessions.service.ts'
 
 export interface StoreRequest {
   caller: Caller
-  /** Every folder name of the call, root first, whether it came in the path or in the query. */
+  /** All folder names of the call, root first, from the path or the query. */
   names: readonly string[]
   query: Readonly<Record<string, string>>
 }
@@ -17,7 +17,7 @@ type Handler = (call: StoreRequest, reply: FastifyReply, request: FastifyRequest
 
 const placesIn = (path: string) => Array.from(path.matchAll(/:(\w+)/g), ([, place = '']) => place)
 
-/** The route of one row: its query is checked, its user is the session's, its names are in order. */
+/** The route of one row, with its query validated, its user matched to the session and its names in order. */
 export function storeCall(
   row: StoreCall,
   response: Answers,

@@ -4,9 +4,9 @@ import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
 import { sha256 } from '../ids.ts'
 
-/** A call that its sender may repeat: the same key and content are answered as the first time. */
+/** A call that its sender may repeat: the same key and content get the same answer. */
 export interface Idempotent {
-  /** Whose keys these are: two senders' equal keys have nothing to do with each other. */
+  /** The scope of a key: equal keys of two senders are unrelated. */
   scope: string
   key: string
   fingerprint: string
@@ -15,12 +15,14 @@ export interface Idempotent {
 /** The scope of an account's uploads. */
 export const uploadScope = (accountId: string) => `upload ${accountId}`
 
-/** Whose resumable uploads begin once per key. */
+/** The scope in which resumable uploads begin once per key. */
 export const resumableScope = (accountId: string) => `resumable ${accountId}`
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** Reads the `Idempotency-Key` header; `content` tells a repetition from another call under the same key. */
+/**
+ * Reads the `Idempotency-Key` header; `content` distinguishes a repetition from a different call under the same key.
+ */
 export function idempotent(
   header: string | string[] | undefined,
   scope: string,
@@ -33,13 +35,13 @@ export function idempotent(
   return { scope, key: header, fingerprint: sha256(JSON.stringify(content)) }
 }
 
-/** Whether a call was answered under the key, whatever its content was. */
+/** Whether the key has been used, with any content. */
 export async function isKnownKey(db: Db, scope: string, key: string): Promise<boolean> {
   const row = db.selectFrom('idempotency').select('key').where('scope', '=', scope).where('key', '=', key)
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** The answer given when the key was first used, if it was. */
+/** Resolves to the answer to the first use of the key, if any. */
 export async function recall(
   db: Db | Transaction<Database>,
   { scope, key, fingerprint }: Idempotent,
@@ -56,7 +58,7 @@ export async function recall(
   return row?.answer
 }
 
-/** To be called in the transaction that did the work; takes the place of an answer that no longer stands. */
+/** Call it in the transaction that did the work; replaces an answer that is no longer valid. */
 export async function remember(trx: Transaction<Database>, once: Idempotent, answer: string): Promise<void> {
   const row = { ...once, answer, created_at: new Date().toISOString() }
   await trx

@@ -4,8 +4,8 @@ import type { Database } from '../database/types.ts'
 import { type Idempotent, recall, remember } from './idempotency.ts'
 
 /**
- * Runs `work` in a transaction, once per key: a repetition is answered with what the first run resolved, unless that
- * no longer stands. Then it runs as if it were the first.
+ * Runs `work` in a transaction, once per key: a repetition resolves to the result of the first run, unless that is no
+ * longer valid. Then it runs as if it were the first.
  */
 export function once<Answer>(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from '../database/open.ts'
 
 export type InboxRepo = ReturnType<typeof createInboxRepo>
 
-/** Enquiries and applications as the operator reads them. */
+/** Enquiries and applications, for the operator. */
 export function createInboxRepo(db: Db) {
   const summary = ['reference', 'email', 'subject', 'created_at'] as const
 

@@ -3,7 +3,7 @@ import { PASSWORD_RESET_MINUTES, PASSWORD_RESET_PAGE } from '@site/contracts'
 import { sha256 } from '../ids.ts'
 import type { Mail } from './outbox.repo.ts'
 
-/** Only these belong to an account: a form's mails go to addresses that anybody may have typed or registered. */
+/** Only these belong to an account: a form's mails go to addresses that anyone may have typed or registered. */
 export const ACCOUNT_MAILS = ['password-reset', 'password-changed'] as const
 
 interface AccountMail extends Mail {
@@ -13,7 +13,7 @@ interface AccountMail extends Mail {
 const lines = (...text: string[]) => text.join('\n')
 const signature = `${brand.name}\n${brand.contact.phone}`
 
-/** The token stands behind the `#`: it reaches neither this server's logs nor another site's `Referer`. */
+/** The token follows the `#`, so it reaches neither this server's logs nor another site's `Referer`. */
 export function passwordResetMail(recipient: string, token: string, siteUrl: string): AccountMail {
   return {
     kind: 'password-reset',

@@ -5,7 +5,7 @@ import type { Mail } from './outbox.repo.ts'
 const lines = (...text: string[]) => text.join('\n')
 const signature = `${brand.name}\n${brand.contact.phone}`
 
-/** What strangers typed goes to the company only: a receipt that repeats it would carry anyone's message to anyone. */
+/** Untrusted text goes to the company only: a receipt that repeats it could carry anyone's message to anyone. */
 export function enquiryMails(form: EnquiryForm, reference: string, company: string): Mail[] {
   return [
     {
@@ -40,7 +40,7 @@ export function enquiryMails(form: EnquiryForm, reference: string, company: stri
   ]
 }
 
-/** The files stay on the server: the mail to the company names the reference to read them by. */
+/** The files stay on the server: the mail to the company gives the reference to read them by. */
 export function applicationMails(form: ApplicationForm, reference: string, company: string): Mail[] {
   return [
     {

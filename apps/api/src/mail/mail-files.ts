@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 export type MailFiles = ReturnType<typeof createMailFiles>
 
-/** Mails as `.eml` files, which is where they go while there is no SMTP server. */
+/** Stores mails as `.eml` files while no SMTP server is configured. */
 export function createMailFiles(directory: string) {
   const pathOf = (mailId: string) => join(directory, `${mailId}.eml`)
 
@@ -16,12 +16,12 @@ export function createMailFiles(directory: string) {
       await rename(draft, pathOf(mailId))
     },
 
-    /** Resolves whether or not there were such files. */
+    /** Resolves whether or not such files existed. */
     async deleteAll(mailIds: readonly string[]): Promise<void> {
       for (const id of mailIds) await rm(pathOf(id), { force: true })
     },
 
-    /** Drafts that a crash left behind too. Resolves how many there were. */
+    /** Also deletes drafts that a crash left behind. Resolves to the number of deleted files. */
     async deleteOlderThan(oldest: Date): Promise<number> {
       const names = (await readdir(directory).catch(nothingWhereNone)).filter((name) => /\.(?:eml|tmp)$/.test(name))
       let deleted = 0
@@ -35,7 +35,7 @@ export function createMailFiles(directory: string) {
   }
 }
 
-/** The directory is made with the first mail. */
+/** The directory is created with the first mail. */
 function nothingWhereNone(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error

@@ -15,13 +15,13 @@ interface Deps {
   sender: MailSender
   logger: FastifyBaseLogger
   now?: () => number
-  /** Milliseconds that a mail under way may take to its end when the worker is stopped. */
+  /** Milliseconds that a mail being sent may still take when the worker is stopped. */
   patience?: number
 }
 
 export type MailWorker = ReturnType<typeof createMailWorker>
 
-/** Twice as long after each failure, a minute to six hours, never the same for two mails. */
+/** Doubles the wait after each failure, from a minute to six hours, with jitter. */
 export function backoff(attempts: number, chance = Math.random()): number {
   return Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT) * (0.75 + chance / 2)
 }
@@ -34,7 +34,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, patie
 
   async function deliver(mail: LeasedMail): Promise<void> {
     try {
-      // It may have waited for longer than its link works, than its owner did, or than what it tells of was kept.
+      // It may have waited longer than its link is valid, its owner exists, or its subject is kept.
       if (await outbox.withdraw(mail.id, instant(now()))) return
       await sender.send(mail)
       await outbox.markSent(mail.id)
@@ -49,7 +49,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, patie
     }
   }
 
-  /** One look at the outbox, from beginning to end. */
+  /** Checks the outbox once, from start to end. */
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
       const mails = await outbox.lease(instant(now()), instant(now() + LEASE))
@@ -58,7 +58,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, patie
     }
   }
 
-  /** Looks as soon as the last look is over. Never throws: forms do not wait for their mails. */
+  /** Checks again as soon as the current check is over. Never throws: forms do not wait for their mails. */
   function wake(): void {
     rounds = rounds
       .then(deliverDue)
@@ -73,7 +73,9 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, patie
       timer.unref()
       wake()
     },
-    /** Resolves when the mail under way is done. A server that hangs is given up: the next start sends it again. */
+    /**
+     * Resolves when the mail being sent is done. Gives up on a server that hangs: the next start sends the mail again.
+     */
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(timer)

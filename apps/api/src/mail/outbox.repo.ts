@@ -7,7 +7,10 @@ export interface Mail {
   kind: string
   recipient: string
   replyTo?: string
-  /** What it is about, and goes with: an enquiry's or application's, or the hash of the token in its link. */
+  /**
+   * What the mail is about and is deleted with: the reference of an enquiry or application, or the hash of the token in
+   * its link.
+   */
   reference?: string
   subject: string
   body: string
@@ -22,10 +25,10 @@ export type OutboxRepo = ReturnType<typeof createOutboxRepo>
 
 const BATCH = 10
 
-/** Their link opens an account: their text is forgotten as soon as it is not needed to send the mail. */
+/** Their link opens an account, so their text is erased once it is no longer needed to send the mail. */
 const SECRET_KINDS = ['password-reset']
 
-/** To be called in the transaction that stores what the mails are about: both are kept, or neither. */
+/** Call it in the transaction that stores what the mails are about, so that both are stored or neither. */
 export async function enqueue(trx: Transaction<Database>, mails: readonly Mail[]): Promise<void> {
   const created_at = new Date().toISOString()
   const rows = mails.map(({ replyTo, reference, ...mail }) => ({
@@ -46,7 +49,10 @@ export function createOutboxRepo(db: Db) {
   }
 
   return {
-    /** Mails that are due, for this worker alone until `leaseUntil`; a worker that dies loses them to the next. */
+    /**
+     * Resolves to the mails that are due and leases them to this worker until `leaseUntil`; the mails of a worker that
+     * dies go to the next one.
+     */
     async lease(now: string, leaseUntil: string): Promise<LeasedMail[]> {
       const due = db
         .selectFrom('outbox')
@@ -65,7 +71,10 @@ export function createOutboxRepo(db: Db) {
       return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
     },
 
-    /** To be asked right before a mail is sent: `true` when it is gone, or its link is not the last one that works. */
+    /**
+     * Call it right before sending a mail. Resolves to `true` if the mail is gone or its link is no longer the latest
+     * one.
+     */
     async withdraw(id: string, now: string): Promise<boolean> {
       const newer = db
         .selectFrom('password_reset as newer')
@@ -93,7 +102,7 @@ export function createOutboxRepo(db: Db) {
       await forgetSecret(id)
     },
 
-    /** Without `nextAt` the mail is given up. */
+    /** Without `nextAt`, gives up the mail. */
     async markFailed(id: string, attempts: number, error: string, nextAt: string | undefined): Promise<void> {
       const fate = nextAt === undefined ? { status: 'dead' as const } : { next_at: nextAt }
       await db

@@ -2,8 +2,8 @@ import type { Throttle } from '../throttle/throttle.ts'
 import type { Mail } from './outbox.repo.ts'
 
 /**
- * The mails of a form, without the receipt while its recipient got many: nobody has proved the address to be theirs, and
- * nobody's form may be refused for what others sent in their name.
+ * Returns the mails of a form, without the receipt if its recipient has received many: the address is unverified, and a
+ * form must not be rejected because of what others sent in that name.
  */
 export async function withinReceiptLimit(throttle: Throttle, mails: readonly Mail[]): Promise<Mail[]> {
   const kept: Mail[] = []

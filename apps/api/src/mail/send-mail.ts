@@ -3,7 +3,7 @@ import type { MailFiles } from './mail-files.ts'
 import type { LeasedMail } from './outbox.repo.ts'
 
 export interface MailSender {
-  /** Resolves once the mail is handed over; delivery is at least once, under the same Message-ID. */
+  /** Resolves once the server has accepted the mail; delivery is at least once, under the same Message-ID. */
   send(mail: LeasedMail): Promise<void>
   close(): void
 }
@@ -11,7 +11,7 @@ export interface MailSender {
 interface Settings {
   smtpUrl: string
   from: string
-  /** Where mails are put while there is no SMTP server. */
+  /** Where mails are stored while no SMTP server is configured. */
   files: Pick<MailFiles, 'write'>
 }
 
@@ -50,12 +50,12 @@ function compose(mail: LeasedMail, from: string): SendMailOptions {
     subject: oneLine(mail.subject),
     text: mail.body,
     messageId: `<${mail.id}@${domain}>`,
-    // Keeps out-of-office replies from answering a machine.
+    // Tells auto-responders not to answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** A line break in a header would begin another header. */
+/** A line break in a header would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

@@ -11,7 +11,7 @@ interface NewReset {
   expiresAt: string
 }
 
-/** Links of forgotten passwords, known by the hash of their token. */
+/** Password-reset links, identified by the hash of their token. */
 export function createResetRepo(db: Db) {
   return {
     /** Invalidates every older link of the account and queues the mail, in one transaction. */
@@ -34,8 +34,8 @@ export function createResetRepo(db: Db) {
     },
 
     /**
-     * Uses the token up and replaces the password of its account in one transaction: of two that come at once, one
-     * finds it gone. Resolves whose it was.
+     * Consumes the token and replaces the password of its account in one transaction, so that only one of two
+     * concurrent calls succeeds. Resolves to the account.
      */
     redeem: (tokenHash: string, now: string, passwordHash: string, mailTo: (email: string) => Mail) =>
       db.transaction().execute(async (trx) => {

@@ -17,7 +17,7 @@ interface Deps {
   audit: Audit
   mail: Pick<MailWorker, 'wake'>
   background: Background
-  /** Links lead there, whatever host a request named. */
+  /** The origin of links, whatever host a request named. */
   siteUrl: string
 }
 
@@ -41,7 +41,7 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
   }
 
   return {
-    /** Resolves before it is known whether the address has an account: neither text nor time tells. */
+    /** Resolves before it is known whether the address has an account, so that neither text nor timing reveals it. */
     async ask(typedEmail: string, address: string): Promise<void> {
       const email = typedEmail.toLowerCase()
       await throttle.attempt('reset-address', address)
@@ -49,11 +49,11 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
       background.run('sending a link for a forgotten password', () => send(email))
     },
 
-    /** Starts no session: whoever knows the new password logs in with it. */
+    /** Starts no session: the user logs in with the new password. */
     async redeem(token: string, password: string, address: string): Promise<void> {
       await throttle.attempt('reset-redeem', address)
       const tokenHash = sha256(token)
-      // Asked first, so that nobody makes the server hash passwords with tokens that never were.
+      // Checked first, so that invalid tokens cannot make the server hash passwords.
       if (!(await resets.isValid(tokenHash, instant(Date.now())))) throw refused()
       const passwordHash = await hashPassword(password)
       const now = instant(Date.now())

@@ -5,7 +5,7 @@ import { contentDisposition, sendFile, userContentHeaders } from '../files/downl
 import type { OpenFile } from '../files/files.service.ts'
 import { SIGNATURE_BYTES, sniff, toText } from './sniff.ts'
 
-/** Answers with what a page may show: an image, a PDF, or the beginning of a text. Closes the file in any case. */
+/** Answers with what a page can show: an image, a PDF, or the beginning of a text. Always closes the file. */
 export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
   const type = await closedOnError(file, async () => sniff(await beginning(file, SIGNATURE_BYTES)))
   if (type) return sendFile(file, request, reply, type)
@@ -21,7 +21,7 @@ export async function sendPreview(file: OpenFile, request: FastifyRequest, reply
       ...userContentHeaders,
       'content-disposition': contentDisposition(file.name, 'inline'),
       'content-type': 'text/plain; charset=utf-8',
-      // Of a long text the rest is missing: the page has to say so.
+      // Only the beginning of a long text is sent: the page has to say so.
       ...(text.isCut && { 'x-preview-cut': '1' }),
     })
     .send(text.found)

@@ -1,4 +1,4 @@
-/** How many bytes of a file tell what it is. */
+/** The number of bytes needed to detect the type of a file. */
 export const SIGNATURE_BYTES = 64
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
@@ -14,12 +14,12 @@ const PREVIEWED: readonly (readonly [type: string, is: (head: Buffer) => boolean
   ['application/pdf', (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1'))],
 ]
 
-/** The type that a file's first bytes make it, of those that are shown; its name has no say. */
+/** Detects a previewable type from a file's first bytes, never from its name. */
 export function sniff(head: Buffer): string | undefined {
   return PREVIEWED.find(([, is]) => is(head))?.[0]
 }
 
-/** An ISO media file whose first box names AVIF, as its own brand or as one it is compatible with. */
+/** An ISO media file whose first box names AVIF as its major or a compatible brand. */
 function isAvif(head: Buffer): boolean {
   if (!startsWith(ascii('ftyp'))(head.subarray(4))) return false
   const box = head.subarray(8, Math.min(head.readUInt32BE(0), SIGNATURE_BYTES)).toString('latin1')
@@ -27,11 +27,11 @@ function isAvif(head: Buffer): boolean {
   return [major, ...compatible].some((brand) => brand === 'avif' || brand === 'avis')
 }
 
-// What no text holds; logs hold ESC, for their colors.
+// Control characters that text never contains, except ESC, which logs use for colors.
 const BINARY = /(?![\t\n\f\r])\p{Cc}/u
 const ESCAPE = '\u001b'
 
-/** The text that the bytes are: UTF-8, or UTF-16 by its mark. `undefined`: they are something else. */
+/** Decodes the bytes as UTF-8, or as UTF-16 if they start with its mark. Returns `undefined` if they are not text. */
 export function toText(bytes: Buffer, isCut: boolean): string | undefined {
   const encoding = startsWith(ascii('\xff\xfe'))(bytes)
     ? 'utf-16le'
@@ -39,7 +39,7 @@ export function toText(bytes: Buffer, isCut: boolean): string | undefined {
       ? 'utf-16be'
       : 'utf-8'
   try {
-    // A cut may fall into a sign: `stream` leaves the part of it away instead of taking it for damage.
+    // The cut may split a character: `stream` drops the rest of it instead of reporting damage.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut })
     return BINARY.test(text.replaceAll(ESCAPE, '')) ? undefined : text
   } catch {

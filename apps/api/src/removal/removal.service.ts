@@ -38,7 +38,7 @@ export function createRemovalService({ removals, blobs, drafts }: Deps) {
   }
 
   return {
-    /** What a failure or the end of a process left; not what this one is removing. */
+    /** Folders that a failure or a restart left detached, without those that this process is removing. */
     detached: async () => (await removals.detached()).filter(({ id }) => !underWay.has(id)),
 
     /** Resolves to `undefined` if another call deleted the folder first. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/types.ts'
 
-/** Most rows that one statement deletes: the whole transaction blocks the main thread for a few ms. */
+/** The maximum number of rows that one statement deletes: the transaction blocks the main thread for a few ms. */
 export const PART = 500
 
-/** What one part of a removal deleted; the caller deletes the bytes behind it. */
+/** The result of one part of a removal; the caller deletes the bytes behind it. */
 export interface Removed {
   folders: number
   bytes: number

@@ -69,7 +69,7 @@ async function take(parts: Parts, upload: ResumableUpload, chunk: Chunk, signal:
       sync: () => acknowledge(parts, upload, draft.sync),
     })
   } catch (error) {
-    // A broken connection, a newer request, a full disk: what came before is kept, unless it has to be judged whole.
+    // A broken connection, a newer request, a full disk: keeps what arrived, unless it can only be verified as a whole.
     if (!checksum) await pause(parts, upload, draft, draft.salvage)
     throw error
   }
@@ -78,7 +78,7 @@ async function take(parts: Parts, upload: ResumableUpload, chunk: Chunk, signal:
   }
 }
 
-/** The bytes first, then the number: what is said to be here survives a power cut. */
+/** Syncs the bytes first, then stores their number: acknowledged bytes survive a power failure. */
 async function acknowledge({ uploads, drafts }: Parts, { id }: ResumableUpload, sync: Draft['sync']): Promise<number> {
   const received = await drafts.guarded(sync)
   if (await uploads.advance(id, received, expiry())) return received
@@ -86,7 +86,7 @@ async function acknowledge({ uploads, drafts }: Parts, { id }: ResumableUpload, 
   throw uploadNotFound()
 }
 
-/** Acknowledges the last bytes of a request. */
+/** Acknowledges the last bytes of the request. */
 async function pause(parts: Parts, upload: ResumableUpload, draft: Draft, sync: Draft['sync']): Promise<void> {
   parts.drafts.keep(upload.id, draft, await acknowledge(parts, upload, sync))
 }
@@ -98,7 +98,7 @@ async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSig
     return await drafts.open(id, received, signal)
   } catch (error) {
     if (!isGone(error)) throw error
-    // A commit without a clear answer left it on its way to become a file.
+    // A commit without a clear answer may have moved the draft to the path of its blob.
     if (await drafts.restore(id, received)) return drafts.open(id, received, signal)
     await uploads.delete(id)
     throw uploadNotFound()

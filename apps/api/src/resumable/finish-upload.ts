@@ -9,8 +9,8 @@ import { expiry, type Parts, uploadNotFound } from './parts.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 /**
- * Makes the whole draft a file, as each upload becomes one: synced, renamed, its directory synced, then its row in the
- * transaction that turns the reservation into use. Only that transaction makes the upload complete for its sender.
+ * Turns the complete draft into a file: sync, rename, sync of the directory, then its row in the transaction that
+ * converts the reservation into usage. Only that transaction completes the upload for its sender.
  */
 export async function finishUpload(parts: Parts, upload: ResumableUpload, draft: Draft): Promise<void> {
   const { uploads, files, drafts, blobs, audit } = parts
@@ -21,10 +21,10 @@ export async function finishUpload(parts: Parts, upload: ResumableUpload, draft:
     throw isOrphan ? uploadNotFound() : error
   })
   const outcome = await drafts.guarded(insert).catch(async (error: unknown) => {
-    // A disk that failed may have the row all the same: the next start finds out, and the bytes where it looks first.
+    // A failing disk may have stored the row nevertheless: the next start finds out, and looks for the bytes here.
     if (isDegraded(error)) throw error
     if (await uploads.isStored(id)) return 'stored'
-    // Whole, for more of it may be acknowledged than when this request began: whoever opens it cuts it to that.
+    // Kept whole, because more of it may be acknowledged than when this request began; the next request truncates it.
     await drafts.restore(id, length)
     throw error
   })

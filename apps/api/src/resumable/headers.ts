@@ -8,14 +8,14 @@ export const CHECKSUMS = ['sha1', 'sha256'] as const
 
 const invalid = (message: string) => new AppError('request/invalid', message)
 
-/** Digits alone, few enough to be counted exactly: no sign, no fraction, no exponent. */
+/** Digits only, few enough for an exact number: no sign, fraction or exponent. */
 export function byteCount(headers: IncomingHttpHeaders, name: string): number {
   const value = headers[name]
   if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw invalid(`${name} must be a number of bytes.`)
   return Number(value)
 }
 
-/** The pairs of `Upload-Metadata`: each key once, each value base64 of UTF-8. */
+/** Parses `Upload-Metadata`: each key once, each value base64-encoded UTF-8. */
 export function metadata(header: string | string[] | undefined): Record<string, string> {
   if (typeof header !== 'string') throw invalid('Upload-Metadata must be given once.')
   const fields: Record<string, string> = Object.create(null)
@@ -44,7 +44,7 @@ export interface Checksum {
   expected: string
 }
 
-/** What `Upload-Checksum` says that the bytes of this request add up to. */
+/** The checksum that `Upload-Checksum` declares for the bytes of this request. */
 export function checksum(header: string | string[] | undefined): Checksum | undefined {
   if (header === undefined) return undefined
   const [, algorithm = '', expected = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(String(header)) ?? []

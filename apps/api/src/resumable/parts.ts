@@ -8,7 +8,7 @@ import type { DraftStore } from '../storage/draft-store.ts'
 import type { DiskSpace } from '../storage/space.ts'
 import type { ResumableRepo } from './resumable.repo.ts'
 
-/** What the steps of a resumable upload work with. */
+/** The dependencies of the steps of a resumable upload. */
 export interface Parts {
   db: Db
   uploads: ResumableRepo
@@ -23,7 +23,7 @@ export interface Parts {
 
 const LIVES_FOR = 24 * 3_600_000
 
-/** A day after the last byte that came, and for the sender of a finished one to ask how it ended. */
+/** A day after the last byte, so that the sender of a finished upload can still ask how it ended. */
 export const expiry = () => new Date(Date.now() + LIVES_FOR).toISOString()
 
 export const uploadNotFound = () =>

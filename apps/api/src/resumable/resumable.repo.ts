@@ -6,10 +6,10 @@ import type { Database } from '../database/types.ts'
 export interface ResumableUpload {
   id: string
   ownerId: string
-  /** Of the file to be. */
+  /** The name of the future file. */
   name: string
   length: number
-  /** Bytes that are on the disk for certain. */
+  /** Bytes that are synced to the disk. */
   received: number
   finished: boolean
   expiresAt: string
@@ -21,7 +21,7 @@ export function createResumableRepo(db: Db) {
   const uploads = () => db.selectFrom('upload').where('length', 'is not', null)
 
   return {
-    /** In the transaction that judged whether it may begin. */
+    /** Call it in the transaction that checked whether the upload may begin. */
     async insert(
       trx: Transaction<Database>,
       upload: Omit<ResumableUpload, 'received' | 'finished'> & { folderId: string },
@@ -51,7 +51,7 @@ export function createResumableRepo(db: Db) {
       return Number(rows)
     },
 
-    /** In the transaction that may begin it anew. */
+    /** Call it in the transaction that may begin the upload again. */
     async isKnown(trx: Transaction<Database>, id: string, now: string): Promise<boolean> {
       const rows = trx.selectFrom('upload').select('id').where('id', '=', id).where('expires_at', '>', now)
       return (await rows.executeTakeFirst()) !== undefined
@@ -67,7 +67,7 @@ export function createResumableRepo(db: Db) {
       return row && toUpload(row)
     },
 
-    /** `false`: the upload is gone, with its folder or its account. */
+    /** Resolves to `false` if the upload is gone, with its folder or its account. */
     async advance(id: string, received: number, expiresAt: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('upload')
@@ -82,7 +82,10 @@ export function createResumableRepo(db: Db) {
       return row?.folder_id
     },
 
-    /** In the transaction that makes it a file: it holds no space any more, and stays to answer its sender. */
+    /**
+     * Call it in the transaction that creates the file. The row no longer reserves space, but remains to answer its
+     * sender.
+     */
     async settle(trx: Transaction<Database>, { id, length }: ResumableUpload, expiresAt: string): Promise<void> {
       const done = { received: length, bytes: 0, finished: 1, expires_at: expiresAt }
       await trx.updateTable('upload').set(done).where('id', '=', id).execute()

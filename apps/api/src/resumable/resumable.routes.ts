@@ -78,7 +78,7 @@ export function resumableRoutes(uploads: ResumableService): FastifyPluginAsync {
     )
     app.patch(`${path}/:id`, append)
     app.delete(`${path}/:id`, end)
-    // For callers whose way here knows no PATCH and DELETE.
+    // For callers behind proxies that do not pass PATCH and DELETE.
     app.post(`${path}/:id`, (request, reply) => {
       const method = request.headers['x-http-method-override']
       if (method === 'PATCH') return append(request, reply)

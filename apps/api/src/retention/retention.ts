@@ -4,7 +4,7 @@ import type { BlobStore } from '../storage/blob-store.ts'
 
 const DAY = 86_400_000
 
-/** Days that people's data is kept (docs/product.md, "Constants"; the privacy page promises them). */
+/** Days that personal data is kept (docs/product.md, "Constants"; the privacy page promises them). */
 const KEPT_DAYS = { enquiries: 365, applications: 180, mails: 30 } as const
 
 interface Deps {
@@ -21,7 +21,7 @@ export interface Forgotten {
   mailFiles: number
 }
 
-/** Deletes what people sent once its time is over, CVs included. Safe to repeat; a crash leaves files for the sweep. */
+/** Deletes expired messages, including CVs. Safe to repeat; a crash leaves files for the sweep. */
 export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Date = new Date()): Promise<Forgotten> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
   const before = (days: number) => daysAgo(days).toISOString()
@@ -41,7 +41,7 @@ export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Dat
     .deleteFrom('enquiry')
     .where('created_at', '<', before(KEPT_DAYS.enquiries))
     .executeTakeFirst()
-  // A mail that waits is still to be sent: it becomes one of the two others.
+  // A waiting mail is not deleted: it will be sent or given up first.
   const mails = await db
     .deleteFrom('outbox')
     .where('status', 'in', ['sent', 'dead'])

@@ -5,27 +5,27 @@ import type { Caller, SessionsService } from './sessions.service.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The session's cookie without the token is enough, so that the browser itself downloads. */
+    /** Accepts the session's cookie without the token, so that the browser itself can download. */
     cookieAlone?: boolean
   }
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Who calls; asked for behind `requireSession` only. */
+/** The caller; only valid behind `requireSession`. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)
   if (!caller) throw new Error('No session was required on this route')
   return caller
 }
 
-/** The browser sends its address book's spelling: emails compare in lower case. */
+/** The browser may send another spelling of the address: emails compare in lowercase. */
 export function assertOwner(request: FastifyRequest, userEmail: string): void {
   if (userEmail.toLowerCase() === callerOf(request).email) return
   throw new AppError('session/wrong-user', 'These are not your folders.')
 }
 
-/** An `onRequest` hook: it runs before any body is read, and a session's end never cuts a running request. */
+/** An `onRequest` hook: runs before any body is read, and a session that ends never aborts a running request. */
 export function requireSession(sessions: SessionsService, sessionCookie: HostCookie) {
   return async (request: FastifyRequest): Promise<void> => {
     const [, token] = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []

@@ -1,6 +1,6 @@
 import { ipv6Prefix, plainAddress } from '@site/contracts/server'
 
-/** Enough to recognize one's own place by, too little to find a person with: the last part is left out. */
+/** Enough for users to recognize their own network, too little to locate a person: the last part is omitted. */
 export function truncatedAddress(address: string): string {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plainAddress(address))?.[1]
   if (v4) return `${v4}.x`
@@ -29,7 +29,7 @@ const SYSTEMS = [
 
 const NAME_MAX = 40
 
-/** `Firefox on Windows`; of any other program the name that it leads with. */
+/** `Firefox on Windows`; for any other program, the name that its user agent starts with. */
 export function describedAgent(userAgent = ''): string {
   const found = (names: readonly (readonly [string, RegExp])[]) => names.find(([, sign]) => sign.test(userAgent))?.[0]
   const program = found(PROGRAMS) ?? /^[\w.-]+/.exec(userAgent)?.[0].slice(0, NAME_MAX)

@@ -1,6 +1,9 @@
 import type { Db } from '../database/open.ts'
 
-/** Right logins are not throttled: a script that logs in again and again leaves no more rows (docs/product.md, "Constants"). */
+/**
+ * Successful logins are not throttled: a script that logs in repeatedly must not add rows without limit
+ * (docs/product.md, "Constants").
+ */
 const MAX_PER_ACCOUNT = 50
 
 export interface SessionRow {
@@ -16,7 +19,7 @@ export interface SessionRow {
 export interface NewSessionRow {
   id: string
   accountId: string
-  /** What the account's password was when it was checked. */
+  /** The account's password hash at the time it was checked. */
   passwordHash: string
   tokenHash: string
   cookieHash: string
@@ -50,8 +53,8 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
       sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
     /**
-     * `false` when the account is gone or has another password by now (asked in the same statement). The one that was
-     * not used for longest makes room.
+     * Resolves to `false` if the account is gone or its password has changed (checked in the same statement). The least
+     * recently used session makes room.
      */
     insert: (row: NewSessionRow): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
@@ -93,7 +96,7 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
         return true
       }),
 
-    /** Those that live, the one used last first. */
+    /** Active sessions, the most recently used first. */
     liveOf: (accountId: string, now: string, idleSince: string) =>
       db
         .selectFrom('session')
@@ -105,7 +108,7 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** What was bound stays so, whatever the caller read before. */
+    /** A bound session stays bound, whatever the caller read before. */
     async touch(id: string, seenAt: string, isBinding: boolean): Promise<void> {
       const changes = isBinding ? { seen_at: seenAt, bound: 1 } : { seen_at: seenAt }
       await db.updateTable('session').set(changes).where('id', '=', id).execute()
@@ -115,7 +118,7 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
       await db.deleteFrom('session').where('id', '=', id).execute()
     },
 
-    /** `false` when this account has no such session. */
+    /** Resolves to `false` if this account has no such session. */
     async deleteOf(accountId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('session')

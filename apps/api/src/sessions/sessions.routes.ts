@@ -27,7 +27,7 @@ export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): F
       return reply.code(204).send()
     })
 
-    /** Everywhere: the session that asks ends too. */
+    /** Signs out everywhere, including the calling session. */
     app.delete(sessionsUrl, async (request, reply) => {
       await sessions.endAll(callerOf(request))
       return reply.code(204).header('set-cookie', cookie.clear()).send()

@@ -5,14 +5,14 @@ import { newId, newSecret, sha256 } from '../ids.ts'
 import { describedAgent, truncatedAddress } from './seen-from.ts'
 import type { SessionRow, SessionsRepo } from './sessions.repo.ts'
 
-// A session's life is prolonged in steps: a write per request would cost more than the answer.
+// Sessions are extended in steps: a write per request would cost more than the answer.
 const SEEN_STEP = 60_000
 
 interface Deps {
   sessions: SessionsRepo
-  /** Milliseconds without a request that end a session. */
+  /** Milliseconds without a request after which a session ends. */
   idle: number
-  /** Milliseconds after the login that end it in any case. */
+  /** Milliseconds after the login at which a session ends in any case. */
   max: number
   now?: () => number
 }
@@ -24,13 +24,13 @@ export interface Caller {
   expiresAt: string
 }
 
-/** Where a login comes from, as the request says it. */
+/** Where a login comes from, according to the request. */
 export interface LoginPlace {
   address: string
   agent: string | undefined
 }
 
-/** An account whose password was just checked. */
+/** An account whose password was just verified. */
 interface ProvenAccount {
   id: string
   email: string
@@ -59,7 +59,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
       try {
         await sessions.touch(row.id, instant(time), isBinding)
       } catch (error) {
-        // On a full disk people still read what they have: their session is prolonged when there is room again.
+        // On a full disk people can still read their files: the session is extended once there is room again.
         if (isBinding || !isDatabaseFull(error)) throw error
       }
     }
@@ -68,7 +68,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
   }
 
   return {
-    /** `undefined` when the account is gone or its password is not the proven one any more. */
+    /** Resolves to `undefined` if the account is gone or its password has changed since it was verified. */
     async start(account: ProvenAccount, { address, agent }: LoginPlace): Promise<NewSession | undefined> {
       const [token, cookie, time] = [newSecret(), newSecret(), now()]
       const isStarted = await sessions.insert({
@@ -87,8 +87,8 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
     },
 
     /**
-     * The caller behind a bearer token. The first request that presents the session's cookie too binds
-     * the two: from then on the token alone is worth nothing.
+     * Resolves to the caller behind a bearer token. The first request that also presents the session's cookie binds the
+     * two; from then on the token alone is not accepted.
      */
     async byToken(token: string, cookie: string | undefined): Promise<Caller> {
       const row = await sessions.byToken(sha256(token))
@@ -98,14 +98,17 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
       return admit(row, presented)
     },
 
-    /** The caller behind a cookie alone: enough to read what the browser itself downloads, never to change. */
+    /**
+     * Resolves to the caller behind a cookie alone, which may read what the browser itself downloads but change
+     * nothing.
+     */
     async byCookie(cookie: string): Promise<Caller> {
       const row = await sessions.byCookie(sha256(cookie))
       if (!row || endOf(row) <= now()) throw none()
       return admit(row, true)
     },
 
-    /** Tells without prolonging it whether the cookie's session lives. */
+    /** Whether the cookie's session is valid; does not extend it. */
     async isLive(cookie: string): Promise<boolean> {
       const row = await sessions.byCookie(sha256(cookie))
       return row !== undefined && endOf(row) > now()
@@ -118,7 +121,7 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
       return rows.map((row) => ({ ...row, current: row.id === sessionId }))
     },
 
-    /** One of the caller's own, wherever it is used. */
+    /** Ends one of the caller's own sessions, on any device. */
     async endOne({ accountId }: Caller, sessionId: string): Promise<void> {
       if (await sessions.deleteOf(accountId, sessionId)) return
       throw new AppError('session/not-found', 'This session has ended already.')

@@ -14,15 +14,15 @@ const HASHES_KEPT = 1000
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-/** Files of uploads that are not finished; one of them and the blob it becomes have the same id. */
+/** Stores the files of unfinished uploads; a draft and the blob it becomes share an id. */
 export function createDraftStore(layout: StorageLayout, health: StorageHealth, disk: Pick<DiskSpace, 'take'>) {
-  /** How the bytes so far add up, so that the end of a large upload need not read it all again. */
+  /** The running hash of each draft, so that the end of a large upload need not reread it. */
   const hashes = new Map<string, { hash: Hash; at: number }>()
 
-  // Hashing is the main thread's work: whole drafts at once would keep everybody else waiting.
+  // Hashing runs on the main thread: many whole drafts at once would block everyone else.
   const inTurn = limitConcurrency(2)
 
-  /** A hash of its own for each request: one whose bytes are refused leaves what is known as it was. */
+  /** Gives each request its own copy of the hash, so that rejected bytes do not change the stored one. */
   async function hashOf(id: string, bytes: number, signal: AbortSignal): Promise<Hash> {
     const known = hashes.get(id)
     if (known?.at === bytes) return known.hash.copy()
@@ -43,7 +43,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
     return hash
   }
 
-  /** As the newest, so that the oldest goes first. */
+  /** Reinserts it as the newest, so that the oldest is evicted first. */
   function remember(id: string, hash: Hash, at: number): void {
     hashes.delete(id)
     hashes.set(id, { hash, at })
@@ -57,8 +57,8 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
     restore: (id: string, bytes: number) => restoreDraft(layout, id, bytes),
 
     /**
-     * Opens it where it has `bytes` bytes, and cuts off what was never acknowledged. Throws ENOENT where it is gone, and
-     * the signal's reason where it is aborted before all of them are read.
+     * Opens the draft at `bytes` bytes and truncates what was never acknowledged. Throws ENOENT if it is gone, and the
+     * signal's reason if aborted before all bytes are read.
      */
     async open(id: string, bytes: number, signal: AbortSignal): Promise<Draft> {
       health.assert()
@@ -76,10 +76,10 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
       }
     },
 
-    /** To be told how far the draft is acknowledged when nothing more will be added. */
+    /** Call it when nothing more will be added, with the number of acknowledged bytes. */
     keep: (id: string, { hash }: Draft, at: number) => remember(id, hash, at),
 
-    /** Makes the whole, synced draft a blob. */
+    /** Turns the complete, synced draft into a blob. */
     publish: (id: string): Promise<void> =>
       health.guarded(async () => {
         const target = blobPath(layout, id)
@@ -96,8 +96,8 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
 }
 
 /**
- * Brings the draft to the `bytes` that are acknowledged, also where it was on its way to become a blob that never got
- * its row. `false`: they are lost.
+ * Restores the draft to its `bytes` acknowledged bytes, even if it was moved to become a blob whose row was never
+ * written. Resolves to `false` if they are lost.
  */
 export async function restoreDraft(layout: StorageLayout, id: string, bytes: number): Promise<boolean> {
   const path = draftPath(layout, id)

@@ -5,14 +5,16 @@ import { trackStreamedBytes } from './minor-gc.ts'
 import type { DiskSpace } from './space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
-/** Each holds some 600 bytes besides its own: a sender of single bytes must not hold many of them. */
+/**
+ * Each chunk takes about 600 bytes besides its content: a caller that sends single bytes must not hold many of them.
+ */
 const MAX_CHUNKS = 128
 
 let growing = 0
 
 export type Draft = ReturnType<typeof createDraft>
 
-/** A file that grows request by request. `hash` has seen the bytes before `start`. */
+/** A file that grows request by request. `hash` covers the bytes before `start`. */
 export function createDraft(handle: FileHandle, start: number, hash: Hash, disk: Pick<DiskSpace, 'take'>) {
   let written = start
   let waiting: Buffer[] = []
@@ -25,7 +27,7 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
     waitingBytes = 0
     for (let rest = buffers; rest.length > 0; ) {
       const { bytesWritten } = await handle.writev(rest, written)
-      // A full disk takes a part without a word; the next write says what is wrong.
+      // A full disk silently takes only part; the next write reports the error.
       const { done, left } = split(rest, bytesWritten)
       for (const bytes of done) hash.update(bytes)
       written += bytesWritten
@@ -36,7 +38,7 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
   return {
     hash,
 
-    /** Bytes that are in the file or wait to be written. */
+    /** Bytes in the file or waiting to be written. */
     end: () => written + waitingBytes,
 
     async add(chunk: Buffer): Promise<void> {
@@ -47,21 +49,21 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
       if (waitingBytes >= bufferFor(growing, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
     },
 
-    /** Resolves how many bytes of the file a power cut would leave. */
+    /** Resolves to the number of bytes that would survive a power failure. */
     async sync(): Promise<number> {
       await flush()
       await handle.datasync()
       return written
     },
 
-    /** As `sync`, after a failure: what cannot be written is given up, what could is kept. */
+    /** Like `sync`, after a failure: gives up what cannot be written and keeps what could. */
     async salvage(): Promise<number> {
       await flush().catch(() => undefined)
       await handle.datasync()
       return written
     },
 
-    /** Synced with all that a name needs to point to it; throws unless the file has exactly `length` bytes. */
+    /** Syncs the file so that a name can refer to it; throws unless it has exactly `length` bytes. */
     async complete(length: number): Promise<void> {
       await flush()
       await handle.sync()

@@ -1,2 +1,4 @@
-/** What was to be opened or moved is not where it was: deleted meanwhile, or on its way to become a file. */
+/**
+ * Whether a file to be opened or moved no longer exists: it was deleted, or has become another file in the meantime.
+ */
 export const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

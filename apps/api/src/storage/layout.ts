@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 export interface StorageLayout {
   root: string
-  /** On the file system of the blobs, for a rename is atomic there only. */
+  /** On the file system of the blobs, because only there is a rename atomic. */
   tmp: string
-  /** Uploads that go on after a lost connection; on the same file system, too. */
+  /** Drafts of resumable uploads; on the same file system as the blobs. */
   resumable: string
   blobs: string
   marker: string
@@ -23,21 +23,21 @@ export function storageLayout(dataDir: string): StorageLayout {
   }
 }
 
-/** The 256 directories that blobs are spread over, named by the first two digits of their ids. */
+/** The 256 directories of the blobs, named by the first two digits of their ids. */
 export const shards = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 
 export const blobPath = ({ blobs }: StorageLayout, id: string) => join(blobs, id.slice(0, 2), id)
 
 export const draftPath = ({ resumable }: StorageLayout, id: string) => join(resumable, id)
 
-/** Makes what is missing, synced, so that no upload has to sync a directory's parent. */
+/** Creates and syncs missing directories, so that no upload has to sync a directory's parent. */
 export async function makeDirectories(layout: StorageLayout): Promise<void> {
   for (const path of [layout.tmp, layout.resumable, layout.blobs]) await mkdir(path, { recursive: true, mode: 0o700 })
   await Promise.all(shards.map((shard) => mkdir(join(layout.blobs, shard), { recursive: true, mode: 0o700 })))
   for (const path of [layout.blobs, layout.root, join(layout.root, '..')]) await syncDirectory(path)
 }
 
-/** After many files came: their bytes are synced, and what they are called is now, too. */
+/** Syncs the directories after many files were added: their bytes are already synced, now their names are, too. */
 export async function syncNames({ root, blobs }: StorageLayout): Promise<void> {
   for (const path of [...shards.map((shard) => join(blobs, shard)), root]) await syncDirectory(path)
 }

@@ -7,8 +7,8 @@ import { type StorageLayout, shards, syncDirectory } from './layout.ts'
 const VERSION = 1
 
 /**
- * Database and file storage know each other by a mark that both hold. An empty mount in place of the files, or files
- * without their database, is refused before anything is swept; only where nothing is stored yet is a mark made.
+ * Database and file storage share a mark. Rejects an empty mount in place of the files, or files without their
+ * database, before anything is swept; creates a mark only where nothing is stored yet.
  */
 export async function assertBelongTogether(db: Db, layout: StorageLayout): Promise<void> {
   const mark = JSON.stringify({ version: VERSION, storage: await secretFor(db, 'storage-mark') })

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '../database/open.ts'
 import { blobPath, type StorageLayout } from './layout.ts'
 
-/** Reads every blob that has a row, and names those whose bytes are not the ones that were sent. */
+/** Reads every blob that has a row and lists those whose bytes differ from what was uploaded. */
 export async function verifyBlobs(db: Db, layout: StorageLayout): Promise<{ checked: number; damaged: string[] }> {
   const rows = await db
     .selectFrom('file')

@@ -10,7 +10,7 @@ import { trackStreamedBytes } from './minor-gc.ts'
 const openFile = promisify(open)
 let writing = 0
 
-/** Writes a new file whole, counted, hashed and synced; whatever it throws, the caller removes the file. */
+/** Writes, hashes and syncs a new file. If it throws, the caller removes the file. */
 export async function writeDraft(path: string, body: AsyncIterable<Buffer>, assertSize: AssertSize) {
   const hash = createHash('sha256')
   let size = 0
@@ -25,7 +25,7 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, asse
     }
   }
 
-  // Opened before the first byte is asked for: a stream that opens it would still make the file after a failure.
+  // Opened before the first byte is requested: a stream that opens the file could still create it after a failure.
   const fd = await openFile(path, 'wx', 0o600)
   writing += 1
   try {

@@ -23,7 +23,7 @@ interface Recent {
 export type ChangeLimit = ReturnType<typeof createChangeLimit>
 
 /**
- * Counts an account's changes, and throws `request/too-many` after `most` of them within a minute. Keeps the counts in
+ * Counts an account's changes and throws `request/too-many` after `most` of them within a minute. Keeps the counts in
  * memory, so that a change costs no extra write.
  */
 export function createChangeLimit({ enabled, most = MAX_PER_MINUTE, now = () => performance.now() }: Settings) {

@@ -15,9 +15,9 @@ export const policies = {
   // Guesses from a browser that has logged in to the account before.
   'login-device': { free: 5, first: SECOND, longest: 15 * MINUTE },
   'login-address': { free: 30, first: SECOND, longest: 15 * MINUTE },
-  // Whoever holds a session guesses at the password behind it.
+  // Guesses at the password from within a session.
   'password-check': { free: 5, first: SECOND, longest: 15 * MINUTE },
-  // Each one is a mail in somebody's box, whose address nobody has proved to be theirs.
+  // Each one sends a mail to an address that is not verified.
   'password-change': { free: 5, first: MINUTE, longest: HOUR },
   receipt: { free: 20, first: MINUTE, longest: HOUR },
   'reset-account': { free: 3, first: MINUTE, longest: HOUR },
@@ -27,14 +27,14 @@ export const policies = {
   contact: { free: 20, first: MINUTE, longest: HOUR },
   // Each archive reads all names beneath a folder.
   zip: { free: 60, first: SECOND, longest: MINUTE },
-  // Its HEAD, which a page sends right before each download: counted together, the one would make the other wait.
+  // The HEAD request that a page sends before each download: sharing a count would delay the download.
   'zip-look': { free: 60, first: SECOND, longest: MINUTE },
   application: { free: 20, first: MINUTE, longest: HOUR },
 } as const satisfies Record<string, Policy>
 
 export const COUNT_LAPSES_AFTER = HOUR
 
-/** How long the attempt after `count` attempts has to wait. Growing, never a lock-out. */
+/** How long the attempt after `count` attempts has to wait. Grows, but never locks anyone out. */
 export function waitAfter(count: number, { free, first, longest }: Policy): number {
   return count < free ? 0 : Math.min(first * 2 ** (count - free), longest)
 }

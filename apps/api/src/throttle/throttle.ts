@@ -9,21 +9,21 @@ export type Throttle = ReturnType<typeof createThrottle>
 
 interface Settings {
   enabled: boolean
-  /** Makes stored keys worthless to who reads the table: they are addresses and emails. */
+  /** Hashes stored keys, which are addresses and emails, so that the table reveals none of them. */
   secret: string
   now?: () => number
 }
 
 const instant = (time: number) => new Date(time).toISOString()
 
-/** Attempts per account or address, kept in the database, so that a restart forgets none. */
+/** Attempts per account or address, kept in the database so that they survive a restart. */
 export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Settings) {
   const keyOf = (what: Throttled, who: string) =>
     createHmac('sha256', secret)
       .update(`${what} ${networkOf(who)}`)
       .digest('base64url')
 
-  /** Counts an attempt and resolves 0, or resolves how long, in ms, the last ones ask to wait. */
+  /** Counts an attempt and resolves to 0, or to the ms to wait because of earlier ones. */
   async function waitFor(what: Throttled, who: string): Promise<number> {
     if (!enabled) return 0
     const key = keyOf(what, who)
@@ -46,13 +46,13 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
   }
 
   return {
-    /** Counts an attempt, or throws `request/too-many` while the last ones ask for a wait. */
+    /** Counts an attempt, or throws `request/too-many` while earlier ones require a wait. */
     async attempt(what: Throttled, who: string): Promise<void> {
       const wait = await waitFor(what, who)
       if (wait > 0) throw tooMany(wait)
     },
 
-    /** Like `attempt`, for what can be left out: whether it was counted. */
+    /** Like `attempt`, for optional work: resolves to whether it was counted. */
     async admits(what: Throttled, who: string): Promise<boolean> {
       return (await waitFor(what, who)) === 0
     },

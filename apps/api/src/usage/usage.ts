@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts'
 
 export type UsageOf = ReturnType<typeof createUsage>
 
-/** What an account stores, from one query, so that its figures belong together. */
+/** Reports what an account stores, from one query, so that the figures are consistent. */
 export function createUsage(db: Db, config: Pick<Config, 'userQuotaBytes' | 'maxUploadBytes'>) {
   return async (accountId: string): Promise<Usage> => {
     const { usedBytes, reservedBytes, files, folders } = await db

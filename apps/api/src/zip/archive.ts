@@ -18,7 +18,7 @@ export interface Entries<Entry extends ArchiveEntry = ArchiveEntry> extends Iter
   readonly length: number
 }
 
-/** How many bytes `writeArchive` makes of these. */
+/** The number of bytes that `writeArchive` produces from these entries. */
 export async function archiveLength(entries: Entries): Promise<number> {
   let offset = 0
   let directory = 0
@@ -32,7 +32,7 @@ export async function archiveLength(entries: Entries): Promise<number> {
   return offset + directory + endOfArchive(entries.length, directory, offset).length
 }
 
-/** A zip archive, made as it is read. Throws where a file has another size than its entry says. */
+/** A zip archive, generated as it is read. Throws if the size of a file differs from its entry. */
 export async function* writeArchive<Entry extends ArchiveEntry>(
   entries: Entries<Entry>,
   read: (entry: Entry) => AsyncIterable<Buffer>,

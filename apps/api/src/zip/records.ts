@@ -1,21 +1,21 @@
-/** A file or, with a name that ends with a slash, a folder. */
+/** A file or, if the name ends with a slash, a folder. */
 export interface ArchiveEntry {
   name: string
   lastModified: Date
-  /** In bytes, exactly. */
+  /** The exact number of bytes. */
   size: number
 }
 
-// The parts of a zip archive beside its bytes: APPNOTE.TXT 6.3.10, sections 4.3 to 4.5. Entries are stored as they are
-// and followed by a descriptor with their checksum, which is not known before. What does not fit into a field of 16 or
-// 32 bits stands in the Zip64 record beside it.
+// The records of a zip archive around the file data: APPNOTE.TXT 6.3.10, sections 4.3 to 4.5. Entries are stored
+// uncompressed and followed by a descriptor with their checksum, which is not known before. Values that do not fit into
+// 16 or 32 bits go into the Zip64 record.
 const STORED = 0
 const DESCRIPTOR_FOLLOWS_AND_NAME_IS_UTF8 = 0x0808
 const VERSION = 20
 const VERSION_64 = 45
 const UNIX = 0x0300
-const MOST_16 = 0xffff
-const MOST_32 = 0xffffffff
+const MAX_UINT16 = 0xffff
+const MAX_UINT32 = 0xffffffff
 
 type Field = readonly [width: 2 | 4 | 8, value: number]
 const u16 = (value: number): Field => [2, value]
@@ -34,21 +34,21 @@ function record(fields: readonly Field[], ...more: readonly (string | Buffer)[])
   return Buffer.concat([head, ...more.map((part) => Buffer.from(part))])
 }
 
-const isLarge = (count: number) => count >= MOST_32
+const isLarge = (count: number) => count >= MAX_UINT32
 const versionOf = (is64: boolean) => u16(is64 ? VERSION_64 : VERSION)
 
-/** In the two fields of 16 bits that DOS had for it; local time, by the format's custom. */
+/** Encoded in the two 16-bit fields of DOS; in local time, by convention of the format. */
 function dosTime(date: Date): Field {
   const time = (date.getHours() << 11) | (date.getMinutes() << 5) | (date.getSeconds() >> 1)
   const day = (Math.max(date.getFullYear() - 1980, 0) << 9) | ((date.getMonth() + 1) << 5) | date.getDate()
   return u32(day * 0x10000 + time)
 }
 
-/** Of an entry with all that goes before its next one. */
+/** The size of an entry with everything before the next one. */
 export const entryLength = ({ name, size }: ArchiveEntry) =>
   30 + Buffer.byteLength(name) + size + (isLarge(size) ? 24 : 16)
 
-/** Of its line in the directory, where it stands `offset` bytes from the beginning. */
+/** The entry's line in the directory; the entry starts `offset` bytes into the archive. */
 export const centralLength = ({ name, size }: ArchiveEntry, offset: number) =>
   46 + Buffer.byteLength(name) + (isLarge(size) || isLarge(offset) ? 28 : 0)
 
@@ -66,7 +66,7 @@ export function descriptor({ size }: ArchiveEntry, checksum: number): Buffer {
 export function centralHeader(entry: ArchiveEntry, checksum: number, offset: number): Buffer {
   const { name, lastModified, size } = entry
   const is64 = isLarge(size) || isLarge(offset)
-  const [bytes, from] = is64 ? [MOST_32, MOST_32] : [size, offset]
+  const [bytes, from] = is64 ? [MAX_UINT32, MAX_UINT32] : [size, offset]
   const extra = is64 ? record([u16(1), u16(24), u64(size), u64(size), u64(offset)]) : ''
   const mode = name.endsWith('/') ? 0o40755 * 0x10000 + 0x10 : 0o100644 * 0x10000
   const fields = [
@@ -83,11 +83,11 @@ export function centralHeader(entry: ArchiveEntry, checksum: number, offset: num
   return record(fields, name, extra)
 }
 
-/** What stands behind the directory of so many entries, `length` bytes from `offset` on. */
+/** The records after a directory of `count` entries and `length` bytes that starts at `offset`. */
 export function endOfArchive(count: number, length: number, offset: number): Buffer {
   const end = (entries: number, bytes: number, from: number) =>
     record([u32(0x06054b50), u16(0), u16(0), u16(entries), u16(entries), u32(bytes), u32(from), u16(0)])
-  if (count < MOST_16 && !isLarge(length) && !isLarge(offset)) return end(count, length, offset)
+  if (count < MAX_UINT16 && !isLarge(length) && !isLarge(offset)) return end(count, length, offset)
   const versions = [u16(UNIX | VERSION_64), u16(VERSION_64)]
   const end64 = [
     u32(0x06064b50),
@@ -103,6 +103,6 @@ export function endOfArchive(count: number, length: number, offset: number): Buf
   const locator = [u32(0x07064b50), u32(0), u64(offset + length), u32(1)]
   return record(
     [...end64, ...locator],
-    end(Math.min(count, MOST_16), Math.min(length, MOST_32), Math.min(offset, MOST_32)),
+    end(Math.min(count, MAX_UINT16), Math.min(length, MAX_UINT32), Math.min(offset, MAX_UINT32)),
   )
 }

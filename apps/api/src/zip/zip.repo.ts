@@ -15,7 +15,7 @@ export interface FileBeneath {
   createdAt: string
 }
 
-/** Most rows that one query reads. */
+/** The maximum number of rows that one query reads. */
 export const MAX_ROWS = 500
 
 export type ZipRepo = ReturnType<typeof createZipRepo>

@@ -13,7 +13,7 @@ export function zipRoutes(zips: ZipService): FastifyPluginAsync {
         const zip = await zips.open(caller, names, isHead ? 'zip-look' : 'zip')
         reply.headers({
           ...userContentHeaders,
-          // A browser takes fewer bytes than announced for a failure: a zip that breaks off never looks whole.
+          // With a Content-Length, browsers report an archive that is cut short as a failed download.
           'content-length': String(zip.size),
           'content-disposition': contentDisposition(`${zip.name}.zip`),
           'content-type': 'application/zip',

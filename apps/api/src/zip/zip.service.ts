@@ -30,9 +30,9 @@ interface Deps {
 }
 
 interface Zip {
-  /** The archived folder's. */
+  /** The name of the archived folder. */
   name: string
-  /** In bytes, exactly. */
+  /** The exact number of bytes. */
   size: number
   /** Generated as it is read, with one file open at a time. Fails if a file is damaged. */
   stream(): Readable
@@ -92,7 +92,7 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
   }
 
   return {
-    /** Opens an archive of a folder with everything now beneath it, whatever is deleted during the download. */
+    /** Opens an archive of a folder with everything now beneath it, including what is deleted during the download. */
     async open(caller: Caller, path: readonly string[], purpose: 'zip' | 'zip-look' = 'zip'): Promise<Zip> {
       await throttle.attempt(purpose, caller.accountId)
       const releaseSlot = acquire(caller.accountId)

@@ -1,10 +1,10 @@
 const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** A sector counts two to the power of this, by version. */
+/** The exponent of the sector size, by version. */
 const SHIFTS = new Map([
   [3, 9],
   [4, 12],
 ])
-/** Larger numbers mark ends and free sectors. */
+/** Larger numbers mark the end of a chain or a free sector. */
 const LAST_SECTOR = 0xfffffffa
 const TABLE_AT = 76
 const TABLE_SLOTS = 109
@@ -19,7 +19,7 @@ const SMALL_BELOW = 4096
 export interface CompoundEntry {
   name: string
   isStream: boolean
-  /** Whether it is a storage that is not empty. */
+  /** Whether it is a non-empty storage. */
   hasChildren: boolean
   isRoot: boolean
   start: number
@@ -29,8 +29,8 @@ export interface CompoundEntry {
 export type CompoundFile = ReturnType<typeof readCompoundFile>
 
 /**
- * What the directory of a compound file (MS-CFB) lists, its tree left aside. Throws on a damaged one. No chain visits
- * a sector twice, so that a hostile file costs no more than its size.
+ * Lists the directory of a compound file (MS-CFB), ignoring its tree. Throws on a damaged file. No chain visits a
+ * sector twice, so the cost of a hostile file is bounded by its size.
  */
 export function readCompoundFile(bytes: Buffer) {
   const shift = bytes.readUInt16LE(30)
@@ -40,13 +40,14 @@ export function readCompoundFile(bytes: Buffer) {
   const size = 2 ** shift
   const perSector = size / 4
   const words = (at: number, count: number) => Array.from({ length: count }, (_, n) => bytes.readUInt32LE(at + 4 * n))
-  // The header has the place of a sector.
+  // The header takes the space of one sector.
   const offsetOf = (sector: number) => (sector + 1) * size
   const wordOf = (sector: number, index: number) => bytes.readUInt32LE(offsetOf(sector) + 4 * index)
   const sectorsFrom = (start: number) =>
     chainOf(start, next).map((sector) => bytes.subarray(offsetOf(sector), offsetOf(sector) + size))
 
-  // A table tells the next sector of each; the header lists its first sectors, a chain those of a large file.
+  // A table maps each sector to the next one. The header lists the table's first sectors; a large file chains the
+  // others.
   const listed = chainOf(bytes.readUInt32LE(68), (sector) => wordOf(sector, perSector - 1))
   const table = [...words(TABLE_AT, TABLE_SLOTS), ...listed.flatMap((sector) => words(offsetOf(sector), perSector - 1))]
   const next = (sector: number) => wordOf(table[Math.floor(sector / perSector)] ?? LAST_SECTOR, sector % perSector)
@@ -82,7 +83,7 @@ function chainOf(first: number, next: (sector: number) => number): number[] {
 function entriesOf(sector: Buffer): CompoundEntry[] {
   return Array.from({ length: Math.floor(sector.length / ENTRY_BYTES) }, (_, n) => {
     const entry = sector.subarray(n * ENTRY_BYTES)
-    // The zero at its end is counted.
+    // The length includes the terminating zero.
     const nameBytes = Math.min(entry.readUInt16LE(64), MAX_NAME_BYTES) - 2
     return {
       name: entry.toString('utf16le', 0, Math.max(nameBytes, 0)),

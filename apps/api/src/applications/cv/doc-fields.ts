@@ -13,7 +13,10 @@ const ONE_BYTE_EACH = 0x40000000
 const BEGIN = '\x13'
 const SEPARATOR = '\x14'
 const END = '\x15'
-/** A field's start mark and keyword in the raw bytes, one or two bytes per character, wherever the pieces lie. */
+/**
+ * Finds a field's start mark and keyword in the raw bytes, with one or two bytes per character, wherever the pieces
+ * are.
+ */
 const WRITTEN_OUT = new RegExp(`${BEGIN}\\0?(?:[\\s"]\\0?)*D\\0?D\\0?E`, 'i')
 const TOKENS = new RegExp(`[${BEGIN}-${END}]|[^${BEGIN}-${END}]+`, 'g')
 

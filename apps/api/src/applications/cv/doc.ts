@@ -4,8 +4,8 @@ import { docStartsProgram } from './doc-fields.ts'
 const REFUSED = /^(?:EncryptedPackage|_VBA_PROJECT|VBA|Macros|.Ole10Native)$/i
 
 /**
- * Accepts Word 97 documents without macros, encryption, objects or program-starting fields. Throws on invalid ones. A
- * second text stream is refused: a directory may list the same sectors thousands of times, and each would be searched.
+ * Accepts Word 97 documents without macros, encryption, objects or program-starting fields. Throws on invalid ones.
+ * Rejects a second text stream: a directory may list the same sectors thousands of times, and each would be searched.
  */
 export function isPlainDoc(bytes: Buffer): boolean {
   const file = readCompoundFile(bytes)

@@ -6,7 +6,7 @@ import { DEFLATED, readZipDirectory, readZipEntry, STORED, type ZipEntry } from 
 const MAX_ENTRIES = 1000
 const MAX_UNPACKED = 100_000_000
 const MAX_RATIO = 100
-/** Small parts compress extremely well by nature. */
+/** Small parts naturally compress very well. */
 const RATIO_COUNTS_FROM = 1_000_000
 /** Total bytes of the parts that list content types and relationships. */
 const MAX_LISTS = 1_000_000
@@ -14,7 +14,7 @@ const MAX_LISTS = 1_000_000
 const MAX_TEXT = 5_000_000
 
 const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-// What is judged never holds a reference to a sign by nature: one would hide what it says.
+// These values never need a character reference; a reference would hide what they say.
 const REFUSED_TYPE =
   /macroEnabled|vbaProject|oleObject|activeX|^\s*(?:text\/html|multipart\/|message\/)|xhtml|\brtf\b|&/i
 /** Embedded objects, and chunks in other formats, which Word converts when it opens the document. */

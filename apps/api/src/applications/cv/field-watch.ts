@@ -13,9 +13,9 @@ interface Field {
 export type FieldWatch = ReturnType<typeof createFieldWatch>
 
 /**
- * Follows the fields of a Word text (ECMA-376 17.16, MS-DOC 2.8.25). A field's instruction stands between its begin
- * mark and its separator, its last result after the separator, and both may contain nested fields. DDE and DDEAUTO
- * start another program when the document is opened; a computed keyword could be either of them.
+ * Follows the fields of a Word text (ECMA-376 17.16, MS-DOC 2.8.25). The instruction of a field is between its begin
+ * mark and its separator, its last result after the separator; both may contain nested fields. DDE and DDEAUTO start
+ * another program when the document is opened; a computed keyword could be either of them.
  */
 export function createFieldWatch() {
   const open: Field[] = []
@@ -37,7 +37,7 @@ export function createFieldWatch() {
     write(text: string, kind = ''): void {
       const field = openInstruction()
       if (!field) return
-      // When live, deleted and displayed text mix, it depends on the reader which of it counts.
+      // If live, deleted and displayed text mix, it depends on the reader which of them counts.
       if (field.kind !== undefined && field.kind !== kind) isDangerous = true
       field.kind = kind
       field.instruction += text
@@ -60,7 +60,7 @@ export function createFieldWatch() {
       if (outer) outer.instruction += COMPUTED
     },
 
-    /** Call it at the end of the text: a field that is still open counts, too. */
+    /** Call it at the end of the text: an unclosed field counts, too. */
     startsProgram(): boolean {
       for (const { instruction } of open) check(instruction)
       return isDangerous

@@ -10,15 +10,15 @@ const kinds = new Map([
 ])
 
 /**
- * Judges a CV or cover letter by its content, which has to be what its extension says.
- * `undefined`: not acceptable; else what the operator should know before opening it.
+ * Inspects a CV or cover letter, whose content must match its extension. Returns `undefined` for an unacceptable file,
+ * otherwise flags for the operator to read before opening it.
  */
 export function inspectCv(fileName: string, bytes: Buffer): string[] | undefined {
   const kind = kinds.get(extname(fileName).toLowerCase())
   return kind && isSoundly(() => kind.isPlain(bytes)) ? kind.flags(bytes) : undefined
 }
 
-/** A file that breaks its reader is as good as a wrong one. */
+/** A file that crashes its reader is rejected like a wrong one. */
 function isSoundly(check: () => boolean): boolean {
   try {
     return check()

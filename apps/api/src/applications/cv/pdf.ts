@@ -4,10 +4,10 @@ const ACTIVE = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'OpenAction', 'AA'
   (name) => [name, new RegExp(`/${name}(?![A-Za-z0-9])`)] as const,
 )
 
-/** Any sign of a name may be written as its code (ISO 32000-1, 7.3.5). */
+/** Any character of a name may be written as its code (ISO 32000-1, 7.3.5). */
 const ESCAPED = /#([0-9a-f]{2})/gi
 
-/** Begins and ends as a PDF and is nothing else at the same time. */
+/** Whether it starts and ends as a PDF and is not also a file of another format. */
 export function isPlainPdf(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, EDGE)
   const hasTwoKinds = OTHER_KINDS.some((magic) => head.toLowerCase().includes(magic.toLowerCase()))
@@ -15,7 +15,7 @@ export function isPlainPdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\./.test(head) && end.includes('%%EOF') && !hasTwoKinds
 }
 
-/** Names of what could act when the file is opened, for the operator to know before. */
+/** Names of features that can act when the file is opened, reported to the operator. */
 export function activePartsOf(bytes: Buffer): string[] {
   const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
   return ACTIVE.filter(([, written]) => written.test(text)).map(([name]) => name)

@@ -22,7 +22,7 @@ export interface ZipEntry {
   offset: number
 }
 
-/** What the archive says it holds, without unpacking any of it. Throws where it is not a plain zip (no zip64). */
+/** Lists the entries of an archive without unpacking anything. Throws if it is not a plain zip (no zip64). */
 export function readZipDirectory(zip: Buffer): ZipEntry[] {
   const end = zip.subarray(-(END_BYTES + MAX_COMMENT_BYTES)).lastIndexOf(signature(END))
   if (end === -1) throw new RangeError('no central directory')

@@ -1,9 +1,9 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 
-/** A migration is frozen once released: it names no type that later versions change. */
+/** A migration is frozen once released: it uses no type that later versions change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const index = (name: string) => db.schema.createIndex(name)
-  /** A table of required text columns; what is not text is added to it. */
+  /** A table of required text columns; columns of other types are added to it. */
   const table = (name: string, ...texts: string[]) =>
     texts.reduce<CreateTableBuilder<string, string>>(
       (builder, column) => builder.addColumn(column, 'text', (text) => text.notNull()),
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await owned('folder', 'name', 'created_at')
     .addColumn('parent_id', 'text', (parent) => parent.references('folder.id').onDelete('cascade'))
     .execute()
-  // NULLs differ from each other in a unique index: root folders need a value for "no parent".
+  // A unique index treats NULLs as distinct, so root folders need a value for "no parent".
   await sql`create unique index folder_name on folder (owner_id, coalesce(parent_id, ''), name)`.execute(db)
   await index('folder_parent').on('folder').column('parent_id').execute()
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which message a mail is about, what a list of sessions shows, and the links of forgotten passwords. */
+/** Adds the message that a mail is about, the details in the list of sessions, and password-reset links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('reference', 'text').execute()
-  // Subjects of the first version, where a reference counts 11 characters: "Enquiry E-2345-6789: …".
+  // Subjects of the first version, where a reference has 11 characters: "Enquiry E-2345-6789: …".
   for (const [kind, before] of [
     ['enquiry', 'Enquiry '],
     ['enquiry-receipt', 'We received your enquiry ('],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** A reservation may now be that of an upload that goes on after a lost connection or a restart. */
+/** A reservation may now belong to a resumable upload, which survives a lost connection or a restart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const upload = () => db.schema.alterTable('upload')
   await upload()
