@@ -2,7 +2,9 @@ import type { MakeFiles } from '@mfe/build'
 import { brand } from '@site/brand'
 import { siteIcons } from '@site/ui/images'
 
-/** What browsers and devices ask for beside pages: icons of the brand's mark, and the manifest that names them. */
+/**
+ * Files that browsers and devices request besides pages: icons of the brand's mark, and the manifest that lists them.
+ */
 export const siteFiles = (async () => ({
   ...(await siteIcons(brand.mark)),
   'site.webmanifest': JSON.stringify({

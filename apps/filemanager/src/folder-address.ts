@@ -1,8 +1,8 @@
 import type { FolderPath } from '@site/contracts'
 
 /**
- * The folder that an address shows. Takes the pathname as it stands in the address: a router's parameters
- * have `%2F` decoded twice, so a folder named `a%2Fb` would turn into another one.
+ * Returns the folder that an address shows. Takes the raw pathname: a router decodes `%2F` in parameters twice, which
+ * would turn a folder named `a%2Fb` into another one.
  */
 export function folderAt(pathname: string): FolderPath {
   return segmentsOf(pathname).slice(1, -1).map(decodeSegment)
@@ -14,15 +14,15 @@ export function addressOf(folder: FolderPath): string {
 }
 
 /**
- * Where 'Back to Folders' leads: the address without its second-to-last segment, or the welcome screen when there
- * are three segments or fewer, the empty one before the first slash included.
+ * The target of 'Back to Folders': the address without its second-to-last segment, or the welcome screen if there are
+ * at most three segments, counting the empty one before the first slash.
  */
 export function addressBack(pathname: string): string {
   const segments = segmentsOf(pathname)
   return segments.length <= 3 ? '/welcome' : segments.toSpliced(-2, 1).join('/')
 }
 
-/** The empty one before the first slash included, one after a last slash left out. */
+/** Includes the empty segment before the first slash, but not one after a trailing slash. */
 const segmentsOf = (pathname: string) => pathname.replace(/\/+$/, '').split('/')
 
 /** A hand-typed `%` that encodes nothing stands for itself. */

@@ -26,7 +26,7 @@ export const lastToast = () => toasts.at(-1)
 /** Each test of a file starts signed out, with nothing loaded and no toast; a complaint of React fails it. */
 export function freshScreens() {
   let complaints: unknown[][] = []
-  // Waiting for a condition ends with it; the limit is for machines that are busy.
+  // Waits end as soon as their condition holds; the limit is for busy machines.
   configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     toasts.length = 0

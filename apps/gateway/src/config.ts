@@ -12,7 +12,7 @@ const schema = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   /** If empty, /metrics answers loopback only, or nobody when PUBLIC_URL is set. */
   METRICS_TOKEN: z.string().default(''),
-  /** `on`: the page carries an overlay that names the part behind each region. */
+  /** `on`: pages carry an overlay that names the remote behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
   /** A warm page that renders longer than this goes out as header and footer, for the browser to fill. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),

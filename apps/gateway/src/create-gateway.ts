@@ -33,7 +33,7 @@ import { splitAddress } from './split-address.ts'
 export interface GatewayOptions {
   config: GatewayConfig
   store: ReleaseStore
-  /** Mounted into this process unless the configuration names an API elsewhere. */
+  /** Mounted into this process, unless the configuration names an API elsewhere. */
   api?: MountableApi
   /** For tools around the site: called before any route exists, so that its hooks see every answer. */
   extend?: (app: FastifyInstance) => void
@@ -42,17 +42,17 @@ export interface GatewayOptions {
 export interface Gateway {
   app: FastifyInstance
   /**
-   * Listens; resolves with the address once every live bundle is warm. Without PUBLIC_URL on loopback only. Behind a
-   * server of its own that answers at PORT, `at` says where.
+   * Listens, and resolves to the address once every live bundle is warm. Without PUBLIC_URL it listens on loopback
+   * only. `at` is where to listen if another server answers at PORT.
    */
   start(at?: { host: string; port: number }): Promise<string>
-  /** Resolves once pages are made of what the release store says now. */
+  /** Resolves once pages are made of the current state of the release store. */
   settled(): Promise<void>
-  /** Finishes answers under way, then ends the render workers. */
+  /** Finishes the answers in progress, then ends the render workers. */
   close(): Promise<void>
 }
 
-/** The one server that browsers talk to: pages, files of releases, and the API. */
+/** The one server that browsers talk to: pages, release files, and the API. */
 export async function createGateway({
   config,
   store: stored,
@@ -89,7 +89,7 @@ export async function createGateway({
   const compositionOf = createCompositionOf({ config, store, compositions, live, isHttps })
   const closing = new AbortController()
   const app = Fastify({
-    // Access is logged below, without query strings: they carry email addresses.
+    // Access is logged below, without query strings, because they contain email addresses.
     logger: false,
     trustProxy: config.TRUST_PROXY,
     forceCloseConnections: 'idle',
@@ -99,7 +99,7 @@ export async function createGateway({
     routerOptions: { maxParamLength: 4096 },
     http: leaveToUs,
     clientErrorHandler: refuseUnreadable(isHttps),
-    // Addresses that cannot be read never reach a route, nor its hooks.
+    // Malformed addresses never reach a route or its hooks.
     frameworkErrors: (error, _request, reply: FastifyReply) =>
       reply
         .code(error.statusCode ?? 400)

@@ -48,6 +48,6 @@ export const figure = (value: string, below: string, x: number, y: number, fill:
 export const note = (text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end' = 'start'): string =>
   label(text, x, y, { fill: tone.muted, size: 24, anchor })
 
-/** Draws `count` marks in rows; `draw` draws the one at each place. */
+/** Draws `count` marks in rows; `draw` draws the mark at each position. */
 export const marks = (count: number, perRow: number, draw: (column: number, row: number, index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index % perRow, Math.floor(index / perRow), index)).join('')

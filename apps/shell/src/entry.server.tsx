@@ -12,7 +12,7 @@ import * as reactDom from 'react-dom'
 export { headScript } from './runtime/head-script.ts'
 export { renderSite } from './runtime/render-site.tsx'
 
-/** The instances that remotes' server builds get for their shares, by name. What is missing never runs on a server. */
+/** The modules that remotes' server builds receive for their shares, by name. Other shares never run on a server. */
 export const shared: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -7,12 +7,12 @@ import type {
 } from '@site/contracts'
 import type { ApiClient, CallOptions } from './types.ts'
 
-// Functions of their own, not methods of the client: it is shared, and visitors who send a form load the whole of it.
+// Separate functions, not methods of the client: it is shared, and visitors who send a form load all of it.
 
 type Caller = Pick<ApiClient, 'call'>
 type Told = Promise<{ message: string }>
 
-/** Every other session ends. Rejects with `account/wrong-password` and `fieldErrors.currentPassword`. */
+/** Also ends every other session. Rejects with `account/wrong-password` and `fieldErrors.currentPassword`. */
 export const changePassword = (api: Caller, form: PasswordChangeForm, options?: CallOptions): Told =>
   api.call({ method: 'POST', url: '/api/account/password', body: form, ...options })
 
@@ -20,7 +20,7 @@ export const changePassword = (api: Caller, form: PasswordChangeForm, options?: 
 export const requestPasswordReset = (api: Caller, form: ResetRequestForm, options?: CallOptions): Told =>
   api.call({ method: 'POST', identity: 'none', url: '/api/account/reset', body: form, ...options })
 
-/** `token` is that of the mail's link. Starts no session. Rejects with `account/bad-reset` for one that does not work. */
+/** `token` comes from the emailed link. Starts no session. Rejects with `account/bad-reset` for an invalid token. */
 export const resetPassword = (api: Caller, token: string, form: PasswordResetForm, options?: CallOptions): Told =>
   api.call({ method: 'PUT', identity: 'none', url: '/api/account/reset', body: { ...form, token }, ...options })
 
@@ -28,12 +28,12 @@ export const resetPassword = (api: Caller, token: string, form: PasswordResetFor
 export const listSessions = (api: Caller, options?: CallOptions): Promise<AccountSession[]> =>
   api.call({ method: 'GET', url: '/api/account/sessions', ...options })
 
-/** Rejects with `session/not-found` where it has ended already. Ending the current one is a logout. */
+/** Rejects with `session/not-found` if it has already ended. Ending the current one is a logout. */
 export const endSession = async (api: Caller, id: string): Promise<void> => {
   await api.call({ method: 'DELETE', url: `/api/account/sessions/${encodeURIComponent(id)}` })
 }
 
-/** Signs out everywhere, here too: the token is worthless when this resolves. */
+/** Signs out everywhere, including here: the token is invalid once this resolves. */
 export const endAllSessions = async (api: Caller): Promise<void> => {
   await api.call({ method: 'DELETE', url: '/api/account/sessions' })
 }

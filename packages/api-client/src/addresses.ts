@@ -16,10 +16,7 @@ export function fillPath(path: string, names: readonly string[]): string {
   return path.replace(/:\w+/g, () => encode(rest.next().value ?? ''))
 }
 
-/**
- * Shares out the folder names of a call: the first ones fill the places in its path,
- * the others go by the call's parameter names.
- */
+/** Distributes the folder names of a call: the first ones fill the path, the others become parameters. */
 export function placeNames(call: StoreCall, names: readonly string[]): { path: string; fields: Query } {
   const inPath = call.depth - call.names.length
   return {

@@ -1,11 +1,11 @@
 import { type FolderPath, resumableUpload } from '@site/contracts'
 import type { ApiClient, Call, CallOptions } from './types.ts'
 
-// For files too large to send again after a lost connection (tus 1.0.0; docs/decisions/011). Loaded when it is needed.
+// For files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.
 
 type Caller = Pick<ApiClient, 'call'>
 
-/** What a request carries: small enough that little is sent twice, large enough that answers cost little. */
+/** The chunk size: small enough that little is resent, large enough that answers cost little. */
 const CHUNK_BYTES = 8 * 1024 ** 2
 const CHUNK_TYPE = 'application/offset+octet-stream'
 
@@ -17,7 +17,7 @@ export interface UploadPlace {
 }
 
 export interface ResumableOptions extends CallOptions {
-  /** The address that `onBegun` told of: the upload goes on where it stopped. One that is no more begins anew. */
+  /** The address that `onBegun` received: resumes the upload where it stopped. Starts over if it no longer exists. */
   address?: string | undefined
   /** To be kept, with the file's name, size and date, for another attempt or after a reload: within a day. */
   onBegun?: (address: string) => void
@@ -27,10 +27,10 @@ export interface ResumableOptions extends CallOptions {
 }
 
 /**
- * One attempt at a resumable upload: sends what the server does not have yet. Resolves once the file is stored.
- * Rejects as the other calls do: `network/…`, 502 to 504, `uploads/wrong-offset` and `request/too-many` are
- * worth another attempt at it; `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not;
- * `uploads/superseded`: another tab goes on with it.
+ * Makes one attempt at a resumable upload: sends what the server does not have yet. Resolves once the file is stored.
+ * Rejects like the other calls: `network/…`, 502 to 504, `uploads/wrong-offset` and `request/too-many` are worth a
+ * retry; `files/name-taken`, `storage/quota`, `storage/full` and `request/too-large` are not; `uploads/superseded`
+ * means that another tab has resumed it.
  */
 export async function uploadResumably(api: Caller, to: UploadPlace, file: File, options: ResumableOptions = {}) {
   const { signal, onProgress } = options
@@ -82,7 +82,7 @@ async function begin(api: Caller, to: UploadPlace, file: File, { signal, idempot
   return { address, offset: numberOf(headers, 'upload-offset') }
 }
 
-/** `undefined`: there is no such upload any more, or it is another file's. */
+/** `undefined`: the upload no longer exists, or belongs to another file. */
 async function offsetOf(api: Caller, address: string, size: number, signal: AbortSignal | undefined) {
   try {
     const headers = await exchange(api, { method: 'HEAD', url: address }, signal)
@@ -106,10 +106,10 @@ async function exchange(api: Caller, call: Call, signal?: AbortSignal) {
   return answered
 }
 
-/** What was kept may have been changed by others: nothing but an upload's address is asked for. */
+/** The stored value may have been changed by others: only an upload's address is requested. */
 const ownAddress = (address: string | undefined) => (/^\/api\/uploads\/\w+$/.test(address ?? '') ? address : undefined)
 
-/** Without a number there is no telling how far the upload is: nothing may take that for its end. */
+/** Without a number the progress is unknown, which must not pass for the end. */
 function numberOf(headers: Readonly<Record<string, unknown>>, name: string): number {
   const value = headers[name]
   if (typeof value === 'string' && /^\d+$/.test(value)) return Number(value)

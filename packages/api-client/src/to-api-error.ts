@@ -17,7 +17,7 @@ export function toApiError(reason: unknown): ApiError {
 }
 
 function networkCode(reason: unknown): string {
-  // ECONNABORTED: the page is being left, or the browser stopped the request by itself.
+  // ECONNABORTED: the page is being left, or the browser itself stopped the request.
   if (isCancel(reason) || (reason instanceof AxiosError && reason.code === AxiosError.ECONNABORTED)) {
     return 'network/aborted'
   }

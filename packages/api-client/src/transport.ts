@@ -3,7 +3,7 @@ import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
 import { toApiError } from './to-api-error.ts'
 import type { ApiClientSettings, Call } from './types.ts'
 
-/** Sends one call and resolves to what it answers; HEAD answers with the media type. Rejects with an `ApiError` only. */
+/** Sends one call and resolves to its answer; HEAD resolves to the media type. Rejects only with an `ApiError`. */
 export type Transport = <Answer>(call: Call) => Promise<Answer>
 
 const SAFE_METHODS = ['get', 'head']
@@ -55,5 +55,5 @@ const reportTo = (onProgress: (share: number) => void) => (event: AxiosProgressE
   if (event.progress !== undefined) onProgress(event.progress)
 }
 
-/** Every other answer with a body is JSON: text is what something between here and the server says. */
+/** Every other answer with a body is JSON: text comes from an intermediary. */
 const isUnreadable = (data: unknown) => typeof data === 'string' && data !== ''

@@ -28,7 +28,7 @@ export interface Call extends SendOptions {
   body?: FormData | object
   /** `none`: no credentials go along. `login`: a 401 answer says nothing about the session. Default: the bearer token. */
   identity?: 'none' | 'login'
-  /** What it answers with, where that is not JSON. */
+  /** The type of the answer if it is not JSON. */
   answer?: 'text'
   headers?: Readonly<Record<string, string>>
   /** The answer's headers, by their names in lower case. */
@@ -74,9 +74,9 @@ export interface ApiClient {
     downloadUrl(folder: FolderPath, fileName: string): string
     /** An address that shows an image, a text or a PDF in the page, with the session cookie. */
     previewUrl(folder: FolderPath, fileName: string): string
-    /** The beginning of a text, as the preview's address answers with it: `PREVIEW_TEXT_BYTES` at most. */
+    /** The beginning of a text from the preview's address: at most `PREVIEW_TEXT_BYTES`. */
     previewText(folder: FolderPath, fileName: string, options?: CallOptions): Promise<string>
-    /** Asks what one of these addresses would answer with, without its bytes: its media type. */
+    /** Resolves to the media type that one of these addresses would answer with, without its bytes. */
     mediaTypeOf(url: string, options?: CallOptions): Promise<string>
   }
   /** Sends a call that few pages make: those bring its words themselves (`./account`, `./resumable`). */

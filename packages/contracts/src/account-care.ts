@@ -1,4 +1,4 @@
-/** The page that a mail about a forgotten password leads to; the token stands behind `#token=`, which no server sees. */
+/** The page that a password-reset mail links to; the token follows `#token=`, which no server sees. */
 export const PASSWORD_RESET_PAGE = '/reset-password'
 
 /** How long the link of such a mail works. */
@@ -10,7 +10,7 @@ export const accountMessages = {
   wrongPassword: 'This password is incorrect',
 } as const
 
-/** What the calls of account care answer, to the letter (docs/product.md, "Texts"). */
+/** The answers of the account calls (docs/product.md, "Texts"). */
 export const accountAnswers = {
   passwordChanged: 'Password changed. Every other device is signed out.',
   resetAsked: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',

@@ -53,7 +53,7 @@ export interface ApplicationForm {
   description: string
 }
 
-/** What a login answers. `expiresAt` is ISO 8601. */
+/** The answer to a login. `expiresAt` is ISO 8601. */
 export interface Session {
   token: string
   email: string
@@ -77,7 +77,7 @@ export interface StoredFile {
   size: number
 }
 
-/** What an account stores, and what it may: an upload of more is refused before its bytes are asked for. */
+/** What an account stores and may store: an upload beyond the quota is rejected before its bytes are requested. */
 export interface Usage {
   usedBytes: number
   /** Held for uploads that are not finished. */
@@ -85,6 +85,6 @@ export interface Usage {
   quotaBytes: number
   files: number
   folders: number
-  /** Of one file. */
+  /** Per file. */
   maxUploadBytes: number
 }

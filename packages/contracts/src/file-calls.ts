@@ -1,6 +1,6 @@
 /**
- * The calls on folders and files, one row each (docs/product.md, "Calls").
- * The spelling of paths and parameters is the published contract: it differs from level to level on purpose.
+ * The calls on folders and files, one row each (docs/product.md, "Calls"). The spelling of paths and parameters is the
+ * published contract: it intentionally differs from level to level.
  */
 export interface StoreCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -87,7 +87,7 @@ const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string
 
 export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
 
-/** Shows images, text and PDF in the page; what a file is, its content says. */
+/** Shows images, text and PDF in the page; the content decides the type of a file. */
 export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 
 /** Begins a resumable upload (tus 1.0.0): its names travel in `Upload-Metadata`, `userEmail` with them. */
@@ -109,7 +109,7 @@ export const folderLists = [
   { method: 'GET', path: '/api/folders/:parent/:sub/:subChild/ParentSubChildFolders', depth: 3, names: [] },
 ] as const satisfies readonly StoreCall[]
 
-/** Row n creates a folder below a path of n names; the new folder's name is the one query parameter. */
+/** Row n creates a folder below a path of n names; the new folder's name is the only query parameter. */
 export const folderCreates = [
   { method: 'POST', path: '/api/folders/createParentFolder', depth: 1, names: ['parentFolderName'] },
   { method: 'POST', path: '/api/folders/:parent/createParentSubFolder', depth: 2, names: ['parentSubFolderName'] },
@@ -127,7 +127,7 @@ export const folderCreates = [
   },
 ] as const satisfies readonly StoreCall[]
 
-/** Row n deletes a folder that lies below a path of n names; its own name is the one query parameter. */
+/** Row n deletes a folder below a path of n names; its own name is the only query parameter. */
 export const folderDeletes = [
   { method: 'DELETE', path: '/api/folders', depth: 1, names: ['ParentFolderName'] },
   { method: 'DELETE', path: '/api/folders/:parent/deleteParentSubFolder', depth: 2, names: ['ParentSubFolderName'] },

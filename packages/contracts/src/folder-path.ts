@@ -2,8 +2,7 @@
 export const FOLDER_DEPTH = 4
 
 /**
- * The names of a folder and its ancestors, root first: one to four names.
- * The empty path is the place where root folders live.
+ * The names of a folder and its ancestors, root first: one to four names. The empty path is the parent of root folders.
  */
 export type FolderPath = readonly string[]
 

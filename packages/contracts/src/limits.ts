@@ -15,5 +15,5 @@ export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 /** Root folders with these names would hide addresses of the site. */
 export const RESERVED_ROOT_NAMES = ['api', 'assets', '__mfe'] as const
 
-/** Bytes: of a longer text file the preview shows the beginning. */
+/** In bytes: the preview shows only the beginning of a longer text. */
 export const PREVIEW_TEXT_BYTES = 256 * 1024

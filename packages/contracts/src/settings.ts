@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Of all that a chain of proxies says, callers write the beginning: the one in front alone is believed. */
+/** Callers can forge the beginning of a proxy chain: trusts only the proxy in front. */
 export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
 
 /** `RATE_LIMITS`, read by gateway and API. */
 export const rateLimits = z.enum(['on', 'off'])
 
 /**
- * `TRUST_PROXY`, read by gateway and API: which proxies may say who the caller is. `on` for the one in front, `off`, or
- * addresses and networks, separated by commas. What comes out is Fastify's `trustProxy`.
+ * `TRUST_PROXY`, read by gateway and API: which proxies may name the caller. `on` for the one in front, `off`, or
+ * addresses and networks, separated by commas. Results in Fastify's `trustProxy`.
  */
 export const trustedProxies = z.string().transform((typed, context) => {
   if (/^(?:on|true)$/i.test(typed)) return theOneInFront
@@ -21,7 +21,7 @@ export const trustedProxies = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-/** What Fastify understands: an address, an address with the length of its network, or a name for several of them. */
+/** What Fastify accepts: an address, an address with a prefix length, or a name for several of them. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', length] = text.split('/', 2)

@@ -7,7 +7,7 @@ let loader: Loader | undefined
 let loading: Promise<ApiClient> | undefined
 let loaded: ApiClient | undefined
 
-/** For the shell (and tests): says where the one API client comes from. Nothing is loaded before the first use. */
+/** For the shell (and tests): provides the one API client, which is loaded on first use. */
 export function provideApi(next: Loader): void {
   loader = next
   loading = undefined
@@ -34,6 +34,6 @@ async function load(from: Loader): Promise<ApiClient> {
 
 /** The API client inside a component; suspends until it is loaded. Not for pages that render on the server. */
 export function useApi(): ApiClient {
-  // React suspends for a moment even for a promise that is fulfilled, and hides the page meanwhile.
+  // React suspends briefly even for a fulfilled promise, and would hide the page.
   return loaded ?? use(loadApi())
 }

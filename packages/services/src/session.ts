@@ -9,7 +9,7 @@ import { safeStorage } from './storage.ts'
 export const AUTH_TOKEN_KEY = 'authToken'
 export const CURRENT_USER_KEY = 'currentUserEmail'
 
-/** A logout that the server has not answered by then goes on without it. */
+/** The logout continues without the server if it has not answered by then. */
 const LOGOUT_TIMEOUT_MS = 3000
 
 export interface SessionState {
@@ -17,7 +17,10 @@ export interface SessionState {
   email: string | null
 }
 
-/** What the browser keeps, as text. A page that the back/forward cache kept hears of other pages only by `pageshow`. */
+/**
+ * A text in the browser's storage. A page restored from the back/forward cache learns of changes in other tabs only by
+ * `pageshow`.
+ */
 const textStorage = {
   getItem: safeStorage.read,
   setItem: (key: string, value: string | null) =>
@@ -85,9 +88,9 @@ export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): bool
 }
 
 /**
- * To be asked before a session ends because somebody wants it to. A page that would lose something keeps them in as with
- * `beforeunload`: it cancels the window's `beforelogout`. A yes ends nothing yet: the window's `sessionend` tells when
- * the session is over for certain, before the page is left.
+ * Call it before ending a session at the user's request. As with `beforeunload`, a page that would lose something can
+ * keep the user: it cancels the window's `beforelogout`. Consent ends nothing yet: `sessionend` on the window reports
+ * that the session is over, before the page is left.
  */
 export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelogout', { cancelable: true }))
 
@@ -95,7 +98,7 @@ export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelo
 export async function signOut(): Promise<void> {
   if (!mayLogOut()) return
   tellSessionEnd()
-  // Code that comes too late finds no session to end.
+  // Code that loads too late finds no session to end.
   const told = loadApi().then((api) => (readSession().token ? api.account.logout() : undefined))
   const tooLate = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
   await Promise.race([told.catch(() => undefined), tooLate])

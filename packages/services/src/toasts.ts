@@ -9,7 +9,7 @@ type Sink = (toast: ToastMessage) => void
 let sink: Sink | undefined
 const waiting: ToastMessage[] = []
 
-/** Shows a toast in the site's one toast region. Whatever it says must also be said in place. */
+/** Shows a toast in the site's one toast region. Whatever it says must also be shown in place. */
 export function showToast(toast: ToastMessage): void {
   if (sink) sink(toast)
   else waiting.push(toast)

@@ -7,7 +7,7 @@ export interface PlannedRemote {
   entry: string
   /** Where the integrity of all its scripts can be read: the import map of a page holds only those of that page. */
   hashes: { url: string; integrity: string }
-  /** The version that was live before, for when this one cannot be had. */
+  /** The version that was live before, in case this one cannot be loaded. */
   previous?: Pick<PlannedRemote, 'version' | 'entry' | 'hashes'>
 }
 
@@ -21,8 +21,8 @@ export interface PlannedRoute {
 }
 
 /**
- * What one page is made of: inlined in each HTML answer as `<script id="composition">`.
- * Holds only what the page's audience may see.
+ * What one page is made of: inlined in each HTML answer as `<script id="composition">`. Contains only what the page's
+ * audience may see.
  */
 export interface CompositionPlan {
   audience: Audience

@@ -1,6 +1,6 @@
 /**
- * Finds the route of an address among routes in matching order (`inMatchingOrder`). Segments are compared raw, as
- * they stand in the address: a parameter takes any one segment, `a%2Fb` included.
+ * Finds the route of an address among routes in matching order (`inMatchingOrder`). Compares segments raw, as in the
+ * address: a parameter matches any one segment, including `a%2Fb`.
  */
 export function findRoute<Route extends { path: string }>(
   routes: readonly Route[],

@@ -13,7 +13,7 @@ export interface ReleaseFile {
 export interface ExposeAssets {
   js: readonly string[]
   css: readonly string[]
-  /** Scripts that it may load later, by itself. */
+  /** Scripts that it may load later. */
   late: readonly string[]
   /** Names of the shares it takes from the shell. */
   shared: readonly string[]
@@ -42,7 +42,7 @@ interface ReleaseBase {
   files: Readonly<Record<string, ReleaseFile>>
 }
 
-/** `release.json` of a remote. Browser files lie in `web/`, the server build is `server/index.cjs`. */
+/** `release.json` of a remote. Its browser files are in `web/`, its server build is `server/index.cjs`. */
 export interface RemoteRelease extends ReleaseBase {
   kind: 'remote'
   /** The package with the page contract that it was written against. Missing in releases older than this field. */
@@ -62,8 +62,8 @@ export interface RemoteRelease extends ReleaseBase {
 }
 
 /**
- * The shell's sheet of font faces. A page that inlines it must not link it too: a face that is declared again loads
- * anew, is there at once, and is swapped in after the first paint, which moves the page.
+ * The shell's style sheet of font faces. A page that inlines it must not also link it: a font face that is declared
+ * again loads again and is swapped in after the first paint, which shifts the layout.
  */
 export const FONT_SHEET = 'fonts.css'
 
@@ -74,7 +74,7 @@ export interface ShellRelease extends ReleaseBase {
   routes: readonly RemoteRoute[]
   /** Scripts and style sheets of every page, relative to `web/`. */
   entry: { js: readonly string[]; css: readonly string[] }
-  /** What each of the shell's own pages needs besides, by the names of `routes`. */
+  /** What each of the shell's own pages needs in addition, by the names of `routes`. */
   pages: Readonly<Record<string, ExposeAssets>>
   provides: Readonly<Record<string, ProvidedShare>>
   /** The groups that remotes' menu entries can belong to. Missing in releases older than this field. */

@@ -28,7 +28,7 @@ export interface SitemapEntry {
   until?: string | undefined
 }
 
-/** What a remote declares about itself: `apps/<remote>/remote.ts`, published as part of its release. */
+/** A remote's declaration: `apps/<remote>/remote.ts`, published as part of its release. */
 export interface RemoteDeclaration {
   name: string
   routes: readonly RemoteRoute[]

@@ -75,7 +75,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
   )
 }
 
-/** It goes with the upload, so it hands the focus to the button that starts the next one. */
+/** It disappears with the upload, so it moves the focus to the submit button. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const cancel = (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()

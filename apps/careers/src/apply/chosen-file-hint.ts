@@ -2,7 +2,9 @@ import { CV_MAX_BYTES, hasCvExtension } from '@site/contracts'
 
 const ACCEPTED = '.doc, .docx or .pdf, 5 MB at most'
 
-/** What may be chosen; once something else is chosen, what is wrong with it, before the form is sent. */
+/**
+ * Says which files are accepted and, once an unsuitable one is chosen, what is wrong with it, before the form is sent.
+ */
 export function chosenFileHint(file: File | null): string {
   if (!file) return ACCEPTED
   if (!hasCvExtension(file.name)) return `${file.name} cannot be used. Choose another file: ${ACCEPTED}`

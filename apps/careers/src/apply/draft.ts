@@ -5,7 +5,7 @@ export type Draft = Partial<Omit<ApplicationFields, 'cv' | 'coverLetter'>>
 
 const keyOf = (careerId: string) => `applicationDraft:${careerId}`
 
-/** What was typed for this opening in this tab; empty where nothing was, or where it cannot be read. */
+/** What was typed for this opening in this tab; empty if nothing was, or if it cannot be read. */
 export function readDraft(careerId: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(careerId)) ?? '{}')

@@ -7,11 +7,11 @@ import { useLateForm } from './use-late-form.ts'
 
 const TITLE_ID = 'apply-title'
 
-/** The form's section: its frame is in the server's HTML, the form itself comes when the page is at rest. */
+/** The form's section: its frame is in the server's HTML, the form itself loads when the page is idle. */
 export function LateApplicationForm({ career }: { career: Career }) {
   const { Form, failed, retry } = useLateForm()
   const tryAgain = () => {
-    // The notice goes with its button; the form will stand below this heading.
+    // The notice disappears with its button, so the focus moves to this heading, above the form.
     document.getElementById(TITLE_ID)?.focus()
     retry()
   }

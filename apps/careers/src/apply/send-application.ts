@@ -15,7 +15,7 @@ interface Sending {
   onProgress: (share: number) => void
 }
 
-/** Sends a filled form and says what became of it: in a toast, and in the outcome for the form itself. */
+/** Sends a completed form and reports the outcome, in a toast and to the form itself. */
 export async function sendApplication(
   career: Career,
   { cv, coverLetter, ...answers }: ApplicationFields,
@@ -26,7 +26,7 @@ export async function sendApplication(
   try {
     const api = await loadApi()
     const { message, reference } = await api.careers.apply(form, { cv, ...(coverLetter && { coverLetter }) }, sending)
-    // The form empties itself, but it may be gone: an upload goes on behind another page.
+    // The form clears itself, but it may be unmounted: an upload continues on another page.
     writeDraft(career.id, {})
     showToast({ kind: 'success', message })
     return {
@@ -66,11 +66,11 @@ function reasonOf(error: ApiError | undefined): string {
   return 'Nothing you typed was lost, and your files are still chosen.'
 }
 
-/** Without a network the client's code may not come either, and then no call says so. */
+/** Without a network the client's code may not load, and then no call reports it. */
 const isOffline = (error: ApiError | undefined): boolean =>
   error ? error.code === 'network/offline' : !navigator.onLine
 
-/** By name: the client is a share of its own, and its class is another one here. */
+/** Checked by name: the client is a separate share, so its class differs from the one here. */
 function isApiError(reason: unknown): reason is ApiError {
   return reason instanceof Error && reason.name === 'ApiError'
 }

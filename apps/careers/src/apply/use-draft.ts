@@ -5,7 +5,7 @@ import { type Draft, readDraft, writeDraft } from './draft.ts'
 
 type Form = ReturnType<typeof useSiteForm<ApplicationFields>>
 
-/** Fills in what this tab remembers of the form, and remembers what is typed from then on. */
+/** Restores what this tab remembers of the form, and remembers further input. */
 export function useDraft(form: Form, careerId: string) {
   const [restored, setRestored] = useState(false)
 

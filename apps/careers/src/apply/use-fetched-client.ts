@@ -2,8 +2,8 @@ import { loadApi } from '@site/services'
 import { useEffect } from 'react'
 
 /**
- * What sends a form comes while it is filled in. A connection that is lost later fails a call, which can be made again,
- * and not an import, which some browsers never try again (docs/runbooks/browsers.md).
+ * Loads the client while the form is filled in. A connection lost later then fails a call, which can be repeated,
+ * instead of an import, which some browsers never retry (docs/runbooks/browsers.md).
  */
 export function useFetchedClient(isDirty: boolean): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Fact {
   description: string
 }
 
-/** What the data says of an opening, in the order people ask; what it leaves out is left out. */
+/** The facts that the data states about an opening, most important first. */
 export function factsOf(career: Career): Fact[] {
   const facts: [term: string, description: string | undefined][] = [
     ['Team', career.team],

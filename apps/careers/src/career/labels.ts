@@ -12,7 +12,7 @@ const workplaces = { 'on-site': 'On site', hybrid: 'Hybrid', remote: 'Remote' } 
 
 const units = { YEAR: 'a year', HOUR: 'an hour' } as const
 
-/** The data holds schema.org's names; an unknown one is shown as it is. */
+/** The data uses schema.org's names; an unknown one is shown unchanged. */
 export const employmentLabel = (type: string): string => employmentTypes[type] ?? type
 
 export const workplaceLabel = (workplace: NonNullable<Career['workplace']>): string => workplaces[workplace]
@@ -29,7 +29,7 @@ function money(amount: number, currency: string): string {
   return `${symbols[currency] ?? `${currency}\u00a0`}${grouped}`
 }
 
-/** Place and way of working in one line; empty where the data says neither. */
+/** Place and workplace on one line; empty if the data states neither. */
 export function placeLabel({ location, workplace }: Pick<Career, 'location' | 'workplace'>): string {
   return [location, workplace && workplaceLabel(workplace)].filter(Boolean).join(', ')
 }

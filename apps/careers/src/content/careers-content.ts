@@ -61,7 +61,7 @@ export const careersContent = {
       },
     ],
   },
-  /** Shared by both pages; a working day is meant. */
+  /** Shared by both pages; days are business days. */
   hiring: {
     title: 'How we hire',
     steps: [

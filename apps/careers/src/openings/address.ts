@@ -1,6 +1,6 @@
 /**
- * Changes the address in place. Not a navigation: nothing scrolls, the focus stays, and going back from
- * an opening returns to what was shown.
+ * Changes the address in place. Not a navigation: nothing scrolls, the focus stays, and Back from an opening restores
+ * the list as it was.
  */
 export function replaceAddress(change: { search?: string; hash?: string }): void {
   const { pathname, search, hash } = window.location

@@ -12,7 +12,7 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-/** Narrows the openings as one types and chooses; without script it is a form that asks the server. */
+/** Filters the openings on input; without scripts it is a form that asks the server. */
 export function FilterBar({ ref, openings, filters, onChange, onClear }: FilterBarProps) {
   return (
     <form

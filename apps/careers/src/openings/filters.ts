@@ -1,7 +1,7 @@
 import type { Career } from '@site/contracts'
 import { employmentLabel, workplaceLabel } from '../career/labels.ts'
 
-/** What a visitor may narrow the openings by; each key is the name of its parameter in the address. */
+/** The filters of the openings; each key is the name of its parameter in the address. */
 export interface Filters {
   search: string
   team: string
@@ -17,7 +17,7 @@ export interface FilterOption {
 
 type Choice = Exclude<keyof Filters, 'search'>
 
-/** In the order of the page. Empty stands for "all". */
+/** In the order of the page. An empty value stands for "all". */
 export const choices: readonly { name: Choice; label: string; all: string }[] = [
   { name: 'team', label: 'Team', all: 'All teams' },
   { name: 'location', label: 'Location', all: 'All locations' },

@@ -6,7 +6,7 @@ import { filterOpenings } from './filters.ts'
 import { OpeningList } from './opening-list.tsx'
 import { countLabel, useFilters } from './use-filters.ts'
 
-/** The openings with what narrows them. */
+/** The openings with their filters. */
 export function Openings({ openings }: { openings: readonly Career[] }) {
   const { form, filters, set, clear } = useFilters(openings)
   const shown = useMemo(() => filterOpenings(openings, filters), [openings, filters])

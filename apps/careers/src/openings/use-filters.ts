@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { replaceAddress } from './address.ts'
 import { type Filters, filterOpenings, noFilters, readFilters, writeFilters } from './filters.ts'
 
-/** The filters of the page; the address follows them, and a navigation sets them anew. */
+/** The filters of the page; the address follows them, and a navigation resets them. */
 export function useFilters(openings: readonly Career[]) {
   const location = useLocation()
   const [filters, setFilters] = useState(() => readFilters(location.search, openings))
@@ -21,7 +21,7 @@ export function useFilters(openings: readonly Career[]) {
     announce(countLabel(filterOpenings(openings, next).length))
   }
 
-  // What was typed and chosen before the page was hydrated stands in the form alone: no event tells of it.
+  // Input before hydration is only in the form: no event reports it.
   const form = useRef<HTMLFormElement>(null)
   const adopt = useEffectEvent(() => {
     const chosen = { ...filters, ...Object.fromEntries(new FormData(form.current ?? undefined)) }

@@ -44,7 +44,7 @@ function closedMeta(career: Career): PageMeta {
   }
 }
 
-/** A line for search results: what, where, and the beginning of the text, cut at a word. */
+/** A line for search results: title, location and the beginning of the text, cut at a word. */
 function describe(career: Career): string {
   const place = placeLabel(career)
   const full = `${career.title}${place && `, ${place}`}. ${career.description}`

@@ -7,7 +7,10 @@ import { careersContent } from '../content/careers-content.ts'
 import { breadcrumbList, careersCrumbs } from './breadcrumb.ts'
 import { CareersScreen } from './careers-screen.tsx'
 
-/** What the list shows and searches. The page carries its data twice, as HTML and for the browser, so the rest stays out. */
+/**
+ * The fields that the list shows and searches. The page carries its data twice, as HTML and for the browser, so it
+ * omits the others.
+ */
 function summaryOf({ responsibilities, requirements, benefits, ...summary }: Career): Career {
   return summary
 }

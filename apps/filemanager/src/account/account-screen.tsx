@@ -6,7 +6,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { Sessions } from './sessions.tsx'
 import { StorageUse } from './storage-use.tsx'
 
-/** What a person can do about the account itself. */
+/** The settings of the user's own account. */
 export function AccountScreen() {
   const user = useCurrentUser()
   return (

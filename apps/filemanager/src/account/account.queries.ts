@@ -14,7 +14,7 @@ export const accountQueries = {
   }),
 }
 
-/** What became of a form of account care: a toast, and the same for the form. */
+/** The outcome of an account form: a toast, and the same text for the form. */
 export async function submitted(call: () => Promise<string>): Promise<SubmitOutcome> {
   try {
     const message = await call()

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import styles from './account.module.css'
 import { submitted } from './account.queries.ts'
 
-/** The password is the confirmation: nobody types it by mistake. */
+/** The password serves as confirmation: it cannot be typed by mistake. */
 export function DeleteAccount() {
   const headingId = useId()
   const form = useSiteForm(accountDeletionSchema, { password: '' })

@@ -12,7 +12,7 @@ import { StatusLine } from '../shared/status-line.tsx'
 import styles from './account.module.css'
 import { accountQueries } from './account.queries.ts'
 
-/** Where the account is logged in, and ways to end that. */
+/** Lists the account's sessions, with buttons to end them. */
 export function Sessions() {
   const headingId = useId()
   const query = accountQueries.sessions

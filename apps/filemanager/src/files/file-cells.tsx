@@ -13,7 +13,7 @@ import { formatKb, formatTime } from './format.ts'
 import { useFileRenaming } from './use-file-renaming.ts'
 
 export interface FileActions {
-  /** With `range`, all from the last one selected to this one. */
+  /** With `range`, selects everything from the last selected row to this one. */
   onSelect: (fileName: string, range: boolean) => void
   onOpen: (file: StoredFile) => void
   onDelete: (...fileNames: string[]) => void
@@ -25,11 +25,11 @@ interface FileCellsProps extends FileActions {
   file: StoredFile
   selectedAtom: Atom<boolean>
   deleting: boolean
-  /** The file is another one from now on, and takes the keyboard's place. */
+  /** The row now shows another name, and takes over the keyboard's place. */
   onRenamed: (newName: string) => void
 }
 
-/** What a row says of its file and offers to do with it. Not drawn again when the row is selected or gets the focus. */
+/** The cells of a row and the actions it offers. Not re-rendered when the row is selected or focused. */
 export const FileCells = memo(function FileCells(props: FileCellsProps) {
   const { folder, file, selectedAtom, deleting, onSelect, onOpen, onRenamed, onDelete, onPrepareDelete } = props
   const { fileName } = file

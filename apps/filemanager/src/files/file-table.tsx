@@ -28,7 +28,7 @@ interface FileTableProps extends Omit<FileActions, 'onSelect'> {
   deleting: ReadonlySet<string>
 }
 
-/** A table that is moved through by key: the grid of the WAI-ARIA APG, whose own example is a table too. */
+/** A keyboard-navigable table: the grid pattern of the WAI-ARIA APG, whose own example is a table, too. */
 export function FileTable(props: FileTableProps) {
   const { folder, headingId, files, sorting, onSort, selection, deleting, ...actions } = props
   const captionId = useId()

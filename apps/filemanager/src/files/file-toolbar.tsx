@@ -35,7 +35,7 @@ const orders: readonly { label: string; sorting: Sorting }[] = [
 
 const nameOf = ({ key, descending }: { key: SortKey; descending: boolean }) => `${key} ${descending}`
 
-/** Where the table is stacked it has no heads to click on. */
+/** A stacked table has no column heads to click. */
 function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onSort'>) {
   const choose = (value: string) => {
     const order = orders.find((candidate) => nameOf(candidate.sorting) === value)

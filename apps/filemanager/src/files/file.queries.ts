@@ -15,7 +15,7 @@ export const fileQueries = {
     }),
 }
 
-/** Never rejects: how it ended is its value. Tells a success in a toast; what went wrong belongs beside the name. */
+/** Never rejects: resolves to its outcome. Announces a success in a toast; a failure is shown beside the name. */
 export async function renameFile(folder: FolderPath, fileName: string, newName: string): Promise<Outcome> {
   try {
     await (await loadApi()).files.rename(folder, fileName, newName)
@@ -29,8 +29,8 @@ export async function renameFile(folder: FolderPath, fileName: string, newName: 
 }
 
 /**
- * Never rejects: how it ended is its value. Of many files that are deleted in a row, some may have to wait until the
- * server takes changes again; meanwhile another tab may log in as another user.
+ * Never rejects: resolves to its outcome. When many files are deleted in a row, some may have to wait until the server
+ * accepts changes again; meanwhile another tab may log in as another user.
  */
 export async function deleteFile(folder: FolderPath, fileName: string): Promise<Outcome> {
   const { email } = readSession()
@@ -45,7 +45,7 @@ export async function deleteFile(folder: FolderPath, fileName: string): Promise<
   }
 }
 
-/** What keeps a file from being deleted, if anything. */
+/** The reason why a file cannot be deleted, if any. */
 export function fileDeletionProblem(user: string | null, folder: FolderPath): Outcome | undefined {
   return !user || folder.length === 0 || folder.includes('')
     ? { kind: 'warning', message: texts.fileToDeleteUnknown }

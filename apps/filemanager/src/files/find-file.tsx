@@ -10,7 +10,7 @@ interface FindFileProps {
   onChange: (value: string) => void
 }
 
-/** The browser's own search finds only what is in the document, and of a long list that is a part. */
+/** The browser's own search covers only what is in the document, which is only part of a long list. */
 export function FindFile({ value, found, total, onChange }: FindFileProps) {
   const id = useId()
   return (

@@ -18,14 +18,17 @@ const compare: Record<SortKey, (a: StoredFile, b: StoredFile) => number> = {
   size: (a, b) => a.size - b.size,
 }
 
-/** Equal ones keep the server's order. Numbers in names count as numbers: `2.txt` stands before `10.txt`. */
+/** Keeps the server's order among equal names. Compares numbers in names by value: `2.txt` comes before `10.txt`. */
 export function sortFiles(files: readonly StoredFile[], { key, descending }: Sorting): readonly StoredFile[] {
   if (key === newestFirst.key && descending) return files
   const ascending = compare[key]
   return files.toSorted(descending ? (a, b) => ascending(b, a) : ascending)
 }
 
-/** What a click on a column's header sorts by: turned round where it is sorted already, else times start with the newest. */
+/**
+ * The sorting after a click on a column head: reversed if it is sorted already, otherwise ascending, but newest first
+ * for times.
+ */
 export function sortedBy(key: SortKey, before: Sorting): Sorting {
   return { key, descending: key === before.key ? !before.descending : key === 'uploadTime' }
 }

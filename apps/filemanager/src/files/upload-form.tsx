@@ -12,7 +12,7 @@ import { placeFiles } from '../uploads/place-files.ts'
 import { enqueue } from '../uploads/upload-queue.ts'
 import { StorageNote } from './storage-note.tsx'
 
-/** Puts what is chosen on the list of uploads; the list tells how each of them ends. */
+/** Adds the chosen files to the list of uploads, which reports how each of them ends. */
 export function UploadForm({ folder }: { folder: FolderPath }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { inWords } from '../shared/outcome.ts'
 import { useCurrentUser } from '../shared/use-current-user.ts'
 import { fileQueries, renameFile } from './file.queries.ts'
 
-/** Renames a file and puts the new name into the list; resolves to what kept it from that, if anything. */
+/** Renames a file and updates the list; resolves to the reason for a failure, if any. */
 export function useFileRenaming(folder: FolderPath, fileName: string, onRenamed: (newName: string) => void) {
   const query = fileQueries.inFolder(useCurrentUser(), folder)
   const queryClient = useQueryClient()

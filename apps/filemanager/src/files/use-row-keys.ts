@@ -6,7 +6,7 @@ interface Rows {
   names: readonly string[]
   /** Brings a row that is out of view into the document, now or with the next render. */
   reveal: (index: number) => void
-  /** Takes the keyboard's place where its row does not come. */
+  /** Takes over the focus if the wanted row does not appear. */
   headingId: string
   /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
@@ -31,9 +31,9 @@ const CONTROL_OF: Readonly<Record<string, string>> = {
 }
 
 /**
- * The keys of a grid of rows (WAI-ARIA APG, "grid"): up and down, Home and End move between rows, left and right between
- * the controls of one. Of the rows one is in the tab order: each reads an atom, so that only two are drawn again when
- * the focus moves. Rows carry `data-name`. A text field keeps its keys.
+ * Keyboard navigation in a grid of rows (WAI-ARIA APG, "grid"): Up, Down, Home and End move between rows, Left and
+ * Right between the controls of a row. One row is in the tab order; each row reads an atom, so that only two re-render
+ * when the focus moves. Rows carry `data-name`. Text fields keep their keys.
  */
 export function useRowKeys(rows: Rows) {
   const latest = useRef(rows)
@@ -51,7 +51,7 @@ export function useRowKeys(rows: Rows) {
     const { current } = wanted
     if (!current) return
     const index = rows.names.indexOf(current.name)
-    // Whoever has gone on elsewhere meanwhile is not called back.
+    // Leaves the focus alone if it has moved elsewhere in the meantime.
     if (isOffRows() || focusRow(current.name)) wanted.current = undefined
     else if (index >= 0) rows.reveal(index)
     else if (rows.names !== current.among) fallBack(rows.headingId)

@@ -9,16 +9,16 @@ export interface Selection {
   selectedAtom: Atom<readonly string[]>
   /** Whether one name is selected. */
   selectedAtomOf: (name: string) => Atom<boolean>
-  /** With `range`, everything from the last one toggled to this one is selected. */
+  /** With `range`, selects everything from the last toggled name to this one. */
   toggle: (name: string, range: boolean) => void
   selectAll: () => void
   clear: () => void
 }
 
 /**
- * Which of the names shown are selected. A name that is not shown counts as not selected, so that nothing out of
- * sight is ever deleted; it is selected again when it comes back. One that is gone is forgotten: a later file of that
- * name is another.
+ * Which of the displayed names are selected. A hidden name counts as not selected, so that nothing out of sight is ever
+ * deleted; it is selected again when it reappears. A deleted name is forgotten: a later file of that name is a
+ * different one.
  */
 export function useSelection(shown: readonly string[], all: readonly string[]): Selection {
   const [chosenAtom] = useState(() => atom(nothing))

@@ -17,7 +17,7 @@ interface CreateFolderFormProps {
   parent: FolderPath
 }
 
-/** The focus stays in, or comes back from the button to, the input, so that several folders are made in a row. */
+/** Keeps or returns the focus to the input, so that several folders can be created in a row. */
 export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ export interface FolderLayoutProps {
   name: string
   /** Its files screen. */
   href: string
-  /** The name, or what changes it. */
+  /** The name, or the form that changes it. */
   title: ReactNode
   /** Its other actions. */
   children: ReactNode
@@ -26,7 +26,7 @@ export function FolderCard({ name, href, title, children }: FolderLayoutProps) {
   )
 }
 
-/** A subfolder: one line. */
+/** A subfolder, on one line. */
 export function FolderRow({ name, href, title, children }: FolderLayoutProps) {
   return (
     <li className={styles.row}>

@@ -24,9 +24,9 @@ interface FolderListProps {
   folders: UseQueryResult<FolderItem[]>
   heading: string
   emptyText: string
-  /** How one folder is laid out. */
+  /** The layout of one folder. */
   Layout: ComponentType<FolderLayoutProps>
-  /** Stands in its place until the folders are there. */
+  /** The placeholder until the folders are loaded. */
   skeleton: ReactNode
 }
 

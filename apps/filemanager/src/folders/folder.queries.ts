@@ -41,7 +41,7 @@ export async function createFolder(parent: FolderPath, name: string): Promise<Ou
   }
 }
 
-/** Never rejects: how it ended is its value. Tells a success in a toast; what went wrong belongs beside the name. */
+/** Never rejects: resolves to its outcome. Announces a success in a toast; a failure is shown beside the name. */
 export async function renameFolder(path: FolderPath, newName: string): Promise<Outcome> {
   try {
     await (await loadApi()).folders.rename(path, newName)
@@ -66,7 +66,7 @@ export async function deleteFolder(path: FolderPath): Promise<Outcome> {
   }
 }
 
-/** What keeps a folder from being deleted, if anything. */
+/** The reason why a folder cannot be deleted, if any. */
 export function folderDeletionProblem(user: string | null, parent: FolderPath, name: string): Outcome | undefined {
   if (name.trim() === '') return { kind: 'warning', message: texts.folderToDeleteNameless }
   if (!user || parent.some((ancestor) => ancestor === '')) {

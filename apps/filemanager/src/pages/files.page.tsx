@@ -7,7 +7,7 @@ import { Screen } from '../shared/screen.tsx'
 export default definePage<FolderPath>({
   loader: ({ url }) => Promise.resolve(folderAt(url.pathname)),
   component: ({ data: folder }) => (
-    // Another folder is another screen: nothing of the last one's forms and messages stays.
+    // Another folder is another screen: it keeps none of the previous folder's forms and messages.
     <Screen key={addressOf(folder)}>
       <FilesScreen folder={folder} />
     </Screen>

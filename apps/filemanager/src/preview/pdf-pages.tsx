@@ -8,7 +8,7 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', i
 /** The rest is a download away: every page drawn is memory held. */
 const PAGES = 20
 
-/** Draws the first pages of a PDF. A module of its own: the library loads with the first one. */
+/** Draws the first pages of a PDF. A separate module, so that the library loads with the first PDF. */
 export function PdfPages({ url, name }: { url: string; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [failed, setFailed] = useState(false)

@@ -14,7 +14,7 @@ interface PreviewContentProps {
   file: StoredFile
 }
 
-/** What a file shows, its content decides: the server tells, whatever the name says. */
+/** The content of a file decides how it is shown: the server detects the type, whatever the name. */
 export function PreviewContent({ folder, file }: PreviewContentProps) {
   const url = useApi().files.previewUrl(folder, file.fileName)
   const { data: type, error } = useQuery(mediaTypeQuery(url))

@@ -5,8 +5,8 @@ import { texts } from '../shared/texts.ts'
 import type { PreviewDialog } from './preview-dialog.tsx'
 
 /**
- * Opens files in a dialog, whose code loads with the first one. `open` stays the same as long as `tell` does, so that
- * rows are not drawn again.
+ * Opens files in a dialog, whose code loads with the first one. `open` is stable while `tell` is, so that rows do not
+ * re-render.
  */
 export function usePreview(folder: FolderPath, tell: (outcome: Outcome) => void) {
   const [Dialog, setDialog] = useState<typeof PreviewDialog>()

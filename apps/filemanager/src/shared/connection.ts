@@ -3,9 +3,9 @@ import { ApiError } from '@site/api-client'
 const PASSING = ['uploads/wrong-offset', 'request/too-many']
 
 /**
- * Whether another attempt may succeed by itself. A gateway without its server says 502 to 504: the call was not judged.
- * An upload that is elsewhere by now got bytes of a lost connection late: another attempt asks where it is. Too many at
- * once are so only for a while.
+ * Whether a retry may succeed. A gateway without its server answers 502 to 504: the call was not processed. An upload
+ * at another offset received bytes of a lost connection late: a retry asks for the offset first. Too many requests are
+ * a temporary condition.
  */
 export const isConnectionLoss = (error: unknown) =>
   isCodeLoss(error)
@@ -25,8 +25,8 @@ const isUnjudged = ({ status }: ApiError) => status === 0 || (status >= 502 && s
 class CodeLoss extends Error {}
 
 /**
- * Whether code that is loaded late did not come. Once the network is back another attempt fetches it, but not in every
- * browser: some never ask for a failed file again (docs/runbooks/browsers.md).
+ * Whether lazily loaded code did not arrive. Once the network is back a retry fetches it, but not in every browser:
+ * some never request a failed file again (docs/runbooks/browsers.md).
  */
 export const isCodeLoss = (error: unknown) => error instanceof CodeLoss
 

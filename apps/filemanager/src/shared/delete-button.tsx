@@ -1,7 +1,7 @@
 import { Button } from '@site/ui'
 
 interface DeleteButtonProps {
-  /** What it deletes, in the button's accessible name: 'folder Reports', 'a.txt'. */
+  /** Names what it deletes, for the button's accessible name: 'folder Reports', 'a.txt'. */
   label: string
   name: string
   busy: boolean

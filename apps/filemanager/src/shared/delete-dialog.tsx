@@ -2,14 +2,14 @@ import { ConfirmDialog } from '@site/ui/extra'
 
 interface DeleteDialogProps {
   open: boolean
-  /** Names what is deleted, below the question. */
+  /** Names what will be deleted, below the question. */
   subject: string
   onClose: (confirmed: boolean) => void
   /** Returns the element that takes the focus when the dialog closes. */
   finalFocus: () => HTMLElement | null
 }
 
-/** A module of its own: the dialog's library loads with the first probable deletion. */
+/** A separate module, so that the dialog's library loads with the first likely deletion. */
 export function DeleteDialog({ open, subject, onClose, finalFocus }: DeleteDialogProps) {
   return (
     <ConfirmDialog

@@ -8,14 +8,14 @@ interface DownloadLinkProps {
   href: string
   /** The name under which the browser saves it. */
   saveAs: string
-  /** What it downloads, for the link's accessible name. */
+  /** Names what it downloads, for the link's accessible name. */
   name: string
   children: string
 }
 
 /**
- * The browser itself downloads, so no file is ever held in memory. It cannot tell a page that a download
- * failed, so a click asks the server first; a failure is logged and told beside the link.
+ * The browser itself downloads, so no file is ever held in memory. It cannot report a failed download to the page, so a
+ * click asks the server first; a failure is logged and shown beside the link.
  */
 export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')

@@ -2,7 +2,7 @@ import { Button, Notice, Text } from '@site/ui'
 import { reasonOf } from './outcome.ts'
 
 interface LoadFailureProps {
-  /** What the toast says. */
+  /** The text of the toast. */
   message: string
   error: unknown
   /** The list's heading: it takes the focus while this button gives way to the list. */
@@ -10,7 +10,7 @@ interface LoadFailureProps {
   onRetry: () => unknown
 }
 
-/** Stands where the list would be, or above the one that was loaded before. */
+/** Appears in place of the list, or above the one loaded earlier. */
 export function LoadFailure({ message, error, headingId, onRetry }: LoadFailureProps) {
   const retry = () => {
     document.getElementById(headingId)?.focus()

@@ -8,11 +8,11 @@ export interface Outcome {
   message: string
   /** Of the toast. */
   title?: string
-  /** Why, as far as the server or the network told; said in place only. */
+  /** The reason, if the server or the network gave one; shown in place only. */
   reason?: string
 }
 
-/** The last outcome, for a status line, and a way to tell the next one there and in a toast. */
+/** The last outcome, for a status line, and a function that reports the next one there and in a toast. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome>()
   const tell = useCallback((next: Outcome) => {
@@ -36,13 +36,13 @@ const networkReasons: Readonly<Record<string, string>> = {
 /** All that may be said in place. */
 export const inWords = ({ message, reason }: Outcome) => (reason ? `${message} ${reason}` : message)
 
-/** What a failure may say of itself. */
+/** The details of a failure that may be shown. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return UNKNOWN_FAILURE
   return networkReasons[error.code] ?? error.message
 }
 
-/** What the server said, whether it agreed or not. */
+/** The server's message, for a success or a failure. */
 export async function answerOf(call: Promise<{ message: string }>): Promise<string> {
   try {
     return (await call).message

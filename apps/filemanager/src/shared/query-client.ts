@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** One per tab, outside React: it outlives the change from one screen to the next. */
+/** One per tab, outside React, so that it outlives screens. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // A failure is told at once, with a button to try again, rather than repeated behind the user's back.
+    // A failure is shown at once, with a retry button, instead of being retried silently.
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

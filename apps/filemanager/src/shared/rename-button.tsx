@@ -2,10 +2,10 @@ import { Button, VisuallyHidden } from '@site/ui'
 import { useFocusBack } from './use-focus-back.ts'
 
 interface RenameButtonProps {
-  /** What it renames, in the button's accessible name: 'folder Reports', 'a.txt'. */
+  /** Names what it renames, for the button's accessible name: 'folder Reports', 'a.txt'. */
   label: string
   name: string
-  /** The field for the new name stands open; the focus comes back here when it closes. */
+  /** The field for the new name is open; the focus returns here when it closes. */
   renaming: boolean
   onRename: () => void
 }

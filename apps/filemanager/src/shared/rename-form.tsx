@@ -8,7 +8,7 @@ import styles from './rename-form.module.css'
 interface RenameFormProps {
   /** The name so far. */
   name: string
-  /** Resolves to what kept it from being renamed, to be said beside the field; to nothing once it is. */
+  /** Resolves to the reason for a failure, shown beside the field; to `undefined` on success. */
   onRename: (newName: string) => Promise<string | undefined>
   onCancel: () => void
 }
@@ -23,7 +23,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
 
   useEffect(() => {
     input.current?.focus()
-    // The ending is seldom meant to change.
+    // The extension is rarely meant to change.
     const dot = name.lastIndexOf('.')
     input.current?.setSelectionRange(0, dot > 0 ? dot : name.length)
   }, [name])

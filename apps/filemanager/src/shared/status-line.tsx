@@ -8,7 +8,7 @@ const icons: Record<Outcome['kind'], IconName> = {
   error: 'circle-alert',
 }
 
-/** Says in place what the toast says. Keeps its line while there is nothing to say, so that nothing moves. */
+/** Says in place what the toast says. Keeps its height while empty, so that nothing moves. */
 export function StatusLine({ outcome, id }: { outcome: Outcome | undefined; id?: string }) {
   return (
     <div role="status" className={styles.line} data-kind={outcome?.kind} id={id}>

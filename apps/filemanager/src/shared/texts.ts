@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 
-/** What the screens say, to the letter (docs/product.md, "Texts"). The depth of a folder counts its names. */
+/** The texts of the screens (docs/product.md, "Texts"). The depth of a folder is the number of names in its path. */
 export const texts = {
   folderNameMissing: 'Please enter a folder name.',
   folderCreated: (name: string) => `Folder '${name}' created successfully!`,

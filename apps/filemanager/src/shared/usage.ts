@@ -2,7 +2,7 @@ import { loadApi, readSession } from '@site/services'
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
-/** What the account stores and may store. A failure is told where it is shown: nobody asked for it. */
+/** What the account stores and may store. A failure is shown in place only, because the user did not request it. */
 export const usageQuery = (user: string | null) =>
   queryOptions({
     queryKey: ['usage', user],

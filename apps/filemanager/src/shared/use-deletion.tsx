@@ -5,22 +5,22 @@ import { failed, type Outcome } from './outcome.ts'
 
 const loadDialog = () => import('./delete-dialog.tsx')
 
-/** Fetches the dialog's code ahead of a probable click; the click itself tells when that fails. */
+/** Preloads the dialog's code before a likely click; the click itself reports a failure to load. */
 const prepare = () => void loadDialog().catch(() => undefined)
 
 interface Deletion {
-  /** What keeps this entry from being deleted, if anything. */
+  /** The reason why this entry cannot be deleted, if any. */
   problem: (name: string) => Outcome | undefined
   run: (name: string) => Promise<Outcome>
   /** The entry is gone: take it off the list. */
   onDeleted: (name: string) => void
   /** All that were asked for have been tried. */
   onEnd: () => void
-  /** How a deletion of several ended, where several can be asked for; the outcome of one speaks for itself. */
+  /** The outcome of a deletion of several entries; a single deletion reports its own outcome. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
   /** Places the focus after the question is answered. */
   focus: { remember: (names: readonly string[]) => void; place: () => HTMLElement | null }
-  /** Names what is deleted, below the question. */
+  /** Names what will be deleted, below the question. */
   describe: (names: readonly string[]) => string
   /** Says how it ended, where the list says so. Stays the same. */
   tell: (outcome: Outcome) => void
@@ -31,8 +31,8 @@ interface Deletion {
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * Asks once, though not about what is being deleted already, deletes one after the other, tells. `ask` and `prepare`
- * stay the same, so that rows are not drawn again.
+ * Asks for confirmation, except about what is already being deleted, then deletes one after the other and reports.
+ * `ask` and `prepare` are stable, so that rows do not re-render.
  */
 export function useDeletion(deletion: Deletion) {
   const { tell } = deletion
@@ -90,7 +90,7 @@ export function useDeletion(deletion: Deletion) {
   const ask = useCallback((...names: string[]) => void open(names), [open])
 
   const close = (confirmed: boolean) => {
-    // A dialog on its way out has been answered, and says nothing to a question that was asked since.
+    // A closing dialog has been answered: it must not answer a question asked since.
     if (!isOpen) return
     setOpen(false)
     if (confirmed) mutate(asked)

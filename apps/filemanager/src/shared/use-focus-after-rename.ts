@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 /**
- * Under its new name an entry is another one, and the keyboard's place goes with it: to its Rename button, which
- * carries `data-renames` with the name. A focus that is elsewhere by then stays there.
+ * Moves the focus with a renamed entry, to its Rename button, which carries `data-renames` with the name. Leaves a
+ * focus that has moved elsewhere alone.
  */
 export function useFocusAfterRename(names: readonly string[]): (newName: string) => void {
   const renamed = useRef<string>(undefined)

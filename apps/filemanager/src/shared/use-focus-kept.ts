@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 /**
- * Keeps the keyboard's place in a region whose controls go when they are pressed: the focus goes to its heading, or to
- * the page's where the region goes too.
+ * Keeps the keyboard's place in a region whose controls disappear when pressed: moves the focus to its heading, or to
+ * the page's heading if the region disappears, too.
  */
 export function useFocusFallback(headingId: string) {
   const hasFocus = useRef(false)
@@ -20,7 +20,7 @@ export function useFocusFallback(headingId: string) {
     onFocus: () => {
       hasFocus.current = true
     },
-    // Not told of a control that is taken away.
+    // Removing a focused control fires no event.
     onBlur: () => {
       hasFocus.current = false
     },

@@ -5,7 +5,7 @@ import styles from './drop-area.module.css'
 import { droppedFiles } from './dropped-files.ts'
 import { placeFiles } from './place-files.ts'
 
-/** Takes files and folders that are dropped anywhere on the page. What it does, the upload form does by key. */
+/** Accepts files and folders dropped anywhere on the page. The upload form does the same by keyboard. */
 export function DropArea({ folder }: { folder: FolderPath }) {
   const [isOver, setIsOver] = useState(false)
 

@@ -1,16 +1,16 @@
 import { texts } from '../shared/texts.ts'
 
-/** A file and the names of the folders, from what was dropped or chosen, that it lies in. */
+/** A file, with the names of the dropped or chosen folders that contain it. */
 export interface FoundFile {
   within: readonly string[]
   file: File
-  /** Why it cannot be sent: then the file is a name alone, and may stand for a folder. */
+  /** Why it cannot be sent; the file then only has a name, and may stand for a folder. */
   problem?: string
 }
 
 /**
- * Everything that was dropped, folders looked through to the bottom. Must be called in the event itself: afterwards the
- * browser has forgotten the entries.
+ * Resolves to everything that was dropped, including the content of folders. Call it in the drop event itself:
+ * afterward the browser no longer provides the entries.
  */
 export function droppedFiles(transfer: DataTransfer): Promise<FoundFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
@@ -23,7 +23,7 @@ async function filesIn(entries: readonly FileSystemEntry[], within: readonly str
   return found
 }
 
-/** What cannot be read does not keep the rest from being found. */
+/** An unreadable entry does not hide the others. */
 async function filesOf(entry: FileSystemEntry, within: readonly string[]): Promise<FoundFile[]> {
   const refused = (problem: string) => [{ within, file: new File([], entry.name), problem }]
   try {
@@ -37,7 +37,7 @@ async function filesOf(entry: FileSystemEntry, within: readonly string[]): Promi
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** A browser hands out a folder's entries in portions of about a hundred; an empty one is the end. */
+/** Browsers return the entries of a folder in batches of about a hundred; an empty batch is the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []
@@ -48,7 +48,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-/** What was chosen as a whole folder, with the place of each file in it. */
+/** The files of a chosen folder, each with its path inside it. */
 export function filesOfFolder(files: FileList): FoundFile[] {
   return [...files].map((file) => ({ within: file.webkitRelativePath.split('/').slice(0, -1), file }))
 }

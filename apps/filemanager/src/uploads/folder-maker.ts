@@ -9,8 +9,8 @@ import { queryClient } from '../shared/query-client.ts'
 type Making = Promise<string | undefined>
 
 /**
- * Makes the folders that many files came in, each once: what the server has judged is not asked again. A lost connection
- * judges nothing, and the next attempt does.
+ * Creates the folders that files came in, each once: a folder that the server has accepted or rejected is not requested
+ * again. After a lost connection the next attempt requests it again.
  */
 export function folderMaker(into: FolderPath): (within: FolderPath, signal: AbortSignal) => Making {
   const makings = new Map<string, Making>()
@@ -29,7 +29,7 @@ export function folderMaker(into: FolderPath): (within: FolderPath, signal: Abor
   return async (within, signal) => {
     for (const [depth, name] of within.entries()) {
       signal.throwIfAborted()
-      // The call goes on for the other files; whoever does not want this one does not wait for it.
+      // The call continues for other files; an upload that was canceled does not wait for it.
       const refusal = await Promise.race([once([...into, ...within.slice(0, depth)], name), abortOf(signal)])
       if (refusal) return refusal
     }

@@ -7,8 +7,8 @@ const askBeforeLogout = (event: Event) => {
 }
 
 /**
- * While it is on, the page is not left, and nobody logged out, without a question, because uploads would end with it.
- * A logout ends the session before the page is left: the browser's own question would come too late.
+ * While active, asks before the page is left or the user logs out, because that would end uploads. A logout ends the
+ * session before the page is left, so the browser's own question would come too late.
  */
 export function guardLeaving(on: boolean): void {
   if (on) {

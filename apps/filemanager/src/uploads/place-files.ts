@@ -6,8 +6,8 @@ import type { PlacedFile } from './queued-upload.ts'
 import { enqueue, refuse } from './upload-queue.ts'
 
 /**
- * Queues files for a folder, together with the folders that they came in. What lies too deep or outside of any folder
- * is put on the list with the reason.
+ * Queues files for a folder, with the folders that they came in. Files that are too deep or outside of any folder are
+ * listed with the reason.
  */
 export function placeFiles(into: FolderPath, found: readonly FoundFile[]): void {
   const makeFolders = folderMaker(into)

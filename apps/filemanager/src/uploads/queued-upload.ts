@@ -5,32 +5,32 @@ import type { Outcome } from '../shared/outcome.ts'
 export interface PlacedFile {
   folder: FolderPath
   file: File
-  /** Of one that came in a folder: makes what is missing of the way down. Resolves to what the server has against it. */
+  /** For a file that came in a folder: creates the missing folders. Resolves to the server's rejection, if any. */
   makeFolder?: (signal: AbortSignal) => Promise<string | undefined>
 }
 
 /** How a file was taken, or why not. */
 export interface Verdict extends Outcome {
-  /** What the server has of it stays: a later login, or another tab, goes on with it. */
+  /** The server keeps its part: a later login, or another tab, can resume it. */
   goesOn?: boolean
-  /** Another attempt would end in the same way. */
+  /** A retry would fail in the same way. */
   isFinal?: boolean
 }
 
 export interface QueuedUpload extends PlacedFile {
   id: number
-  /** Whose it is: another tab may log somebody else in. */
+  /** The user who queued it: another tab may log in as someone else. */
   user: string | null
-  /** The same for each attempt, so that a repeated one is no second file. */
+  /** The same for each attempt, so that a repeated one does not store a second file. */
   idempotencyKey: string
-  /** Of a resumable upload that has begun. */
+  /** The address of a resumable upload that has begun. */
   address?: string | undefined
   /**
    * `interrupted`: the connection was lost, and the upload retries automatically. `deferred`: the server asked to wait;
    * the upload keeps its slot.
    */
   state: 'waiting' | 'sending' | 'deferred' | 'interrupted' | 'ended'
-  /** Bytes. All of them sent is not the end: the server has yet to store the file. */
+  /** In bytes. Even when all are sent, the server still has to store the file. */
   sent: number
   /** Unknown until enough has been sent. */
   bytesPerSecond?: number | undefined

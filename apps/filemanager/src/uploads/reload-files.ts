@@ -4,12 +4,12 @@ import { fileQueries } from '../files/file.queries.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { refreshUsage } from '../shared/usage.ts'
 
-/** Of many uploads that end shortly after each other, one reload serves all. */
+/** Uploads that end shortly after each other share one reload. */
 const GATHER_MS = 200
 
 const pending = new Map<string, FolderPath>()
 
-/** Brings a folder's list, and what is stored in all, up to date, soon. */
+/** Reloads a folder's list and the storage usage soon. */
 export function reloadFilesOf(folder: FolderPath): void {
   const key = JSON.stringify(folder)
   if (pending.has(key)) return

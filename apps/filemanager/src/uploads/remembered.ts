@@ -3,13 +3,13 @@ import { readSession } from '@site/services'
 import { atom, getDefaultStore } from 'jotai'
 import type { PlacedFile } from './queued-upload.ts'
 
-/** A resumable upload that this browser began: after a reload the same file, chosen again, goes on where it stopped. */
+/** A resumable upload that this browser began: after a reload, choosing the same file again resumes it. */
 export interface RememberedUpload {
   user: string
   folder: FolderPath
   name: string
   size: number
-  /** As the file system tells it: another one means another file. */
+  /** The modification time from the file system: a different one means a different file. */
   lastModified: number
   address: string
   begunAt: number
@@ -40,7 +40,7 @@ export function forget(address: string | undefined): void {
   if (address !== undefined) keep(stored().filter((upload) => upload.address !== address))
 }
 
-/** The upload of this very file into this very folder that was begun and not finished, if any. */
+/** The unfinished upload of this very file into this very folder, if any. */
 export function rememberedOf({ folder, file }: PlacedFile): RememberedUpload | undefined {
   return ownUploads(stored()).find(
     (upload) =>
@@ -51,7 +51,7 @@ export function rememberedOf({ folder, file }: PlacedFile): RememberedUpload | u
   )
 }
 
-/** Those of whoever is signed in now. */
+/** The unfinished uploads of the user who is signed in now. */
 export const ownUploads = (uploads: readonly RememberedUpload[]) =>
   uploads.filter(({ user }) => user === readSession().email)
 

@@ -26,13 +26,13 @@ export interface Sending {
   /** Whose file it is. */
   user: string | null
   idempotencyKey: string
-  /** Of an attempt before this one. */
+  /** The address from an earlier attempt. */
   address: string | undefined
   onBegun: (address: string) => void
   onProgress: (progress: Progress) => void
 }
 
-/** From here on an upload goes in pieces, so that a lost connection costs one of them and not the whole. */
+/** Larger files are sent in chunks, so that a lost connection costs one chunk, not the whole file. */
 const RESUMABLE_FROM = 16 * 1024 ** 2
 
 /** One attempt, its folder included. Never rejects. */
@@ -43,7 +43,7 @@ export async function sendFile(placed: PlacedFile, sending: Sending): Promise<At
     if (reason) return { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
     return await (placed.file.size > RESUMABLE_FROM ? sendInPieces(placed, sending) : sendWhole(placed, sending))
   } catch (error) {
-    // A browser ends requests by itself, too, when the page is left: only what was canceled here is not wanted any more.
+    // Browsers also abort requests when the page is left: only an upload canceled here is unwanted.
     if (sending.signal.aborted) return 'canceled'
     if (isOfSomebodyElse(sending)) return ofSomebodyElse
     const seconds = retryAfterOf(error)
@@ -77,8 +77,8 @@ async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Pro
 }
 
 /**
- * Tells the server that what it has of an upload is not needed any more; by itself it forgets it within a day. Resolves
- * to an outcome where the file was stored before.
+ * Tells the server to delete its part of an upload, which would otherwise expire within a day. Resolves to an outcome
+ * if the file had already been stored.
  */
 export async function terminateUpload(address: string): Promise<Outcome | undefined> {
   try {
@@ -95,10 +95,10 @@ const exists: Outcome = { kind: 'warning', message: texts.fileExists }
 const withoutCode: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.codeNotLoaded }
 const unreadable: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.fileUnreadable }
 
-/** Another tab may log in as somebody else at any time. */
+/** Another tab may log in as another user at any time. */
 const isOfSomebodyElse = ({ user }: Sending) => user !== readSession().email
 
-/** What the server has of it waits for its owner. */
+/** The server keeps its part for the owner. */
 const ofSomebodyElse: Verdict = {
   kind: 'error',
   message: texts.fileNotUploaded,
@@ -112,7 +112,7 @@ const wholly = (sent: number): Progress => ({ confirmed: sent, sent })
 const isKept = (error: unknown) =>
   isSessionEnd(error) || (error instanceof ApiError && error.code === 'uploads/superseded')
 
-/** A browser calls it a lost connection, too, when a file was moved, changed or taken away while it was sent. */
+/** Browsers also report a lost connection if a file is moved, changed or deleted while it is being sent. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)

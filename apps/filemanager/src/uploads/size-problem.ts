@@ -3,7 +3,7 @@ import { queryClient } from '../shared/query-client.ts'
 import { formatBytes } from '../shared/sizes.ts'
 import { usageQuery } from '../shared/usage.ts'
 
-/** Why a file is not even sent, if the limit is known by now; the server judges in any case. */
+/** Why a file is not even sent, if the limit is already known; the server checks in any case. */
 export function sizeProblem({ size }: File): string | undefined {
   const limit = queryClient.getQueryData(usageQuery(readSession().email).queryKey)?.maxUploadBytes
   return limit !== undefined && size > limit

@@ -3,8 +3,8 @@ const SETTLING_MS = 500
 const WEIGHT = 0.3
 
 /**
- * Turns what has been sent so far into bytes per second, smoothed; undefined until there is something to go by. What
- * the first call tells was there before.
+ * Converts the bytes sent so far into smoothed bytes per second; `undefined` until there is enough data. The first call
+ * sets the baseline.
  */
 export function speedometer(now: () => number = () => performance.now()) {
   let last: { at: number; sent: number } | undefined

@@ -7,7 +7,10 @@ const PREFIX = 'upload '
 
 const releases = new Map<string, () => void>()
 
-/** Tells this browser's other tabs which uploads are this one's. On plain http there are no locks, and they learn nothing. */
+/**
+ * Tells this browser's other tabs which uploads belong to this one. Plain http has no locks, so tabs learn nothing
+ * there.
+ */
 export function claim(addresses: readonly (string | undefined)[]): void {
   for (const [address, release] of releases) {
     if (addresses.includes(address)) continue
@@ -20,7 +23,7 @@ export function claim(addresses: readonly (string | undefined)[]): void {
 function hold(address: string): void {
   const { promise, resolve } = Promise.withResolvers<void>()
   releases.set(address, resolve)
-  // Another tab that goes on with the same upload waits here for this one, without a need to know.
+  // Another tab that resumes the same upload waits here, which does no harm.
   void navigator.locks?.request(PREFIX + address, () => promise)
 }
 

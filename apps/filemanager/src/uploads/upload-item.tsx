@@ -10,7 +10,7 @@ import { cancel, retry } from './upload-queue.ts'
 
 interface UploadItemProps {
   upload: QueuedUpload
-  /** The folder that is shown: an upload into another one says which. */
+  /** The folder being shown: an upload into another one names it. */
   at: FolderPath
 }
 

@@ -10,10 +10,13 @@ import styles from './upload-list.module.css'
 import { cancel, clearEnded, uploadsAtom } from './upload-queue.ts'
 import { useUnfinished } from './use-unfinished.ts'
 
-/** Of a long list so many lines; what is at work always shows. */
+/** The number of lines shown of a long list; active uploads are always shown. */
 const SHOWN = 50
 
-/** Every upload of this tab, whichever folder it goes into, and what an earlier one left; nothing while there is none. */
+/**
+ * All uploads of this tab, whatever their folder, and unfinished ones of an earlier tab; renders nothing if there are
+ * none.
+ */
 export function UploadList({ at }: { at: FolderPath }) {
   const headingId = useId()
   const uploads = useAtomValue(uploadsAtom)
@@ -61,7 +64,7 @@ function ListButton({ uploads }: { uploads: readonly QueuedUpload[] }) {
   )
 }
 
-/** Changes only when an upload ends: it is read out. */
+/** Changes only when an upload ends, because screen readers announce it. */
 function summaryOf(uploads: readonly QueuedUpload[]): string {
   const uploaded = uploads.filter(({ outcome, state }) => state === 'ended' && outcome?.kind === 'success').length
   const failed = uploads.filter(({ outcome, state }) => state === 'ended' && outcome?.kind !== 'success').length

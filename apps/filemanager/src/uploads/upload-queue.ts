@@ -79,7 +79,7 @@ export function cancel(id: number): void {
   }
 }
 
-/** Tries again what was interrupted or has failed. */
+/** Retries what was interrupted or has failed. */
 export function retry(id: number): void {
   change(id, { state: 'waiting', outcome: undefined })
   startNext()
@@ -89,7 +89,7 @@ export function clearEnded(): void {
   store.set(uploadsAtom, (before) => before.filter(isUnfinished))
 }
 
-/** What the server has of large files stays there: the next login goes on with it. */
+/** The server keeps its part of large files: the next login can resume them. */
 window.addEventListener('sessionend', () => {
   const stopped = [...controllers.values()]
   store.set(uploadsAtom, [])
@@ -142,7 +142,7 @@ function progressOf(id: number, file: File) {
   }
 }
 
-/** The first loss is told; from then on the list says that it goes on by itself. */
+/** Announces the first lost connection; from then on the list says that uploads continue automatically. */
 function pause(id: number): void {
   const attempt = (attempts.get(id) ?? 0) + 1
   attempts.set(id, attempt)
@@ -164,13 +164,13 @@ window.addEventListener('online', () => {
   for (const { id } of store.get(uploadsAtom)) resume(id)
 })
 
-/** Ends what the user does not want any more, on the server too; it may have been stored in that very moment. */
+/** Cancels an upload, on the server too; it may just have been stored there. */
 function discard(id: number): void {
   const { address, folder } = find(id) ?? {}
   end(id, { kind: 'warning', message: texts.uploadCanceled })
   if (folder) reloadFilesOf(folder)
   if (address === undefined) return
-  // Tried again, it is another upload, whether or not this one has ended by then.
+  // A retry starts a new upload, whether or not this one has ended by then.
   change(id, { idempotencyKey: nanoid() })
   void terminateUpload(address).then((outcome) => {
     if (!outcome) return

@@ -3,7 +3,7 @@ import { ownUploads, type RememberedUpload, rememberedAtom } from './remembered.
 import { useClaimed } from './upload-claims.ts'
 import { uploadsAtom } from './upload-queue.ts'
 
-/** The uploads that were under way when a page was left; none that this tab or another one has on its list by now. */
+/** Uploads that were in progress when a page was left, without those that this or another tab has listed since. */
 export function useUnfinished(): readonly RememberedUpload[] {
   const remembered = ownUploads(useAtomValue(rememberedAtom))
   const running = new Set(useAtomValue(uploadsAtom).map(({ address }) => address))

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An answer to a call that the gateway makes for a visitor. */
+/** The answer to a call that the gateway makes for a visitor. */
 export interface ApiAnswer {
   status: number
   body: Readonly<Record<string, unknown>>
-  /** The header of that name: seconds. */
+  /** The Retry-After header, in seconds. */
   retryAfter?: string
 }
 
-/** The API as the gateway sees it: in this process, or proxied to. The browser never leaves the site's origin. */
+/** The API as the gateway sees it: in this process, or proxied to. Browsers always stay on the site's origin. */
 export interface ApiPort {
-  /** Makes the API's addresses part of the gateway's server. */
+  /** Adds the API's routes to the gateway's server. */
   mount(app: FastifyInstance): Promise<void>
-  /** Whether a request's cookies belong to a live session. Decides only what is fetched early, never access. */
+  /** Whether the request's cookies belong to a valid session. Decides only what is preloaded, never access. */
   hasSession(cookieHeader: string | undefined): Promise<boolean>
   ready(): Promise<boolean>
-  /** Prometheus text; empty where the API's own process is to be asked. */
+  /** Metrics as Prometheus text; empty if the API's own process serves them. */
   metrics(): Promise<string>
-  /** Posts JSON for a visitor whose browser runs no script. */
+  /** Posts JSON for a visitor whose browser does not run scripts. */
   post(path: string, body: object, from: { address: string; userAgent: string | undefined }): Promise<ApiAnswer>
 }

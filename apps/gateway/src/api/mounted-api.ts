@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { ApiPort } from './api-port.ts'
 
-/** What an API brings to be mounted in this process. */
+/** What an API must provide to be mounted in this process. */
 export interface MountableApi {
   plugin: FastifyPluginAsync
   hasSession(cookieHeader: string | undefined): Promise<boolean>
@@ -9,7 +9,7 @@ export interface MountableApi {
   metrics(): Promise<string>
 }
 
-/** The API in this process: its routes become the gateway server's own. */
+/** The API in this process: its routes become routes of the gateway's server. */
 export function mountedApi(api: MountableApi): ApiPort {
   let server: FastifyInstance | undefined
   return {

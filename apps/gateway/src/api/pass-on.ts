@@ -5,7 +5,7 @@ import { urlToHttpOptions } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEndHeaders, forwardedHeaders } from './end-to-end-headers.ts'
 
-/** The API's process is not there, or ended before it answered. */
+/** The API's process is not running, or ended before it answered. */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable'
 }
@@ -14,14 +14,15 @@ export class ApiUnreachable extends Error {
 const ANY_HOST = /^https?:\/\/[^/]*/
 
 /**
- * Passes requests on to the API at `base`, as they are, and its answers back, both streamed. What one side breaks off
- * ends on the other too; nothing is tried twice, and how long an answer may take is for the API to say, while bytes of it come within the connection's idle limit.
+ * Proxies requests to the API at `base`, unchanged, and streams both directions. An abort on one side aborts the other.
+ * Retries nothing, and sets no time limit of its own: the API decides how long an answer may take, within the
+ * connection's idle limit.
  */
 export function createPassOn(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true })
   const { hostname = '' } = urlToHttpOptions(base)
-  // The certificate is that of `base`; Node would look for the host that the visitor asked for.
+  // The certificate is that of `base`; Node would check it against the host that the visitor asked for.
   const servername = isIP(String(hostname)) ? '' : String(hostname)
 
   return {

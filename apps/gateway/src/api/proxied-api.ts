@@ -4,7 +4,7 @@ import { createPassOn } from './pass-on.ts'
 
 const API_PATHS = ['/api/*', '/authenticate']
 
-/** The API in a process of its own, at `baseUrl`. Bodies are streamed through in both directions. */
+/** The API in a separate process, at `baseUrl`. Bodies are streamed in both directions. */
 export function proxiedApi(baseUrl: string): ApiPort {
   return {
     async mount(app) {
@@ -17,7 +17,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
         for (const path of API_PATHS) scope.all(path, passOn)
       })
     },
-    // A cookie that is there is good enough here: the API itself judges every call.
+    // The presence of the cookie is enough here: the API itself checks every call.
     hasSession: async (cookieHeader) => /(?:^|;\s*)(?:__Host-)?sid=/.test(cookieHeader ?? ''),
     ready: async () => (await fetch(new URL('/readyz', baseUrl))).ok,
     metrics: async () => '',

@@ -12,20 +12,20 @@ export interface ComposedRemote extends ComposedApp<RemoteRelease> {
   previous?: ComposedApp<RemoteRelease>
 }
 
-/** A route with the app that answers it. */
+/** A route and the app that serves it. */
 export interface ComposedRoute extends RemoteRoute {
   app: string
 }
 
-/** One mix of versions: everything that pages made of it have in common. */
+/** One combination of versions: everything that the pages made of it share. */
 export interface Composition {
-  /** Tells mixes apart. */
+  /** Identifies the combination. */
   key: string
   shell: ComposedApp<ShellRelease>
   remotes: ReadonlyMap<string, ComposedRemote>
   /** Every route of every app, in matching order. */
   routes: readonly ComposedRoute[]
-  /** Of the remotes with public pages: every page shows it. */
+  /** Of the remotes with public pages, because every page shows the header and footer. */
   menu: readonly MenuEntry[]
   /** The `?mfe=` values of the previewed versions. */
   previews: readonly string[]
@@ -52,14 +52,14 @@ export function compose(
   }
 }
 
-/** The remotes that have a page for this audience: others are not even named. */
+/** The remotes that have a page for this audience; others are not even named. */
 export function remotesFor(composition: Composition, audience: Audience): [string, ComposedRemote][] {
   return [...composition.remotes].filter(([, { release }]) =>
     release.routes.some((route) => route.audience === audience),
   )
 }
 
-/** What the browser is told of a composition: only what the page's audience may see. */
+/** What the browser learns about a composition: only what the page's audience may see. */
 export function planFor(composition: Composition, audience: Audience): CompositionPlan {
   const remotes = remotesFor(composition, audience).map(([name, remote]) => [
     name,

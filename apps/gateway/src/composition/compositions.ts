@@ -16,15 +16,17 @@ import type { Channels } from './served-channels.ts'
 const KEPT = 32
 export const SHELL = toAppName('shell')
 
-/** A previewed version with the `?mfe=` value that asked for it, signature included. */
+/** A previewed version with the `?mfe=` value that requested it, including its signature. */
 export interface RequestedPreview extends Preview {
   parameter: string
 }
 
 export interface Compositions {
-  /** The mix of versions for a visitor. Rejects with `NothingLive` without a live shell. */
+  /** Resolves to the combination of versions for a visitor. Rejects with `NothingLive` without a live shell. */
   forVisitor(channels: Channels, visitorId: string, previews: readonly RequestedPreview[]): Promise<Composition>
-  /** Mixes that hold every version that some visitor gets, each remote's in every shell. Empty without a live shell. */
+  /**
+   * Combinations that cover every version some visitor gets, each remote with every shell. Empty without a live shell.
+   */
   mixesOf(channels: Channels): Promise<Composition[]>
 }
 
@@ -38,7 +40,7 @@ export class NoSuchPreview extends Error {
   override readonly name = 'NoSuchPreview'
 }
 
-/** Composes what pages are made of from the releases in the store. */
+/** Composes pages from the releases in the store. */
 export function createCompositions(store: ReleaseStore): Compositions {
   const known = new Map<string, Composition>()
 
@@ -70,7 +72,7 @@ export function createCompositions(store: ReleaseStore): Compositions {
   }
 }
 
-/** As if every visitor were on the same side: 0% or 100%. */
+/** The combinations at the two extremes: 0% or 100% of visitors. */
 function allOn(channels: Channels, percent: { shell: number; remotes: number }): Channels {
   const onSide = ([app, channel]: [AppName, Channel]) =>
     [app, { ...channel, percent: app === SHELL ? percent.shell : percent.remotes }] as const

@@ -5,28 +5,28 @@ import type { Channels } from './served-channels.ts'
 interface Options {
   /** Reads what the store can serve now. */
   read: () => Promise<Channels>
-  /** Makes ready what these channels bring together. */
+  /** Warms up what these channels combine to. */
   warm: (next: Channels) => Promise<void>
-  /** Called when the store cannot be read; pages stay as they are. */
+  /** Called when the store cannot be read; the current state stays. */
   onFailure: (error: unknown) => void
 }
 
 export interface LiveChannels {
-  /** What pages are made of: the newest state whose bundles are warm. */
+  /** The state that pages are made of: the newest one whose bundles are warm. */
   current(): Promise<Channels>
-  /** Resolves once pages are made of what the store says now. */
+  /** Resolves once pages are made of the current state of the store. */
   settled(): Promise<void>
-  /** Looks for changes by itself, so that a promotion is warm before a visitor asks. Ends with the signal. */
+  /** Polls for changes until the signal aborts, so that a promotion is warm before a visitor asks. */
   watch(signal: AbortSignal): void
 }
 
-/** How long pages wait for a change that has just been seen; from then on they are made of the state before it. */
+/** How long a page waits for a change that has just been detected; after that it is made of the previous state. */
 const PATIENCE_MS = 1_000
 const LOOK_EVERY_MS = 500
 
 /**
- * Follows the release store: a change takes effect once everything it brings is warm, usually before the first page
- * after it is answered, and the state before it serves until then.
+ * Follows the release store. A change takes effect once everything it brings is warm, usually before the first page
+ * after it is answered; until then the previous state serves.
  */
 export function createLiveChannels({ read, warm, onFailure }: Options): LiveChannels {
   let live: Channels = new Map()
@@ -81,6 +81,6 @@ export function createLiveChannels({ read, warm, onFailure }: Options): LiveChan
 const isSame = (one: Channels, other: Channels): boolean =>
   one.size === other.size && [...one].every(([app, channel]) => stateOf(channel) === stateOf(other.get(app)))
 
-/** Identifies what is served of a channel, which can change without a change of the channel itself. */
+/** Identifies what is served of a channel, which can change although the channel itself does not. */
 const stateOf = (channel: Channel | undefined): string =>
   JSON.stringify([channel?.revision, channel?.stable, channel?.candidate])

@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Wraps the store so that it reports each damaged file that a request hits. Such a file counts as missing: its bytes
- * are sent to nobody.
+ * Wraps the store so that it reports each damaged file that a request hits. Such a file counts as missing and is never
+ * sent.
  */
 export function withDamageReports(store: ReleaseStore, { onDamage, onNewDamage }: Options): ReleaseStore {
   const known = new Set<string>()

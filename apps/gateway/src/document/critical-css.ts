@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule } from 'postcss'
 import { setBounded } from '../set-bounded.ts'
 
-/** A style sheet of a release with the address that its relative addresses start from. */
+/** A release's style sheet, with the address that its relative addresses start from. */
 export interface SheetText {
   url: string
   text: string
@@ -50,7 +50,7 @@ function classesIn(html: string): ReadonlySet<string> {
   return new Set([...attributes].flatMap(([, names = '']) => names.split(' ')))
 }
 
-/** Keeps a selector when every class in it is present; states of an element that is there count as used. */
+/** Keeps a selector if every class in it is present; states of a present element count as used. */
 function usedRules(sheet: Root, present: ReadonlySet<string>): Root {
   const copy = sheet.clone()
   prune(copy, (selector) => classesOf(selector).every((name) => present.has(name)))
@@ -87,7 +87,7 @@ function dropUnread(sheets: readonly Root[], read: ReadonlySet<string>): void {
       count(declaration.value, 1)
     })
   }
-  // A variable that only unread variables read is unread too.
+  // A variable that only unused variables read is unused, too.
   const unread = () => settings.findIndex(({ prop }) => !reads.get(prop))
   for (let index = unread(); index >= 0; index = unread()) {
     const [gone] = settings.splice(index, 1)
@@ -121,7 +121,7 @@ const isForPaper = (node: ChildNode): boolean =>
 /** The content of keyframes and font faces has no class selectors to check. */
 const isKeptWhole = ({ name }: AtRule): boolean => /keyframes$|^font-face$|^property$/.test(name)
 
-/** The classes that an element must have; those inside `:not(…)` must not be there. */
+/** The classes that an element must have, without those inside `:not(…)`. */
 function classesOf(selector: string): string[] {
   const required = selector.replace(/:not\([^)]*\)/g, '')
   return [...required.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', ''))

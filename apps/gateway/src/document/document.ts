@@ -9,17 +9,17 @@ export interface DocumentParts {
   composition: Composition
   audience: Audience
   route: ComposedRoute | undefined
-  /** Missing: the page is left to the browser. */
+  /** Missing if the page is left to the browser. */
   page: RenderedPage | undefined
-  /** Whether the page's code is asked for at once: not for a signed-in page of somebody who is not. */
+  /** Whether to load the page's code at once; `false` for a signed-in page without a session. */
   preload: boolean
   nonce: string
   formToken: string
-  /** Path and query, for the preview bar's way out. */
+  /** Path and query, for the link that leaves the preview. */
   url: string
 }
 
-/** Where the server render leaves room for the visitor's form token: public HTML is the same for everyone. */
+/** The placeholder for the visitor's form token: server-rendered public HTML is the same for everyone. */
 const FORM_TOKEN = '__FORM_TOKEN__'
 
 /** The whole HTML answer: head, preloads with their hashes, composition plan and the rendered page. */
@@ -53,7 +53,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<body>',
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: 'root', 'data-rendered': page?.what })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
-    // The whole sheets stand behind what they would hold up: the rules of the first paint are in the head.
+    // The full style sheets follow the content, so that they do not block it: the critical CSS is in the head.
     ...(page ? sheets : []),
     `<script type="application/json" id="composition">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="hydration">${scriptJson(page?.hydration ?? {})}</script>`,

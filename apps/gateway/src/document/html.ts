@@ -1,12 +1,12 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Makes a text safe between tags and inside double quotes. */
+/** Escapes a text for use between tags and inside double quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 
-/** JSON that no sequence in it can end the script element around it. */
+/** JSON in which no sequence can close the surrounding script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A tag's attributes; `true` writes the name alone, `false` and `undefined` nothing. */
+/** The attributes of a tag; `true` writes the name alone, `false` and `undefined` write nothing. */
 export function attributes(values: Readonly<Record<string, string | boolean | undefined>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== false)

@@ -15,7 +15,7 @@ export interface PageAssets {
   /** The shell's entry script. */
   entry: Asset
   styles: Asset[]
-  /** Everything else that the page runs before it is interactive: fetched in parallel with the entry. */
+  /** Everything else that the page runs before it is interactive: loaded in parallel with the entry. */
   modules: Asset[]
   /** Scripts that the page may load later. */
   late: Asset[]
@@ -23,7 +23,7 @@ export interface PageAssets {
   fonts: string[]
 }
 
-/** The exact files of one page: nothing of them is found out one after the other. */
+/** The exact files of one page, so that none is discovered only after another has loaded. */
 export function pageAssets(composition: Composition, route: ComposedRoute | undefined): PageAssets {
   const { shell } = composition
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
@@ -42,7 +42,7 @@ export function pageAssets(composition: Composition, route: ComposedRoute | unde
   }
 }
 
-/** The files of the matched page: its remote's entry, its chunks, and the late shares that it takes. */
+/** The files of the matched page: its remote's entry, its chunks, and the late shares that it uses. */
 function assetsOf({ shell, remotes }: Composition, route: ComposedRoute) {
   const owner = route.app === 'shell' ? shell : remotes.get(route.app)
   if (!owner) return undefined
@@ -67,7 +67,7 @@ function assetsOf({ shell, remotes }: Composition, route: ComposedRoute) {
 
 /**
  * Hashes for the import map, by address: what this page runs, every script of the shell, and the entries of the
- * audience's remotes, also under the address of their second attempt.
+ * audience's remotes, also under the address of their retry.
  */
 export function moduleHashes(composition: Composition, audience: Audience, assets: PageAssets): Record<string, string> {
   const { shell } = composition

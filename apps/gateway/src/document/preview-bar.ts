@@ -1,14 +1,14 @@
 import { splitAddress } from '../split-address.ts'
 import { attributes, escapeHtml } from './html.ts'
 
-/** Pages are changed without a new document: whoever leaves, leaves the page that is open then. */
+/** Navigation does not load a new document, so the link leaves the page that is open at that moment. */
 const followAddress = `document.querySelector('.preview-bar a').addEventListener('click',e=>{
 const open=new URL(location);open.searchParams.delete('mfe');e.target.href=open})`
 
-/** Names the previewed versions and leads back to what is live; without script from the page that was asked for. */
+/** Names the previewed versions and links back to what is live; without script, to the page that was requested. */
 export function previewBar(previews: readonly string[], url: string, nonce: string): string {
   if (previews.length === 0) return ''
-  // A signed preview carries its expiry and signature behind the name.
+  // A signed preview appends its expiry and signature to the name.
   const names = previews.map((preview) => preview.split('~', 1)[0])
   const [path, search] = splitAddress(url)
   const query = new URLSearchParams(search)

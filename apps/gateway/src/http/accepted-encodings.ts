@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 /** Best compression first, unless the client prefers another. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
-/** What a client accepts of the encodings that the site has, in its order of preference. */
+/** The encodings that both client and site support, in the client's order of preference. */
 export function acceptedEncodings({ headers }: FastifyRequest): Encoding[] {
   const accepted = String(headers['accept-encoding'] ?? '')
   const first = negotiate(accepted, [...ENCODINGS])

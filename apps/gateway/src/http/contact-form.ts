@@ -7,7 +7,7 @@ import { createSendPage, type PageDeps } from './pages.ts'
 import { createPostLimit } from './post-limit.ts'
 import { isSameSecret } from './same-secret.ts'
 
-/** Fits the longest message as posted; what the API rejects below this size is shown again. */
+/** Fits the longest valid message; what the API rejects below this size is shown again. */
 const MAX_BODY = FORM_MAX_BYTES
 /** More than the form has. Reading hundreds of thousands of empty ones stops the whole site for seconds. */
 const MOST_FIELDS = 16
@@ -19,8 +19,8 @@ const tooMany = { code: 'request/too-many', message: texts.tooManyToShow }
 type Values = PostedForm['values']
 
 /**
- * The contact form of browsers that run no script: it posts urlencoded, gets 303 back to the page when the enquiry
- * is stored, and the page with messages and everything that was typed when it is not.
+ * The contact form of browsers without scripts: posts urlencoded, then answers 303 back to the page if the enquiry is
+ * stored, otherwise the page with messages and everything that was typed.
  */
 export function registerContactForm(app: FastifyInstance, deps: PageDeps & { rateLimits: boolean }): void {
   const sendPage = createSendPage(deps)
@@ -47,7 +47,7 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps & { rat
         },
       },
       async (request, reply) => {
-        // First, because it may fail: an enquiry is stored only where its sender is told so.
+        // First, because it may fail: an enquiry must not be stored if the sender cannot be told.
         const composition = await deps.compositionOf(request, reply)
         const { [TOKEN_FIELD]: token, ...values } = request.body ?? {}
         const isGenuine = isSameSecret(token, request.cookies[TOKEN_COOKIE])
@@ -74,7 +74,7 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps & { rat
     if (!mayPost) return answerUnread(request, reply, refused(400, {}, texts.notFromHere))
   }
 
-  /** Answers without showing the typed text again. */
+  /** Answers without repeating the typed text. */
   const answerUnread = async (request: FastifyRequest, reply: FastifyReply, outcome: FormOutcome) =>
     answer(request, reply, await deps.compositionOf(request, reply), outcome)
 
@@ -99,14 +99,14 @@ export function registerContactForm(app: FastifyInstance, deps: PageDeps & { rat
   }
 }
 
-/** Back to the page; what is previewed stays previewed. */
+/** Returns to the page and keeps its preview. */
 function sentAddress(previews: readonly string[]): string {
   const query = new URLSearchParams({ sent: '1' })
   for (const preview of previews) query.append('mfe', preview)
   return `/contactus?${query}#letstalk`
 }
 
-/** Browsers name the page that a form was sent from; other sites' pages must not send it. */
+/** Browsers name the page that sent a form; pages of other sites must not send it. */
 function isFromHere({ headers }: FastifyRequest, origin: string): boolean {
   if (headers.origin === undefined || headers.origin === origin) return true
   return URL.parse(headers.origin)?.host === headers.host

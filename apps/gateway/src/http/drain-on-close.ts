@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const LOOK_EVERY_MS = 100
 
-/** Lets answers under way end and their connections go with them: clients keep theirs open for a minute otherwise. */
+/** On shutdown, closes each connection after its current answer; clients would keep theirs open for a minute. */
 export function drainOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {

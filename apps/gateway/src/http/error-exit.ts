@@ -17,7 +17,7 @@ const UNREACHABLE = {
   message: 'This cannot be done right now; please try again later.',
 }
 
-/** The one place where errors become answers; an API in this process has its own. */
+/** The one place that converts errors into answers; an API in this process has its own. */
 export function installErrorExit(
   app: FastifyInstance,
   logger: Logger,

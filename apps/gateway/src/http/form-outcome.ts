@@ -2,15 +2,15 @@ import { inTime } from '@site/contracts'
 import type { ApiAnswer } from '../api/api-port.ts'
 import type { PostedForm } from '../rendering/protocol.ts'
 
-/** What became of a posted form, and how the page with it is answered. */
+/** The result of a posted form, and how to answer with its page. */
 export interface FormOutcome {
   form: PostedForm
   status: number
-  /** As the API said it: seconds. */
+  /** From the API, in seconds. */
   retryAfter?: string
 }
 
-/** What concerns no single field. */
+/** A message that concerns no single field. */
 export const texts = {
   notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
   expired: 'This form was open for too long. Nothing you typed was lost: send it again.',
@@ -20,13 +20,13 @@ export const texts = {
   tooLargeToShow: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
 } as const
 
-/** The page with everything that was typed, and why it was not taken. */
+/** The page with everything that was typed and the reason for the rejection. */
 export const refused = (status: number, values: PostedForm['values'], text: string): FormOutcome => ({
   form: { values, errors: { form: text }, sent: false },
   status,
 })
 
-/** Reads the API's answer to a form that was posted for a visitor. */
+/** Translates the API's answer to a form that was posted for a visitor. */
 export function outcomeOf({ status, body, retryAfter }: ApiAnswer, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
   if (status === 413) return refused(status, values, texts.tooLarge)

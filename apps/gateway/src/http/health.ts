@@ -14,17 +14,17 @@ interface Deps {
   readiness: () => Promise<Readiness>
 }
 
-/** What visitors can get right now. */
+/** Whether visitors can get pages right now. */
 export interface Readiness {
   canServePages: boolean
-  /** What is missing or damaged of the live versions. */
+  /** What is missing or damaged in the live versions. */
   problems: readonly Problem[]
 }
 
 /** The state when the store itself cannot be read; the log says why. */
 const UNREADABLE: Readiness = { canServePages: false, problems: [] }
 
-/** Liveness, readiness and Prometheus figures. */
+/** Liveness, readiness and Prometheus metrics. */
 export function registerHealth(app: FastifyInstance, { config, api, metrics, isWarm, readiness }: Deps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 

@@ -7,12 +7,12 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Higher levels cost more time than they save on the way, and a window that is larger than the page only memory: some
- * megabytes for each answer under way, which the allocator does not give back.
+ * Higher levels cost more time than they save in transfer. A window larger than the page wastes some megabytes per
+ * answer in progress, which the allocator does not release.
  */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } }
 
-/** Sends a page, compressed as the client accepts it. */
+/** Sends a page in the best encoding that the client accepts. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
   const [encoding] = acceptedEncodings(request)
   reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' })

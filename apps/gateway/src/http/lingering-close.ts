@@ -21,6 +21,6 @@ export function lingerAfterEarlyAnswers(app: FastifyInstance): void {
 async function* answerThenDrain(answer: string | Readable, request: FastifyRequest['raw']) {
   yield* typeof answer === 'string' ? [answer] : answer
   request.unpipe().resume()
-  // Whichever comes first: the end, a broken connection, too long.
+  // Whichever comes first: the end of the body, a broken connection, too much time.
   await finished(request, { signal: AbortSignal.timeout(MAX_DRAIN_MS), cleanup: true }).catch(() => undefined)
 }

@@ -15,7 +15,7 @@ interface Deps {
   isHttps: boolean
 }
 
-/** Decides which mix of versions a request gets. */
+/** Decides which combination of versions a request gets. */
 export function createCompositionOf({ config, store, compositions, live, isHttps }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Composition> => {
     const asked = previewParameters(request.url)
@@ -31,7 +31,7 @@ export type CompositionOf = ReturnType<typeof createCompositionOf>
 
 const previewParameters = (url: string): string[] => new URLSearchParams(splitAddress(url)[1]).getAll('mfe')
 
-/** One version of each app: the last one asked for. */
+/** At most one version per app: the last one requested. */
 function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {
   const asked = parameters.flatMap((parameter) =>
     readPreviews([parameter], policy, new Date()).map((preview) => ({ ...preview, parameter })),

@@ -23,18 +23,18 @@ export interface PageDeps {
   renderer: PageRenderer
   metrics: Metrics
   compositionOf: CompositionOf
-  /** The site's own, such as `https://example.com`. */
+  /** The site's own origin, such as `https://example.com`. */
   origin: string
   isHttps: boolean
 }
 
-/** A form that was posted without script; the status of its answer where that is not the page's own. */
+/** A form posted without script, with the status of its answer if it differs from the page's. */
 interface Posted {
   form: PostedForm
   status?: number
 }
 
-/** Every address that is nothing else is a page; unknown ones answer 404 with the site around it. */
+/** Every other address is a page; unknown ones answer 404 inside the site's frame. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   const sendPage = createSendPage(deps)
   app.get('/*', async (request, reply) => {
@@ -77,7 +77,7 @@ export function createSendPage({ api, renderer, metrics, isHttps }: PageDeps) {
     reply.code(posted?.status ?? page?.status ?? (route ? 200 : 404))
     reply.headers({
       'content-security-policy': pagePolicy(nonce),
-      // Each answer holds a nonce and a form token of its own: it may be kept, never served again unasked.
+      // Each answer contains its own nonce and form token: clients may store it but must revalidate.
       'cache-control': isPrivate || reply.statusCode >= 400 ? 'no-store' : 'private, no-cache',
     })
     if (isPrivate || page?.noindex || reply.statusCode >= 400) reply.header('x-robots-tag', 'noindex')
@@ -90,7 +90,7 @@ function acceptsHtml(accept: string | undefined): boolean {
   return !accept || /(?:text\/html|text\/\*|\*\/\*|application\/xhtml\+xml)/i.test(accept)
 }
 
-/** Where the contact form leads a browser without script after it was sent. */
+/** Where the contact form redirects a browser without scripts after sending. */
 function sentFormOf(url: string): Posted | undefined {
   const [path, search] = splitAddress(url)
   const isSent = path === '/contactus' && new URLSearchParams(search).get('sent') === '1'

@@ -4,7 +4,7 @@ import type { Composition } from '../composition/composition.ts'
 import { splitAddress } from '../split-address.ts'
 import { sendFile } from './send-file.ts'
 
-/** Serves the files that releases put at the site's root, from the versions that are live for this visitor. */
+/** Serves files that releases put at the site's root, from the versions that are live for this visitor. */
 export async function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export async function sendPublicFile(
 
 const PICTURE = /\.(?:png|ico|svg)$/
 
-/** Data is asked for anew each time; pictures may be a week old, where nobody previews another version of them. */
+/** Data is always revalidated; images may be cached for a week unless a version is previewed. */
 function cachingOf(path: string, { previews }: Composition): string {
   if (previews.length > 0) return 'no-store'
   return PICTURE.test(path) ? 'public, max-age=604800' : 'no-cache'

@@ -1,6 +1,6 @@
 import { splitAddress } from '../split-address.ts'
 
-/** Addresses that answer with another one, in one hop; browsers keep the fragment (docs/product.md, "Routes"). */
+/** Redirects that take one hop; browsers keep the fragment (docs/product.md, "Routes"). */
 const MOVED: Readonly<Record<string, string>> = {
   '/contact': '/contactus',
   '/home': '/',
@@ -9,19 +9,21 @@ const MOVED: Readonly<Record<string, string>> = {
   '/iot-digital-experience': '/iot-digitital-experience',
 }
 
-/** The address that a request should have used, with its query; `undefined` when it is right already. */
+/** Returns the address that a request should have used, with its query; `undefined` if it is correct already. */
 export function redirectOf(url: string): string | undefined {
   const [path, search] = splitAddress(url)
   // The absolute form of a target may name any host (RFC 9112, 3.2.2).
   if (!path.startsWith('/')) return undefined
   const trimmed = withoutEndSlashes(path) || '/'
-  // A path that starts with two slashes would lead to another host; browsers take a backslash for one.
+  // A path that starts with two slashes would lead to another host; browsers treat a backslash like a slash.
   const target = (MOVED[trimmed] ?? trimmed).replace(/^[/\\]{2,}/, '/')
   if (target === path) return undefined
   return search === undefined ? target : `${target}?${search}`
 }
 
-/** By a loop: the pattern for it tries anew at every slash, so that thousands of them hold up the whole site. */
+/**
+ * A loop, because the equivalent pattern backtracks at every slash: thousands of slashes would block the whole site.
+ */
 function withoutEndSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1

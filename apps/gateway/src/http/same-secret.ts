@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares in a time that tells nothing of where two texts differ, nor of their lengths; nothing equals an empty one. */
+/** Compares in constant time, whatever the texts and their lengths; an empty text equals nothing. */
 export function isSameSecret(given: string | undefined, secret: string | undefined): boolean {
   return Boolean(given && secret) && timingSafeEqual(digest(given), digest(secret))
 }

@@ -6,7 +6,7 @@ export function pagePolicy(nonce: string): string {
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
-    // Server-rendered style attributes; no style sheet can be brought in by them.
+    // Server-rendered style attributes; they cannot load a style sheet.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -21,7 +21,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Headers of every answer, whatever it is; pages replace the policy by their own. */
+/** Headers of every answer; pages replace the policy with their own. */
 export const securityHeaders = (isHttps: boolean) => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -4,21 +4,21 @@ import type { Encoding } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from './accepted-encodings.ts'
 
-// The library's table is older than RFC 9239.
+// The library's table predates RFC 9239.
 mime.define({ 'text/javascript': ['js', 'mjs'] }, true)
 
-/** Where a file lies on this machine: as it is, or in a compressed form. */
+/** The path of a file on this machine, uncompressed or in a compressed form. */
 export type PathOf = (encoding?: Encoding) => Promise<string | undefined>
 
 interface Options {
-  /** The name that its type is told by. */
+  /** The name that determines its type. */
   name: string
   caching: string
 }
 
 /**
- * Sends a file in the form that the client likes best, whole or in part, or 304 where the client has that very form.
- * Resolves `false`, with nothing sent, where there is no such file.
+ * Sends a file in the form that the client prefers, whole or in part, or 304 if the client has that form. Resolves to
+ * `false`, with nothing sent, if there is no such file.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -30,7 +30,8 @@ export async function sendFile(
   if (!found) return false
   const answer = await send(request.raw, encodeURIComponent(basename(found.path)), {
     root: dirname(found.path),
-    // A version that is live again is older than what a browser got meanwhile: times say nothing here.
+    // A version that is live again is older than what a browser may have cached since: modification times are useless
+    // here.
     lastModified: false,
     cacheControl: false,
     contentType: false,

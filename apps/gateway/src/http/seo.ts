@@ -3,12 +3,12 @@ import type { Composition } from '../composition/composition.ts'
 import { escapeHtml } from '../document/html.ts'
 import type { CompositionOf } from './page-context.ts'
 
-/** What search engines ask for: the addresses of the live versions' pages, and leave to visit everything. */
+/** Files for search engines: the addresses of the live versions' pages, and permission to crawl everything. */
 export function registerSeo(app: FastifyInstance, origin: string, compositionOf: CompositionOf): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .header('content-type', 'text/plain; charset=utf-8')
-      // Private pages say noindex themselves; what may not be fetched could not be read.
+      // Private pages say noindex themselves, which crawlers can only read if they may fetch them.
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
   )
   app.get('/sitemap.xml', async (request, reply) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RELEASE_PREFIX } from '../composition/asset-url.ts'
 import { sendFile } from './send-file.ts'
 
-/** Serves the browser files of every published version; an address never changes what it answers. */
+/** Serves the browser files of every published version; the content of an address never changes. */
 export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore): void {
   app.get(`${RELEASE_PREFIX}/*`, (_request, reply) => notFound(reply))
   app.get<{ Params: { app: string; version: string; '*': string } }>(

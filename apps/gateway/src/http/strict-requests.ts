@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 
-/** What Node refuses or answers by itself otherwise, before any route and any hook of the site. */
+/** Rejects requests that Node would otherwise answer itself, before any route or hook of the site. */
 export const leaveToUs = { requireHostHeader: false } as const
 
-/** Several hosts in one request are read differently by whoever stands between (RFC 9112, 3.2). */
+/** Proxies interpret several hosts in one request differently (RFC 9112, 3.2). */
 export async function refuseWithoutOneHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return
@@ -14,17 +14,17 @@ export async function refuseWithoutOneHost({ raw }: FastifyRequest, reply: Fasti
   await reply.code(400).header('connection', 'close').send(refusal)
 }
 
-/** An expectation that nobody knows is no reason for an answer of another kind (RFC 9110, 10.1.1). */
+/** An unknown expectation is no reason for a different answer (RFC 9110, 10.1.1). */
 export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response))
 }
 
-/** Files take as long as they take, while bytes arrive. */
+/** File uploads may take any time while bytes arrive. */
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
- * Other bodies are short, but a caller who drips one holds a connection for days. Ends the connection when a body has
- * not arrived after `patienceMs`; answers may take longer. After the answer, nobody reads the rest of any body.
+ * Other bodies are short, but a slow sender could hold a connection for days. Closes the connection if a body has not
+ * arrived after `patienceMs`; answers may take longer. After the answer, the rest of any body is not read.
  */
 export function endSlowBodies(app: FastifyInstance, patienceMs = 60_000): void {
   function endUnlessComplete(raw: IncomingMessage): void {
@@ -46,7 +46,7 @@ const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** What is no HTTP reaches no route: its answer is written here, with the headers of every other one. */
+/** Malformed HTTP reaches no route: its answer is written here, with the headers of every other answer. */
 export function refuseUnreadable(isHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

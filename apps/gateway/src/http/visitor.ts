@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Read by scripts: the client sends it back as `X-XSRF-TOKEN`. */
 const FORM_TOKEN_COOKIE = 'XSRF-TOKEN'
-/** Set only while some app is released to a share of visitors. */
+/** Set only while some app is released to a percentage of visitors. */
 const VISITOR_COOKIE = 'visitor'
 const FORM_TOKEN = /^[\w-]{22,128}$/
 const VISITOR = /^[\da-f-]{36}$/
 
-/** The visitor's form token; a visitor without one gets one with this answer. */
+/** Returns the visitor's form token; sets one with this answer if there is none. */
 export function formTokenOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string {
   const kept = request.cookies[FORM_TOKEN_COOKIE]
   if (kept && FORM_TOKEN.test(kept)) return kept
@@ -17,7 +17,7 @@ export function formTokenOf(request: FastifyRequest, reply: FastifyReply, isHttp
   return token
 }
 
-/** Tells visitors apart for gradual releases: the same person stays in the same share. */
+/** Identifies visitors for gradual releases: a visitor stays in the same group. */
 export function visitorIdOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string {
   const kept = request.cookies[VISITOR_COOKIE]
   if (kept && VISITOR.test(kept)) return kept

@@ -3,7 +3,7 @@ import type { ServerBundle } from './protocol.ts'
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** Evaluates a plain CommonJS bundle. It gets what `provided` lists and nothing else: no files, network, processes. */
+/** Evaluates a plain CommonJS bundle with what `provided` lists and nothing else: no files, network or processes. */
 function evaluate(bundle: ServerBundle, provided: Exports): Exports {
   const name = `${bundle.app}@${bundle.version}`
   const run = compileFunction(bundle.code, ['module', 'exports', 'require', 'process', 'fetch'], { filename: name })
@@ -16,7 +16,7 @@ function evaluate(bundle: ServerBundle, provided: Exports): Exports {
   return module.exports
 }
 
-/** Node's own modules that React's server renderer may have; none reaches outside the process. */
+/** Node modules that React's server renderer may use; none reaches outside the process. */
 const HARMLESS = ['util', 'async_hooks', 'stream', 'crypto'] as const
 
 /** Holds the evaluated bundles of one worker. A remote is evaluated once per shell, with that shell's shares. */

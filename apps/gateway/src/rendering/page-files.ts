@@ -6,7 +6,7 @@ import { setBounded } from '../set-bounded.ts'
 
 const KEPT_FILES = 200
 
-/** The files of releases that a page is rendered with. A version's files never change: each is read once. */
+/** The release files needed to render a page. A version's files never change, so each is read once. */
 export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
   const kept = new Map<string, string>()
 

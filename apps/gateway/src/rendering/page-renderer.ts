@@ -10,9 +10,9 @@ import { createRenderPool, PoolBusy } from './render-pool.ts'
 import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
 
 const KEPT_PAGES = 300
-/** Pages may depend on the date (an opening that closes), so a kept one is not kept for long. */
+/** Pages may depend on the date (an opening that closes), so they are cached only briefly. */
 const KEPT_FOR_MS = 60_000
-/** Where a page cannot be rendered anew, the kept one is better than none: for this long. */
+/** How long a cached page may serve when it cannot be rendered again. */
 const STALE_FOR_MS = 3_600_000
 
 export interface PageRequest {
@@ -34,7 +34,7 @@ interface Options {
   onFailure: (failure: { error: unknown; url: string; app: string | undefined }) => void
 }
 
-/** Renders pages of compositions; `undefined` where a page is left to the browser. */
+/** Renders pages of compositions; resolves to `undefined` if a page is left to the browser. */
 export function createPageRenderer({ store, origin, workers, timeoutMs, onFailure }: Options) {
   const pool = createRenderPool({
     workers,
@@ -48,7 +48,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   const files = createPageFiles(store)
   let renewedFor = '[]'
   const kept = new Map<string, { page: RenderedPage; until: number }>()
-  /** Whoever asks for a page while it is rendered gets the same one. */
+  /** Concurrent requests for the same page share one render. */
   const underway = new Map<string, Promise<RenderedPage | undefined>>()
   const failures = createFailures()
 
@@ -77,7 +77,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     onFailure({ error, url: request.url, app: request.route?.app })
   }
 
-  /** A release that lost a file costs its own pages, never the start or another's. */
+  /** A release that lost a file affects only its own pages, never the start or other apps. */
   const jobOrNone = (request: PageRequest) =>
     jobOf(request).catch((error: unknown) => {
       leaveToBrowser(request, error)
@@ -98,14 +98,14 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 
   return {
     /**
-     * Renders one page of each remote of the compositions on workers that then take over; pages are served by the
-     * present ones until then. What cannot be rendered is left to the browser for a while. One call at a time.
+     * Renders one page of each remote of the compositions on new workers, which then take over; until then the current
+     * ones serve. Pages that fail are left to the browser for a while. Call it once at a time.
      */
     async warm(compositions: readonly Composition[]): Promise<void> {
       const samples = samplesOf(compositions)
       const wanted = JSON.stringify(samples.map(({ code }) => code).sort())
       if (wanted === renewedFor) return
-      // What has just been found broken would only keep the others waiting.
+      // Pages that have just failed would only delay the others.
       const sound = samples.filter((sample) => !isPaused(sample))
       const jobs = await Promise.all(sound.map(jobOrNone))
       const broken = await pool.renew(jobs.filter((job) => job !== undefined))
@@ -132,7 +132,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       underway.set(key, rendering)
       const page = await rendering
       if (page && mayBeKept(request, page)) setBounded(kept, KEPT_PAGES, key, { page, until: Date.now() + KEPT_FOR_MS })
-      // Whoever floods the workers with pages of made-up addresses takes the known ones from nobody.
+      // A flood of made-up addresses must not evict cached pages.
       return page ?? (hit && hit.until + STALE_FOR_MS > Date.now() ? hit.page : undefined)
     },
 
@@ -145,7 +145,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>
 
-/** A page that broke is broken in every mix of versions that renders it with the same code. */
+/** A page that fails is broken in every combination of versions that renders it with the same code. */
 function codeKeyOf(request: PageRequest): string {
   const { composition, route, postedForm } = request
   const code = isFrame(request) ? `frame ${codeOf(composition, undefined)}` : codeOf(composition, route)
@@ -155,8 +155,8 @@ function codeKeyOf(request: PageRequest): string {
 const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
 
 /**
- * All unknown addresses share a page, and all folders the frame of their route: each is rendered once. What a page
- * says of a posted form does not depend on the address's query either.
+ * All unknown addresses share one page, and all folders the frame of their route: each is rendered once. The query does
+ * not change the page of a posted form, either.
  */
 function renderedAddress(request: PageRequest): string {
   const { url, route, postedForm } = request
@@ -166,6 +166,6 @@ function renderedAddress(request: PageRequest): string {
 
 const holdsTypedText = ({ postedForm }: PageRequest): boolean => Object.keys(postedForm?.values ?? {}).length > 0
 
-/** Pages of addresses that visitors can make up without end are not kept, so that they drive out no others. */
+/** Pages whose addresses visitors can make up are not cached, so that they evict no others. */
 const mayBeKept = ({ url, route }: PageRequest, { status }: RenderedPage): boolean =>
   !url.includes('?') && (status === 200 || route === undefined)

@@ -1,12 +1,12 @@
 import type { RenderJob } from './protocol.ts'
 import { RenderWorker } from './render-worker.ts'
 
-/** Samples that end a worker, with what they failed by. */
+/** Samples that end a worker, with their errors. */
 export type BrokenSamples = Map<RenderJob, unknown>
 
 /**
- * A new worker that has rendered every sample, so that no visitor meets cold code. A sample that fails is added to
- * `broken` and left out from then on: one remote's defect keeps no other remote cold. Resolves in any case.
+ * Creates a worker that has rendered every sample, so that no visitor meets cold code. Adds a failing sample to
+ * `broken` and skips it from then on: a defect of one remote keeps no other remote cold. Never rejects.
  */
 export async function prepareWorker(
   samples: readonly RenderJob[],

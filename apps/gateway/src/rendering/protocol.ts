@@ -1,14 +1,14 @@
 import type { CompositionPlan } from '@mfe/contract'
 import type { SheetText } from '../document/critical-css.ts'
 
-/** The server build of one version, as it crosses the thread boundary. */
+/** The server build of one version, as sent to a worker. */
 export interface ServerBundle {
   app: string
   version: string
   code: string
 }
 
-/** What a visitor posted to the contact form without script, and what became of it. */
+/** What a visitor posted to the contact form without scripts, and the result. */
 export interface PostedForm {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
@@ -21,12 +21,12 @@ export interface RenderJob {
   url: string
   year: number
   what: 'page' | 'frame'
-  /** As the route declares it: the title of a frame. */
+  /** From the route declaration: the title of a frame. */
   pageName: string
-  /** The app whose page it is. */
+  /** The app that owns the page. */
   app: string
   publicFiles: Readonly<Record<string, string>>
-  /** The page's style sheets, in their order. */
+  /** The page's style sheets, in order. */
   sheets: readonly SheetText[]
   postedForm?: PostedForm
 }
@@ -40,7 +40,7 @@ export interface RenderedPage {
   hydration: unknown
   /** The script that runs in the head before the first paint. */
   headScript: string
-  /** The rules of the sheets that it uses. */
+  /** The critical CSS of the page. */
   criticalCss: string
 }
 

@@ -2,9 +2,9 @@ import type { RenderedPage, RenderJob, ServerBundle } from './protocol.ts'
 import type { RenderWorker } from './render-worker.ts'
 
 export interface RenderLimits {
-  /** For a page whose code has run in the worker before. */
+  /** For a page whose code has already run in the worker. */
   warmMs: number
-  /** For loading bundles, and for a page's first render, when its code is compiled. */
+  /** For loading bundles, and for a page's first render, which compiles its code. */
   coldMs: number
 }
 
@@ -12,8 +12,8 @@ export interface RenderLimits {
 export type ReadBundle = (app: string, version: string) => Promise<ServerBundle>
 
 /**
- * Renders a page on a worker that may not hold its bundles yet. Whatever the failure, the worker is gone after it:
- * other teams' code ran in it, and nothing of it may linger.
+ * Renders a page on a worker that may not have its bundles yet. Ends the worker after any failure, because the app's
+ * code may have left something behind.
  */
 export async function renderOn(
   worker: RenderWorker,
@@ -38,7 +38,7 @@ export async function renderOn(
   }
 }
 
-/** The shell's and the page's own; the signed-in area is never rendered on the server, only the frame around it. */
+/** The shell's and the page's code; for the signed-in area, only the frame is rendered on the server. */
 function bundlesOf({ app, plan, what }: RenderJob): { app: string; version: string }[] {
   const shell = { app: 'shell', version: plan.shell.version }
   const version = plan.remotes[app]?.version

@@ -4,7 +4,7 @@ import { splitAddress } from '../split-address.ts'
 import type { PageRenderer, PageRequest } from './page-renderer.ts'
 import type { RenderedPage } from './protocol.ts'
 
-/** The composition that finally rendered the page, and the result. */
+/** The composition that finally rendered, and the result. */
 export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
   /** Missing if the shell itself failed to render. */
   page: RenderedPage | undefined

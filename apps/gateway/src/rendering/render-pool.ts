@@ -3,19 +3,19 @@ import type { RenderedPage, RenderJob } from './protocol.ts'
 import { type ReadBundle, renderOn } from './render-on.ts'
 import { RenderWorker } from './render-worker.ts'
 
-/** A visitor waits for it: a version that is previewed, or code that no sample ran. */
+/** While a visitor waits: a previewed version, or code that no sample has run. */
 const COLD_TIMEOUT_MS = 3_000
 
-/** Nobody waits for it: a busy machine may take its time before a bundle counts as broken. */
+/** In the background: a busy machine may take its time before a bundle counts as broken. */
 const PREPARATION_TIMEOUT_MS = 6_000
 
-/** Evaluated releases stay in a worker's memory; one that holds this many makes room by being replaced. */
+/** Evaluated releases stay in a worker's memory; a worker that holds this many is replaced. */
 const MAX_BUNDLES = 24
 
-/** Pages per worker that may wait; beyond that they are left to the browser at once. */
+/** Pages per worker that may wait; further ones are left to the browser at once. */
 const MAX_WAITING = 16
 
-/** More pages wait than visitors would wait for. */
+/** More pages are waiting than visitors would wait for. */
 export class PoolBusy extends Error {
   override readonly name = 'PoolBusy'
 }
@@ -28,14 +28,14 @@ export interface RenderPoolOptions {
 }
 
 /**
- * A few worker threads that render pages, one page at a time each. A worker that overruns its time or whose page
- * throws is ended; what takes its place has rendered the samples before it serves anybody.
+ * A pool of worker threads, each rendering one page at a time. Ends a worker that overruns its time or whose page
+ * throws; its replacement renders the samples before it serves visitors.
  */
 export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolOptions) {
   const idle: RenderWorker[] = []
   const busy = new Set<RenderWorker>()
   const queue: PromiseWithResolvers<RenderWorker>[] = []
-  /** Replaced while they were busy: they end with their page, and their places are taken already. */
+  /** Workers replaced while busy: they end with their page, and their slots are already taken. */
   const retired = new Set<RenderWorker>()
   let samples: readonly RenderJob[] = []
   let broken: BrokenSamples = new Map()
@@ -49,7 +49,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     })
 
   function take(): Promise<RenderWorker> {
-    // Late failures of a page's code may have ended a worker that had nothing to do.
+    // A late failure in a page's code may have ended an idle worker.
     for (let last = idle.pop(); last; last = idle.pop()) {
       if (last.isAlive) {
         busy.add(last)
@@ -90,7 +90,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     replacements += 1
     const worker = await prepare()
     replacements -= 1
-    // A promotion may have renewed all workers meanwhile.
+    // A promotion may have replaced all workers in the meantime.
     if (isClosed || idle.length + busy.size >= workers) await worker.end()
     else add(worker)
   }
@@ -107,7 +107,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   }
 
   return {
-    /** Rejects when the page throws or takes too long, or with `PoolBusy`; the pool stays whole. */
+    /** Rejects if the page throws or takes too long, or with `PoolBusy`; the pool itself recovers. */
     async render(job: RenderJob): Promise<RenderedPage> {
       if (queue.length >= workers * MAX_WAITING) throw new PoolBusy('Too many pages wait to be rendered.')
       if (isClosed) throw new Error('The render pool is closed.')
@@ -120,13 +120,13 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     },
 
     /**
-     * Renders the samples on new workers, which then take the places of the present ones: those serve until then.
-     * Resolves with the samples that failed. One call at a time.
+     * Renders the samples on new workers, which then replace the current ones; until then those serve. Resolves to the
+     * samples that failed. Call it once at a time.
      */
     async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
       samples = next
       broken = new Map()
-      // The first one finds out what is broken, so that the others do not run into it too.
+      // The first worker finds out what is broken, so that the others skip it.
       const fresh = [await prepare()]
       fresh.push(...(await Promise.all(Array.from({ length: workers - 1 }, prepare))))
       if (isClosed) await Promise.all(fresh.map((worker) => worker.end()))

@@ -2,10 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { RenderedPage, RenderJob, ServerBundle, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
 const MEMORY_LIMIT_MB = 256
-/** Pages are rendered from young objects alone: with V8's own limit a worker holds 100 MB more, for nothing. */
+/**
+ * Rendering creates only short-lived objects: with V8's default limit a worker would hold 100 MB more without benefit.
+ */
 const YOUNG_LIMIT_MB = 16
 
-/** A render that ran over its time. Its worker is gone. */
+/** A render that exceeded its time. Its worker is gone. */
 class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout'
 }
@@ -22,7 +24,7 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-/** One worker thread: an environment of its own, empty, and a memory limit. It never keeps the process alive. */
+/** One worker thread, with an empty environment and a memory limit. Never keeps the process alive. */
 export class RenderWorker {
   readonly #thread = new Worker(new URL('./worker.ts', import.meta.url), {
     env: {},
@@ -32,9 +34,9 @@ export class RenderWorker {
   readonly #waiting = new Map<number, Waiting>()
   #nextId = 0
   #isAlive = true
-  /** `app@version` of every bundle that was handed over. */
+  /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
-  /** Every shell, and every pair of shell and remote, whose code has rendered here: it is compiled. */
+  /** The shells, and the pairs of shell and remote, whose code has rendered here and is compiled. */
   readonly ran = new Set<string>()
 
   constructor() {

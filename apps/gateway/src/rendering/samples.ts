@@ -2,15 +2,15 @@ import { findRoute } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { PageRequest } from './page-renderer.ts'
 
-/** Nothing is there in any composition: the site's own 404. */
+/** Exists in no composition: the site's own 404 page. */
 export const UNKNOWN_ADDRESS = '/-'
 
 export interface Sample extends PageRequest {
-  /** Tells the code apart that a sample runs: the shell, or a shell with a remote. */
+  /** Identifies the code that a sample runs: the shell, or a shell with a remote. */
   code: string
 }
 
-/** The unknown address, and one page of each remote: so that all code of the compositions is compiled, each once. */
+/** The unknown address and one page of each remote, which together compile all code of the compositions once. */
 export function samplesOf(compositions: readonly Composition[]): Sample[] {
   const all = compositions.flatMap((composition) => [
     sample(composition, UNKNOWN_ADDRESS, undefined),
@@ -19,7 +19,7 @@ export function samplesOf(compositions: readonly Composition[]): Sample[] {
   return [...new Map(all.map((each) => [each.code, each])).values()]
 }
 
-/** A public page of a remote: one without parameters, or else one that its sitemap names. */
+/** A public page of a remote: one without parameters, otherwise one from its sitemap. */
 function samplePage(composition: Composition, app: string): Sample[] {
   const own = composition.routes.filter((route) => route.app === app && route.audience === 'public')
   const plain = own.find(({ path }) => !path.includes(':'))

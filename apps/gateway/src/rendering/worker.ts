@@ -15,7 +15,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 const loader = createBundleLoader(createRequire(import.meta.url))
 
-// Bundles of other teams run here: what reaches files, network or processes is taken away before the first of them.
+// Bundles of other teams run here: access to files, network and processes is removed before the first one runs.
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
 
 port.on('message', async (request: WorkerRequest) => {

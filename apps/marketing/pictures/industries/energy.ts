@@ -10,7 +10,7 @@ const house = (x: number, hasPanels: boolean) =>
     box(x + 50, 244, 22, 46, { fill: tone.edge }, 2),
   ].join('')
 
-/** A substation that is watched, a transformer that is not, and a street with panels and a car charger behind it. */
+/** A monitored substation, an unmonitored transformer, and a street with panels and a car charger behind it. */
 export const street = picture(
   box(0, 290, 720, 70, { fill: tone.line }, 0),
   line('M56 290 78 132h20l22 158M64 232h48M70 188h36', tone.edge),

@@ -15,7 +15,7 @@ export interface Sitter {
   brow: string
   /** Turn of the face: how far its features shift sideways. */
   turn: number
-  /** Degrees that the head leans to one side. */
+  /** Degrees by which the head tilts to one side. */
   tilt: number
   /** Degrees that the shoulders slope. */
   slope?: number
@@ -31,7 +31,7 @@ export interface Sitter {
   /** Follows the jaw, below the mouth. */
   beard?: string
   mouth: string
-  /** Both brows, drawn for the left one and mirrored. */
+  /** Both brows, drawn for the left side and mirrored. */
   browShape: string
   /** Over the features: glasses, freckles, lines. */
   details?: string

@@ -98,7 +98,7 @@ export const data: Readonly<Record<string, MarkPaths>> = {
     lines: `${tile(4, 19, 10, 11)}${tile(14, 19, 10, 11)}${tile(24, 19, 10, 11)}M9 42v-7m-3 3 3-3 3 3M29 42v-7m-3 3 3-3 3 3M39 7v8m-4-4 4 4 4-4`,
     accent: tile(34, 18, 11, 13),
   },
-  // One task becomes many, and one again.
+  // One task becomes many, which become one again.
   Spark: {
     lines: 'M8 24 24 8M8 24h32M8 24l16 16M40 24 24 8M40 24 24 40',
     soft: ring(24, 8, 5) + ring(24, 40, 5) + ring(8, 24, 5),
@@ -117,7 +117,7 @@ export const data: Readonly<Record<string, MarkPaths>> = {
     soft: tile(13, 27, 22, 10),
     accentLines: 'M16 15l6 6 11-12',
   },
-  // Where a table comes from.
+  // The origin of a table.
   OpenLineage: {
     lines: 'M12 10h8c8 0 4 14 12 14M12 24h20M12 38h8c8 0 4-14 12-14',
     soft: ring(9, 10, 5) + ring(9, 24, 5) + ring(9, 38, 5),

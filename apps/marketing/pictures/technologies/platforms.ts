@@ -26,7 +26,7 @@ export const platforms: Readonly<Record<string, MarkPaths>> = {
     lines: 'M24 18l17 8-17 8-17-8ZM7 34l17 8 17-8',
     accent: 'M24 4l13 6-13 6-13-6Z',
   },
-  // Containers that one helm steers.
+  // Containers steered by one helm.
   Kubernetes: {
     soft: tile(18, 26, 12, 9),
     lines: `${tile(4, 26, 12, 9)}${tile(18, 26, 12, 9)}${tile(32, 26, 12, 9)}M4 41h40M24 20V14M10 22v-4h28v4`,
@@ -40,7 +40,7 @@ export const platforms: Readonly<Record<string, MarkPaths>> = {
     lines: `${tile(5, 6, 17, 15)}${tile(27, 6, 16, 15)}${tile(5, 27, 38, 15)}M9 16l4-4 4 3`,
     accent: 'M10 38l8-6 7 3 13-6v9Z',
   },
-  // What is declared and what runs are brought together, round and round.
+  // Declared and running state, reconciled in a loop.
   'Argo CD': {
     lines: 'M8 26a16 16 0 0 1 28-12M40 22a16 16 0 0 1-28 12M37 6v9h-9M11 42v-9h9',
     soft: ring(24, 24, 7),

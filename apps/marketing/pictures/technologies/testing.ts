@@ -20,7 +20,7 @@ export const testing: Readonly<Record<string, MarkPaths>> = {
     lines: `${tile(4, 30, 18, 12)}${tile(26, 30, 18, 12)}${tile(14, 12, 20, 14)}`,
     accentLines: 'M19 18l4 4 7-11',
   },
-  // Two services and what they signed.
+  // Two services and the contract between them.
   Pact: {
     soft: tile(3, 17, 11, 14) + tile(34, 17, 11, 14),
     lines: `${tile(3, 17, 11, 14)}${tile(34, 17, 11, 14)}M18 6h12v36H18ZM21 13h6M21 19h6`,

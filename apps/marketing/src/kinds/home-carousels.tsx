@@ -64,7 +64,7 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
   )
 }
 
-/** Each with a cloth of its own: the rhythm of its threads comes with its place. */
+/** Each card has its own cloth: its position determines the rhythm of the threads. */
 export function ClothCards({ entries }: { entries: readonly CatalogEntry[] }) {
   return (
     <Grid min="13rem">

@@ -39,7 +39,7 @@ export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
 
 function InteractiveMap({ title }: { title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // The button that was pressed is gone: the focus goes to what it brought.
+  // The pressed button is gone, so the focus moves to the map that replaced it.
   useEffect(() => frame.current?.focus(), [])
   return (
     <div>

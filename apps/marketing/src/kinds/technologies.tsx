@@ -4,7 +4,7 @@ import { Block } from '../shared/blocks.tsx'
 import { technologiesPreset } from '../shared/carousel-presets.ts'
 import { drawnFile } from '../shared/drawn-file.ts'
 
-/** The tools of a service: tiles that turn, with the whole list one press away, or the list alone. */
+/** The tools of a service: rotating tiles, with the whole list one click away, or the list alone. */
 export function Technologies({ heading, intro, names, carousel }: ServiceContent['technologies']) {
   return (
     <Block heading={heading} intro={intro}>

@@ -1,2 +1,2 @@
-/** What a page's weave is drawn from, in its banner as in link previews. */
+/** The seed of a page's weave, in its banner and in link previews. */
 export const motifOf = (path: string): string => (path === '/' ? 'calderloom' : path)

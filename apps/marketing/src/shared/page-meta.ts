@@ -6,7 +6,7 @@ import { previewImage } from './preview-image.ts'
 /** The organization that the frame describes on every page. */
 export const ORGANIZATION = { '@id': '/#org' } as const
 
-/** What a page tells search engines: its own facts, and the way to it. */
+/** Structured data of a page for search engines: its own facts and its breadcrumb. */
 export function pageMeta(
   content: PageContent & { banner: BannerCopy },
   crumbs: readonly Crumb[],

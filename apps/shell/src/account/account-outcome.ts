@@ -3,7 +3,7 @@ import { showToast } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { refusalText } from '../forms/refusal.ts'
 
-/** What the server says of a call of account care: in a toast and beside the form. */
+/** Reports the server's answer to an account call, in a toast and beside the form. */
 export async function accountOutcome(call: () => Promise<{ message: string }>): Promise<SubmitOutcome> {
   try {
     const { message } = await call()

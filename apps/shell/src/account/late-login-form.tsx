@@ -6,7 +6,7 @@ import { useTakenOver } from '../forms/use-taken-over.ts'
 import { logIn } from './log-in.ts'
 import { loginFields } from './login-fields.ts'
 
-/** The login form that judges what was typed and sends it. */
+/** The login form with validation and submission. */
 export function LateLoginForm({ takenOver }: LateFormProps) {
   const form = useSiteForm(loginSchema, { email: '', password: '' })
   useTakenOver(form, takenOver)

@@ -16,7 +16,7 @@ const empty = {
   terms: false,
 }
 
-/** The registration form that judges what was typed and sends it. */
+/** The registration form with validation and submission. */
 export function LateRegistrationForm({ takenOver }: LateFormProps) {
   const form = useSiteForm(registrationSchema, empty)
   useTakenOver(form, takenOver)

@@ -9,7 +9,7 @@ import { useTakenOver } from '../forms/use-taken-over.ts'
 import { accountOutcome } from './account-outcome.ts'
 import { resetRequestFields } from './reset-fields.ts'
 
-/** The form that asks for a mail. Its answer tells nobody whether an address has an account. */
+/** The form that requests a reset email. Its answer does not reveal whether an address has an account. */
 export function LateResetRequestForm({ takenOver }: LateFormProps) {
   const form = useSiteForm(resetRequestSchema, { email: '' })
   useTakenOver(form, takenOver)

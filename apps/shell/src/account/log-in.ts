@@ -4,13 +4,16 @@ import { loadApi, showToast, signIn } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { refusalText } from '../forms/refusal.ts'
 
-/** The login's one failure, to the letter (docs/product.md, "Texts"). */
+/** The one failure text of the login, as specified (docs/product.md, "Texts"). */
 const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
 
 const WRONG = 'The email or password is incorrect. Check both, then try again.'
 const NOT_KEPT = 'This browser does not let the site keep your session. Allow storage for this site, then log in again.'
 
-/** Logs in and opens the signed-in area. An answer without a token is a failure, and so is one that cannot be kept. */
+/**
+ * Logs in and opens the signed-in area. An answer without a token is a failure, and so is a token that cannot be
+ * stored.
+ */
 export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
   try {
     const api = await loadApi()

@@ -12,8 +12,8 @@ interface PlainAccountFormProps {
 }
 
 /**
- * The first paint of the account forms. Sent before any script has run it goes nowhere (method `dialog` outside of
- * a dialog): a password must not end up in an address, and without script there is no session to keep.
+ * The first paint of the account forms. Submitting it before any script has run does nothing (method `dialog` outside
+ * of a dialog): a password must not end up in an address, and without scripts there is no session to keep.
  */
 export function PlainAccountForm({ fields, labelledBy, submitText, onSubmit, isWaiting }: PlainAccountFormProps) {
   const formId = useId()

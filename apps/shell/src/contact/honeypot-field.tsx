@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach, for posts without script; the server judges what stands in it. */
+/** A field that people neither see nor reach, for posts without scripts; the server checks it. */
 export function HoneypotField() {
   return (
     <div className="honeypot" aria-hidden="true">

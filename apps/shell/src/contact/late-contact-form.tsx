@@ -8,7 +8,7 @@ import { sendEnquiry } from './send-enquiry.ts'
 
 const empty = { firstName: '', phoneNumber: '', email: '', subject: '', message: '' }
 
-/** The contact form that judges what was typed and sends it without leaving the page. */
+/** The contact form with validation, which submits without leaving the page. */
 export function LateContactForm({ takenOver }: LateFormProps) {
   const form = useSiteForm(contactSchema, empty)
   useTakenOver(form, takenOver)

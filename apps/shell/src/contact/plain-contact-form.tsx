@@ -14,11 +14,11 @@ interface PlainContactFormProps {
   serverForm?: ServerForm
 }
 
-/** The contact form as HTML: what visitors without script fill in, and everyone's first paint. */
+/** The contact form as HTML: the form of visitors without scripts, and everyone's first paint. */
 export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainContactFormProps) {
   const formId = useId()
   const { carry } = useSiteRoutes()
-  // What was typed stays as long as the form, also where what is wrong with it is gone.
+  // Keeps what was typed, even after the errors are gone.
   const [typed] = useState(serverForm?.values)
   return (
     <form
@@ -46,7 +46,7 @@ export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainConta
   )
 }
 
-/** What the server found wrong, with ways to the fields. */
+/** The errors that the server found, with links to the fields. */
 function Refusal({ formId, serverForm }: { formId: string; serverForm?: ServerForm }) {
   const wrong = contactFields.filter(({ name }) => serverForm?.errors[name])
   if (wrong.length === 0) {

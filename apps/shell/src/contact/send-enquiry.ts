@@ -11,7 +11,7 @@ const FAILED = 'An error occurred while uploading the data. Please try later'
 
 const NOT_ACCEPTED = 'We could not accept the form. Check the fields below; nothing you typed was lost.'
 
-/** Sends an enquiry and says in a toast what became of it. */
+/** Sends an enquiry and reports the outcome in a toast. */
 export async function sendEnquiry(
   enquiry: EnquiryForm,
   { idempotencyKey, honeypot }: SubmitExtras,

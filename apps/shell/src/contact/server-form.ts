@@ -1,8 +1,8 @@
-/** What became of an enquiry that was posted without script: the server renders the page with it. */
+/** The result of an enquiry posted without scripts, with which the server renders the page. */
 export interface ServerForm {
-  /** What was typed, by field, where the enquiry was refused. */
+  /** What was typed, by field, if the enquiry was rejected. */
   values: Readonly<Record<string, string>>
-  /** What is wrong, by field; under `form` what concerns no single field. */
+  /** The errors, by field; `form` holds the one that concerns no single field. */
   errors: Readonly<Record<string, string>>
   /** The enquiry was accepted. */
   sent: boolean

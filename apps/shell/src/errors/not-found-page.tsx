@@ -2,7 +2,7 @@ import { Banner, ButtonLink, Cluster, Section, TextLink, Weave } from '@site/ui'
 import { LetsTalkLink } from '../frame/lets-talk-link.tsx'
 import styles from './errors.module.css'
 
-/** What an address that names nothing shows. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   return (
     <>

@@ -7,7 +7,7 @@ export interface FieldSpec {
   label: string
   kind: 'text' | 'email' | 'tel' | 'password' | 'area' | 'checkbox'
   autoComplete?: string
-  /** What is accepted, in words. */
+  /** Describes what is accepted. */
   hint?: string
   /** Loads the check that warns about values that are allowed but unwise. */
   loadWarning?: LoadWarning

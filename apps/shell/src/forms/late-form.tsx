@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { readTypedValues, type TypedValues } from './typed-values.ts'
 import { watchForm } from './watch-form.ts'
 
-/** What the late version of a form takes over from the first paint. */
+/** What the loaded form takes over from the first paint. */
 export interface TakenOver {
   typed: TypedValues
   /** The name of the field that held the focus. */
@@ -25,21 +25,21 @@ interface PlainFormState {
 }
 
 interface Props {
-  /** The first paint: one `<form>` of plain HTML. */
+  /** The first paint: a `<form>` in plain HTML. */
   plain: (state: PlainFormState) => ReactNode
   /** The names of its fields. */
   names: readonly string[]
   load: () => Promise<ComponentType<LateFormProps>>
-  /** Loads as soon as the form comes near the window, not only when it is touched. */
+  /** Loads as soon as the form comes near the viewport, not only when it is touched. */
   onApproach?: boolean
-  /** Keeps the first paint until it is submitted, for what the server wrote into it. */
+  /** Keeps the first paint, which contains the server's messages, until it is submitted. */
   keepPlain?: boolean
 }
 
 /**
- * Shows a form as plain HTML and loads its judging, sending version late: with the first touch or approach.
- * It takes over while nobody is in the form, or when it is submitted: a field that is being typed in is never
- * swapped, and nothing typed is lost.
+ * Shows a form as plain HTML and lazily loads the version that validates and submits. That version takes over while
+ * nobody is using the form, or when it is submitted: a field is never swapped while someone types, and nothing typed is
+ * lost.
  */
 export function LateForm({ plain, names, load, onApproach = false, keepPlain = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
       const isBusy = keepPlain || isPressed.current || form?.contains(document.activeElement)
       if (!form || (isBusy && !wasSubmitted)) return
       const takenOver = { typed: readTypedValues(form, names), focused: focusedName(form), wasSubmitted }
-      // At once: what is typed between the reading and the drawing would be lost.
+      // Synchronously: input between reading and rendering would be lost.
       flushSync(() => setLate((before) => before ?? { Form, takenOver }))
     } catch {
       loading.current = undefined
@@ -102,8 +102,8 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
 }
 
 /**
- * What sends a form comes while it is filled in. A connection that is lost later fails a call, which can be made again,
- * and not an import, which some browsers never try again (docs/runbooks/browsers.md).
+ * Loads the client while the form is filled in. A connection lost later then fails a call, which can be repeated,
+ * instead of an import, which some browsers never retry (docs/runbooks/browsers.md).
  */
 const fetchClient = (): void => void Promise.allSettled([loadApi()])
 

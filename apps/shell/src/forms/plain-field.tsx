@@ -4,7 +4,7 @@ import type { FieldSpec } from './field-spec.ts'
 import { PlainPassword } from './plain-password.tsx'
 
 interface PlainFieldProps extends FieldSpec {
-  /** What the server got in a post without script. */
+  /** The value from a post without scripts. */
   value?: string
   /** The id of the form, which starts the field's id. */
   formId: string

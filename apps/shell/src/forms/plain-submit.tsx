@@ -7,7 +7,7 @@ interface PlainSubmitProps {
   sendingText?: string
 }
 
-/** The submit button of a form's first paint, and the line in which the late version tells what became of it. */
+/** The submit button of a form's first paint, with the line in which the loaded form reports its outcome. */
 export function PlainSubmit({ children, isWaiting, sendingText = 'Sending…' }: PlainSubmitProps) {
   return (
     <>

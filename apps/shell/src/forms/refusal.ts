@@ -1,13 +1,13 @@
 import { ApiError } from '@site/api-client/errors'
 import { inTime } from '@site/contracts'
 
-/** What to say beside the form where the toast's text does not help: too many attempts, no connection. */
+/** A more helpful text than the toast's to show beside the form: too many attempts, no connection. */
 export function refusalText(error: unknown, otherwise: string): string {
   if (isOffline(error)) return 'You appear to be offline. What you typed is kept while this page stays open.'
   if (!(error instanceof ApiError) || error.status !== 429) return otherwise
   return `Too many attempts from here. Try again ${inTime(error.retryAfter)}.`
 }
 
-/** Without a network the client's code may not come either, and then no call says so. */
+/** Without a network the client's code may not load, and then no call reports it. */
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError ? error.code === 'network/offline' : !navigator.onLine

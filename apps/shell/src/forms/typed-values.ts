@@ -1,7 +1,7 @@
-/** What stands in a form's fields, by name: texts, and whether a box is checked. */
+/** The values of a form's fields, by name: texts, and whether a box is checked. */
 export type TypedValues = Readonly<Record<string, string | boolean>>
 
-/** Reads what was typed into a form that no script has looked after so far. */
+/** Reads what was typed into a form before any script managed it. */
 export function readTypedValues(form: HTMLFormElement, names: readonly string[]): TypedValues {
   const typed: Record<string, string | boolean> = {}
   for (const name of names) {

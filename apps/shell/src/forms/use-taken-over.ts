@@ -5,7 +5,7 @@ interface FormWithValues {
   setValue: (name: never, value: never, options: { shouldDirty: boolean }) => void
 }
 
-/** Puts what was typed into the first paint into the late version, before it is painted. */
+/** Transfers what was typed into the first paint to the loaded form, before it is painted. */
 export function useTakenOver(form: FormWithValues, { typed }: TakenOver): void {
   const first = useRef({ form, typed })
 

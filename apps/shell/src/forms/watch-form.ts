@@ -1,17 +1,19 @@
 import type { RefObject } from 'react'
 
 interface Watch {
-  /** True while a pointer is down in the form: its click is still to come. */
+  /** True while a pointer is down in the form: the click is still to follow. */
   isPressed: RefObject<boolean>
   /** Counts coming near the window as a touch. */
   isNearEnough: boolean
-  /** Somebody touches the form, or has just left it. */
+  /** Called when someone touches the form or has just left it. */
   onTouch: () => void
 }
 
 const NEAR = '400px'
 
-/** Tells of touches of a form: pointer, focus, and the moments when they leave it. Returns what ends it. */
+/**
+ * Reports interaction with a form: pointer, focus, and when they leave it. Returns the function that stops watching.
+ */
 export function watchForm(form: HTMLElement, { isPressed, isNearEnough, onTouch }: Watch): () => void {
   const ended = new AbortController()
   const { signal } = ended

@@ -8,7 +8,7 @@ import styles from './footer.module.css'
 interface FooterProps {
   /** The server's year, so that both renders agree. */
   year: number
-  /** What stands above the columns. */
+  /** The content above the columns. */
   children?: ReactNode
 }
 

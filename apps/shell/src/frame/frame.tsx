@@ -14,12 +14,12 @@ interface FrameProps {
   /** For the copyright line: the server's year, so that both renders agree. */
   year: number
   showContactForm: boolean
-  /** What became of an enquiry that was posted without script. */
+  /** The result of an enquiry posted without scripts. */
   serverForm?: ServerForm
   children: ReactNode
 }
 
-/** What every page has around its content. */
+/** The frame that every page has around its content. */
 export function Frame({ menu, pathname, year, showContactForm, serverForm, children }: FrameProps) {
   return (
     <>

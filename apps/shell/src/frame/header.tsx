@@ -11,7 +11,7 @@ interface HeaderProps {
   pathname: string
 }
 
-/** Stays visible; past 100 px of scroll it becomes compact and offers the way back to the top. */
+/** Stays visible; past 100 px of scroll it becomes compact and shows the scroll-to-top button. */
 export function Header({ menu, pathname }: HeaderProps) {
   const top = useRef<HTMLDivElement>(null)
   const isSticky = useScrolledPast(top)

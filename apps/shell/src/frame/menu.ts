@@ -12,7 +12,7 @@ export interface MenuLink {
 /** One entry of the header: a link, or a sub-menu of links. */
 export type MenuItem = { id: string } & ((MenuLink & { links?: undefined }) | { label: string; links: MenuLink[] })
 
-/** The header's entries in the brand's order. A sub-menu that nobody fills is left out. */
+/** The header's entries in the brand's order. Omits submenus that no remote fills. */
 export function menuItems(entries: readonly PlannedEntry[]): MenuItem[] {
   return brand.menuGroups.flatMap((group): MenuItem[] => {
     if ('path' in group) return [group]

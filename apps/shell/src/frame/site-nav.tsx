@@ -14,8 +14,8 @@ interface SiteNavProps {
 }
 
 /**
- * The one list of entries: a row on wide screens, a panel behind a burger button on narrow ones.
- * Until script runs, the style sheet opens what holds the focus or lies under the pointer.
+ * The navigation: a row on wide screens, a panel behind a burger button on narrow ones. Until scripts run, the style
+ * sheet opens whatever has the focus or is under the pointer.
  */
 export function SiteNav({ items, pathname }: SiteNavProps) {
   const nav = useRef<HTMLElement>(null)

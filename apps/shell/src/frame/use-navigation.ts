@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** From here up the entries stand in a row and sub-menus drop down; below, a burger button opens a panel. */
+/** From this width on, the entries form a row with drop-down submenus; below it, a burger button opens a panel. */
 const WIDE_MENU = '(min-width: 64rem)'
 
 const isWide = () => window.matchMedia(WIDE_MENU).matches
@@ -17,7 +17,7 @@ interface Refs {
   panel: RefObject<HTMLElement | null>
 }
 
-/** What of the navigation is open, and everything that closes it. */
+/** Which parts of the navigation are open, and everything that closes them. */
 export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [group, setGroup] = useState<OpenGroup | null>(null)
@@ -34,7 +34,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     close()
   }
 
-  // Until script runs the style sheet opens what holds the focus or lies under the pointer; it stays open.
+  // Until scripts run, the style sheet opens whatever has the focus or is under the pointer; hydration keeps it open.
   useLayoutEffect(() => {
     const { activeElement } = document
     const focused = nav.current?.contains(activeElement) ? activeElement : null
@@ -93,7 +93,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
       flushSync(() => setPanelOpen(true))
       panel.current?.querySelector<HTMLElement>('a, button')?.focus()
     },
-    /** A press keeps open what a hovering pointer has opened before. */
+    /** A click keeps open what hovering has opened. */
     pressGroup(id: string) {
       setGroup(group?.id === id && group.by === 'press' ? null : { id, by: 'press' })
     },

@@ -30,14 +30,14 @@ export function useFragment(): void {
   }, [location, first])
 }
 
-/** Where the browser navigates, it has been there already: who reads on, or types, is further on by now. */
+/** After a browser navigation the target has been shown already: a reader may have scrolled or typed since. */
 function revealFragment(hash: string, isByBrowser: boolean): void {
   const target = document.getElementById(decodedFragment(hash))
   if (isByBrowser && document.activeElement !== document.body) return
   if (!isByBrowser || window.scrollY === 0) scrollTo(target)
-  // Who is quick with the keys is further on, too.
+  // Keeps the focus where a fast keyboard user has already moved it.
   if (!target || target.contains(document.activeElement)) return
-  // What takes focus by itself, such as the skip link's target, keeps it; else the heading says where one is.
+  // A focusable target, such as that of the skip link, takes the focus itself; otherwise its heading does.
   const takesFocus = target.hasAttribute('tabindex')
   focusHeading(takesFocus ? target : (target.querySelector<HTMLElement>('h1, h2, h3') ?? target))
 }
@@ -48,7 +48,7 @@ function scrollTo(target: HTMLElement | null): void {
   else window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** What cannot be decoded names nothing. */
+/** A fragment that cannot be decoded names nothing. */
 function decodedFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

@@ -4,7 +4,7 @@ import { focusHeading } from './navigation-focus.ts'
 /** The server's elements of the first page, which replace it when its code fails. */
 export interface KeptRegion {
   pathname: string
-  /** Of the document: pages that do not load leave no name of their own. */
+  /** The title of the document: pages that do not load do not set one. */
   title: string
   element: Element
 }

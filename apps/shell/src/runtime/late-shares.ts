@@ -1,6 +1,6 @@
 /**
- * The host provides only what its own graph imports. The shell itself has no use for these shares, but remotes
- * may take them; they load with the first page that does.
+ * The host provides only what its own module graph imports. The shell itself does not use these shares, but remotes
+ * may; they load with the first page that does.
  */
 export const lateShares = [
   () => import('@site/api-client'),

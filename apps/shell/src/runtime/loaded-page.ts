@@ -2,7 +2,7 @@ import type { Audience } from '@mfe/contract'
 import type { FailureReason } from '@mfe/host'
 import type { Page, PageMeta } from '@mfe/page'
 
-/** What the loader of a route hands to the region that shows it. */
+/** The result of a route's loader, for the region that shows it. */
 export type LoadedRoute =
   | { kind: 'page'; page: Page; data: unknown; meta: PageMeta; app: string; version: string }
   /** The server's HTML and data of the page have arrived, and its code is loading. */

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * After a navigation the window stands at the top and focus on the page's heading, so that readers hear where
- * they are. A fragment's target takes both instead (see useFragment); the first page keeps the browser's focus.
+ * After a navigation, scrolls to the top and focuses the page's heading, so that screen readers announce the page. A
+ * fragment's target replaces both (see useFragment); the first page keeps the browser's focus.
  */
 export function useFocusOnNavigation(): void {
   const { hash, key } = useLocation()
@@ -18,7 +18,7 @@ export function useFocusOnNavigation(): void {
   }, [key, hash])
 }
 
-/** Puts focus on an element that is no control, without moving the page. */
+/** Focuses an element that is not a control, without scrolling. */
 export function focusHeading(heading: HTMLElement | null): void {
   if (!heading) return
   heading.tabIndex = -1

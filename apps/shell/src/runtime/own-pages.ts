@@ -1,6 +1,6 @@
 import type { Page } from '@mfe/page'
 
-/** The shell's own pages, by the names that shell.ts gives them; each is a chunk of its own in the browser. */
+/** The shell's own pages, by their names in shell.ts; each is a separate chunk in the browser. */
 const pages: Record<string, () => Promise<{ default: Page<undefined> }>> = {
   './login': () => import(/* webpackChunkName: "page-login" */ '../account/login.page.tsx'),
   './registration': () => import(/* webpackChunkName: "page-registration" */ '../account/registration.page.tsx'),

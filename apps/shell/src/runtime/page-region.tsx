@@ -19,7 +19,7 @@ interface PageRegionProps {
   route?: PlannedRoute
 }
 
-/** Shows what the route's loader came back with; the frame around it stays whatever happens here. */
+/** Shows the result of the route's loader. The frame around it stays, whatever happens here. */
 export function PageRegion({ site, route }: PageRegionProps) {
   const loaded = useLoaderData() as LoadedRoute
   const { pathname } = useLocation()

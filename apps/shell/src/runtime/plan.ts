@@ -26,7 +26,7 @@ export function matchRoute(find: RouteFinder, pathname: string) {
   return route && { route, params: (matchPath(route.path, pathname)?.params ?? {}) as Record<string, string> }
 }
 
-/** What links may do without asking the server for a new document. */
+/** What links may do without requesting a new document. */
 export function coverageOf({ plan, prefetch }: Pick<Site, 'plan' | 'prefetch'>): SiteRoutes {
   const routeOf = routeFinder(plan)
   return {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import type { LoadedRoute } from './loaded-page.ts'
 
 interface Props {
-  /** What the region shows; a change resets the failure. */
+  /** The content of the region; a change resets the failure. */
   loaded: LoadedRoute
   /** Requests another version. Returns whether one is loading. */
   takeOver: (error: unknown) => boolean

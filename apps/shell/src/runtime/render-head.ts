@@ -30,7 +30,7 @@ export function renderHead(meta: PageMeta, { origin, pathname }: Place): string 
   return tags.filter(Boolean).join('\n')
 }
 
-/** What link previews show: the sizes save their readers a first look at the file. */
+/** Metadata for link previews; with the sizes, clients need not fetch the image first. */
 function previewImage(image: PageMeta['image'], origin: string): string[] {
   if (!image) return []
   return [
@@ -65,7 +65,7 @@ const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
 const absolute = (value: unknown, origin: string): unknown =>
   typeof value === 'string' && value.startsWith('/') ? origin + value : value
 
-/** `favicon.ico` needs no link: who cannot draw the other looks for it at the root. */
+/** `favicon.ico` needs no link: browsers that cannot show the SVG request it from the root. */
 const siteLinks = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

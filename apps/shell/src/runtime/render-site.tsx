@@ -27,7 +27,7 @@ export interface RenderRequest {
   pagesOf: (app: string) => Readonly<Record<string, Page>>
   /** Texts of the public files of the remotes live for this visitor, by root-relative address. */
   publicFiles: Readonly<Record<string, string>>
-  /** What became of an enquiry that was posted without script. */
+  /** The result of an enquiry posted without scripts. */
   postedForm?: ServerForm
 }
 
@@ -74,7 +74,7 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
   const { loaded } = outcome
   const isFrame = loaded.kind === 'pending'
   const meta = metaOf(loaded) ?? frameMeta(request)
-  // What a page says to somebody who sent a form is for nobody else.
+  // The answer to a posted form is for its sender only.
   const noindex = meta.noindex ?? request.postedForm !== undefined
   return {
     // A frame is rendered once for all addresses of its route.
@@ -111,7 +111,9 @@ function readPublicFile(files: RenderRequest['publicFiles'], file: string) {
 
 const metaOf = (loaded: LoadedRoute): PageMeta | undefined => ('meta' in loaded ? loaded.meta : undefined)
 
-/** Describes the frame of a page, whose text only the browser adds: search engines should keep what they have. */
+/**
+ * Describes the frame of a page whose content only the browser adds: search engines should keep their previous version.
+ */
 const frameMeta = ({ pageName, plan }: RenderRequest): PageMeta => ({
   title: pageName,
   description: '',

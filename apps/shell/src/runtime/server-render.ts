@@ -1,11 +1,11 @@
 import type { ServerForm } from '../contact/server-form.ts'
 
-/** What the gateway says of the HTML it sent: `<div id="root" data-rendered>` and `<script id="hydration">`. */
+/** What the gateway says about the HTML it sent: `<div id="root" data-rendered>` and `<script id="hydration">`. */
 export interface ServerRender {
   /** `page`: everything; `frame`: header and footer around a skeleton; `nothing`: an empty element. */
   what: 'page' | 'frame' | 'nothing'
   year: number
-  /** What the page's loader came back with on the server. */
+  /** The result of the page's loader on the server. */
   data: unknown
   postedForm?: ServerForm
 }

@@ -40,7 +40,7 @@ export function SiteRoot({ site }: { site: Site }) {
   )
 }
 
-/** The answer to a post is part of the page that it came with, and gone with the next one. */
+/** The result of a posted form belongs to the page that it came with, and disappears with the next one. */
 function usePostedForm(site: Site, pathname: string): Site['postedForm'] {
   const [answer, setAnswer] = useState({ pathname, form: site.postedForm })
   if (answer.form && answer.pathname !== pathname) setAnswer({ pathname, form: undefined })

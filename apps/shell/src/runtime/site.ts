@@ -4,12 +4,12 @@ import type { ServerForm } from '../contact/server-form.ts'
 import type { KeptRegion } from './kept-region.tsx'
 import type { LoadedRoute } from './loaded-page.ts'
 
-/** What the router needs of the place it runs in: the browser loads over the network, the server from memory. */
+/** What the router needs from its environment: the browser loads over the network, the server from memory. */
 export interface Site {
   plan: CompositionPlan
   /** The year of the copyright line: the server's, so that both renders agree. */
   year: number
-  /** What became of an enquiry that was posted without script. */
+  /** The result of an enquiry posted without scripts. */
   postedForm?: ServerForm
   /** Missing if the server rendered no page. */
   kept?: KeptRegion

@@ -1,7 +1,7 @@
 import { connectToasts } from '@site/services'
 import { addToast, configureToasts } from './toast-queue.ts'
 
-/** Sends every toast of every part to the one region of the frame. */
+/** Routes the toasts of all remotes to the frame's one region. */
 export function connectSiteToasts(settings: { preventDuplicates: boolean }): void {
   configureToasts(settings)
   connectToasts(addToast)

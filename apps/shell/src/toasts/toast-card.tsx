@@ -18,7 +18,7 @@ const icons: Record<ToastMessage['kind'], IconName> = {
   error: 'circle-alert',
 }
 
-/** What stands in a toast: icon, word or title, message, a button to close it. */
+/** The content of a toast: icon, word or title, message, and a close button. */
 export function ToastCard({ id, kind, title = words[kind], message, close }: ToastCardProps) {
   const card = useLinger(id, close)
   const closeOnce = (event: MouseEvent) => {

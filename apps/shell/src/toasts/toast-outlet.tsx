@@ -2,7 +2,9 @@ import { announce } from '@site/ui'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { takeToasts, toastQueue } from './toast-queue.ts'
 
-/** The place of the toasts. Their code loads with the first one; without it they are said instead of shown. */
+/**
+ * The place of the toasts. Their code loads with the first one; if it cannot, toasts are announced instead of shown.
+ */
 export function ToastOutlet() {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.get, toastQueue.getOnServer)
   const [Region, setRegion] = useState<ComponentType>()

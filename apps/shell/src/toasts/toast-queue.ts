@@ -27,7 +27,7 @@ export function addToast(toast: ToastMessage): void {
   ])
 }
 
-/** Hands over what waits. */
+/** Passes on what is waiting. */
 export function takeToasts(): readonly QueuedToast[] {
   const taken = waiting
   if (taken.length > 0) replace([])
@@ -41,6 +41,6 @@ export const toastQueue = {
     return () => listeners.delete(listener)
   },
   get: () => waiting,
-  // The same one each time: React compares what it gets.
+  // Returns the same object while nothing changes, because React compares it.
   getOnServer: () => none,
 }

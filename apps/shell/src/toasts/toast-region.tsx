@@ -12,7 +12,7 @@ const name = (className: string) => styles[className] ?? className
 /** Enters and leaves in one 300 ms ease each; the leave animation also closes the gap. */
 const ease = cssTransition({ enter: name('enter'), exit: name('leave'), collapse: false })
 
-/** The one toast region of the site, for every part of it. */
+/** The site's one toast region, for all remotes. */
 export function ToastRegion() {
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.get, toastQueue.getOnServer)
 
@@ -40,7 +40,7 @@ export function ToastRegion() {
   )
 }
 
-/** Toasts that must not stand beside another of their key, until they leave. */
+/** Toasts that must not appear twice, by key, until they leave. */
 const single = new Map<string, Id>()
 
 function show({ key, ...message }: QueuedToast): void {
@@ -60,7 +60,7 @@ function show({ key, ...message }: QueuedToast): void {
   if (key !== undefined) single.set(key, card)
 }
 
-/** What happened again stays as long as what has just happened. */
+/** A repeated toast stays as long as a new one. */
 function renew(id: Id): void {
   toast.update(id, { autoClose: TIMEOUT, delay: null })
 }

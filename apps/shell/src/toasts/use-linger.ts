@@ -28,7 +28,7 @@ function linger(card: HTMLElement, id: Id, close: () => void): () => void {
   let cameFrom: HTMLElement | null = null
   const isInside = (target: EventTarget | null) => target instanceof Node && card.contains(target)
 
-  // A toast on its way out must not be called back.
+  // A closing toast must not be reopened.
   const extend = () => {
     if (toast.isActive(id)) toast.update(id, { autoClose: EXTENDED_TIMEOUT, delay: null })
   }

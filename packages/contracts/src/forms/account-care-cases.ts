@@ -9,7 +9,7 @@ const longest = 'p'.repeat(PASSWORD_MAX)
 const both = (password: unknown) => ({ password, confirmpassword: password })
 const unconfirmed = { different: 'battery stapl', 'other case': 'Battery staple' }
 
-/** What every form that takes a new password says of it. */
+/** The rules of every form that takes a new password. */
 const newPasswordCases = (form: 'passwordChange' | 'passwordReset'): FormCase[] => [
   accepts(form, 'filled in'),
   accepts(form, 'a password of 8', both('8letters')),

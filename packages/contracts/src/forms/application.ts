@@ -6,7 +6,7 @@ import { digits, email, shortText } from './fields.ts'
 
 const messages = formMessages.application
 
-/** What the applicant fills in; subject and description come from the opening. No file is `null`. */
+/** The applicant's input; subject and description come from the opening. `null` stands for no file. */
 export type ApplicationFields = Omit<ApplicationForm, 'subject' | 'description'> & {
   cv: File | null
   coverLetter: File | null

@@ -8,7 +8,7 @@ export type FormName =
   | 'passwordReset'
   | 'accountDeletion'
 
-/** What a form must say to an input: field -> text. No errors: the input is valid. */
+/** The errors that a form must report for an input: field -> text. No errors: the input is valid. */
 export interface FormCase {
   form: FormName
   title: string
@@ -34,7 +34,7 @@ const filled = {
     subject: 'Cloud migration',
     message: 'We would like to talk about moving forty applications.',
   },
-  // The server sees cv and coverLetter as parts of their own: its tests leave these two fields out.
+  // The server receives cv and coverLetter as separate parts: its tests leave these two fields out.
   application: {
     firstName: 'Ada',
     lastName: 'Okafor',
@@ -73,7 +73,7 @@ export function refuses<Form extends FormName>(
   return { form, title, input: { ...filled[form], ...changed }, errors: errors as Record<string, string> }
 }
 
-/** Makes one row for each value of a field that the form accepts. */
+/** Creates one row per value of a field that the form accepts. */
 export function acceptsEach<Form extends FormName>(
   form: Form,
   field: keyof (typeof filled)[Form] & string,
@@ -87,7 +87,7 @@ export function acceptsEach<Form extends FormName>(
   }))
 }
 
-/** One row per value of one field that the form refuses with the same text. */
+/** Creates one row per value of a field that the form rejects with the same text. */
 export function refusesEach<Form extends FormName>(
   form: Form,
   field: keyof (typeof filled)[Form] & string,

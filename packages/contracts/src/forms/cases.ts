@@ -5,7 +5,7 @@ import { applicationCases, contactCases } from './visitor-cases.ts'
 
 export type { FormCase, FormName } from './case-rows.ts'
 
-/** The one table that the browser's and the server's form rules are both held against. */
+/** The one table that tests the form rules of both browser and server. */
 export const formCases: readonly FormCase[] = [
   ...registrationCases,
   ...loginCases,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountSession } from '../account-care.ts'
 import type { Folder, Session, StoredFile, Usage } from '../entities.ts'
 
-/** Every field that browsers are promised, and no other: a schema drops what it does not name. */
+/** The fields that browsers are promised, and no others: a schema drops what it does not name. */
 type FieldsOf<Answer> = { [Field in keyof Answer]-?: z.ZodType<Answer[Field]> }
 
 export const messageAnswer = z.object({ message: z.string() })

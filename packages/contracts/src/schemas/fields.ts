@@ -7,7 +7,7 @@ const { registration } = formMessages
 /** Text that must be there. Judged as typed: a value of another type is as good as none. */
 export const text = (required: string) => z.string({ error: required }).min(1, required)
 
-/** A refusal beyond "required" repeats the field's one text, as the browser's forms do. */
+/** Any error repeats the field's one text, as in the browser's forms. */
 export const shortText = (required: string, max: number) => text(required).max(max, required)
 
 export const digits = (required: string) => text(required).regex(DIGITS, required)
@@ -27,6 +27,6 @@ export const passwordsAgree = (form: { password: string; confirmpassword: string
 export const whereTheyDiffer: Parameters<z.ZodObject['refine']>[1] = {
   path: ['confirmpassword'],
   error: registration.passwordsDiffer,
-  // Asked whatever else is wrong, so that one answer names every field to mend.
+  // Checked whatever else is wrong, so that one answer names every field to correct.
   when: ({ value }) => typeof value === 'object' && value !== null,
 }

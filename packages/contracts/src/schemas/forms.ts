@@ -5,7 +5,7 @@ import { confirmation, digits, email, newPassword, passwordsAgree, shortText, te
 
 const { application, contact, registration } = formMessages
 
-/** An issue names the field; the first issue per field is the one to show. */
+/** An issue names the field; show the first issue per field. */
 export const registrationBody = z
   .object({
     firstName: text(registration.firstName),
@@ -29,7 +29,7 @@ export const contactBody = z.object({
   message: text(contact.message).refine(isWithinMessageLimit, contact.messageTooLong),
 })
 
-/** The `registration` part of an application; its files are judged by their content. */
+/** The `registration` part of an application; its files are checked by content. */
 export const applicationBody = z.object({
   firstName: shortText(application.firstName, NAME_MAX),
   lastName: shortText(application.lastName, NAME_MAX),

@@ -12,8 +12,8 @@ export function storeParams(names: readonly string[]) {
 }
 
 /**
- * The query of a call that serves every depth: the folder names present, root first without a gap, say how deep it
- * goes; every one of `fields` must be there.
+ * The query of a call for every depth: the folder names present, root first without a gap, determine the depth; all of
+ * `fields` are required.
  */
 export function levelParams(names: readonly string[], fields: readonly string[] = []) {
   const [root = '', ...deeper] = names

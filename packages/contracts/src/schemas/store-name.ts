@@ -1,6 +1,9 @@
 import { STORE_NAME_MAX_BYTES } from '../limits.ts'
 
-/** UTF-16 units: no text that composes to a name is longer, and to compose a long one may cost the square of its length. */
+/**
+ * UTF-16 code units: no text that composes to a valid name is longer, and composing can take time quadratic in the
+ * length.
+ */
 const MAX_TYPED_BYTES = 4 * STORE_NAME_MAX_BYTES
 const FORBIDDEN = /[/\\\p{Cc}]/u
 
@@ -13,7 +16,7 @@ export function toStoreName(typed: string): string | undefined {
   return isName && new TextEncoder().encode(name).length <= STORE_NAME_MAX_BYTES ? name : undefined
 }
 
-/** Browsers send a name, scripts at times a path: what follows the last separator counts. */
+/** Browsers send a name, scripts sometimes a path: only the part after the last separator counts. */
 export function lastSegment(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }

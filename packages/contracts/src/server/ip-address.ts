@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 /**
- * The first groups of an IPv6 address, written in one way, however it was written; `undefined`: it is none. `::` is
- * as many zeros as are missing.
+ * The first groups of an IPv6 address in canonical form; `undefined` if it is not one. `::` stands for the missing
+ * zeros.
  */
 export function ipv6Prefix(address: string, count: number): string | undefined {
   if (!isIPv6(address)) return undefined

@@ -4,9 +4,9 @@ import type { Hashes } from './preload-checked.ts'
 const declared = new Map<string, Promise<Hashes>>()
 
 /**
- * Tells the browser the integrity of every script of a release, by one more import map. Once per release. The list
- * itself is checked against the plan's hash. Browsers that take a single import map ignore it (docs/runbooks/browsers.md).
- * Resolves with the list. After an abort, the next call fetches it again.
+ * Declares the integrity of every script of a release with another import map, once per release. The list itself is
+ * checked against the plan's hash. Browsers that accept only one import map ignore it (docs/runbooks/browsers.md).
+ * Resolves to the list. After an abort, the next call fetches it again.
  */
 export function declareHashes({ hashes }: Pick<PlannedRemote, 'hashes'>, signal: AbortSignal): Promise<Hashes> {
   const known = declared.get(hashes.url)
@@ -36,7 +36,7 @@ async function declare({ url, integrity }: PlannedRemote['hashes'], signal: Abor
   return Object.fromEntries(byAddress)
 }
 
-/** A rule for an address that has one already would be dropped with a warning. */
+/** The browser would drop a second rule for an address, with a warning. */
 function declaredInPage(): Set<string> {
   const maps = [...document.querySelectorAll('script[type=importmap]')]
   return new Set(maps.flatMap((map) => Object.keys(JSON.parse(map.textContent ?? '{}').integrity ?? {})))

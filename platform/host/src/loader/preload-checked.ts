@@ -2,9 +2,9 @@
 export type Hashes = Readonly<Record<string, string>>
 
 /**
- * Fetches modules, each checked against its hash, before anything imports them. An import map that came later says the
- * same to browsers that take several; for the others this is the only check (docs/runbooks/browsers.md). Rejects when
- * one cannot be had, or is not the file that was published.
+ * Fetches modules and checks each against its hash, before anything imports them. In browsers that accept several
+ * import maps a later one checks the same; for the others this is the only check (docs/runbooks/browsers.md). Rejects
+ * if a module is missing or differs from the published file.
  */
 export async function preloadChecked(hashes: Hashes): Promise<void> {
   if (!document.createElement('link').relList.supports('modulepreload')) return

@@ -12,7 +12,7 @@ const LOAD_DEADLINE_MS = 8_000
 
 export interface LoadedPage {
   page: Page
-  /** The version that the page came from: the previous one where the live one could not be had. */
+  /** The version that the page came from: the previous one if the live one could not be loaded. */
   version: string
 }
 
@@ -34,14 +34,14 @@ export interface RemoteLoader {
 interface Source extends Omit<PlannedRemote, 'previous'> {
   /** The name under which the federation runtime knows this source. */
   name: string
-  /** Whether the page's own import map holds the hashes of what is about to be loaded. */
+  /** Whether the page's own import map holds the hashes of what will be loaded. */
   isCovered: boolean
 }
 
 /**
- * Loads the pages of the remotes that a plan names: the live version, once more under a fresh address
- * (browsers may remember a failed module), then the version before. `firstPage` is the one whose scripts the
- * document's import map covers; the hashes of others are declared before they load.
+ * Loads the pages of the remotes that a plan names: the live version, then the same under a fresh address (browsers may
+ * remember a failed module), then the previous version. `firstPage` is the page whose scripts the document's import map
+ * covers; the hashes of others are declared before they load.
  */
 export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>, firstPage?: PageName): RemoteLoader {
   const loaded = new Map<string, Promise<LoadedPage>>()
@@ -86,7 +86,7 @@ function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: bo
   const again = { ...live, entry: `${remote.entry}?retry` }
   const previous = remote.previous && { name: `${app}_previous`, isCovered: false, ...remote.previous }
   const sources = previous ? [live, again, previous] : [live, again]
-  // Another address would be another instance of the remote, with state of its own.
+  // A different address would create another instance of the remote, with its own state.
   return sources.toSorted((a, b) => Number(b.entry === working.get(app)) - Number(a.entry === working.get(app)))
 }
 
@@ -131,7 +131,7 @@ async function loadChecked(source: Source, page: string, signal: AbortSignal): P
   return module.default
 }
 
-/** What a page runs first: its remote's entry, also under the address of a second attempt, and the page's own chunk. */
+/** What a page runs first: its remote's entry, also under the address of a retry, and the page's own chunk. */
 function firstScripts({ entry }: Source, page: string, hashes: Hashes): Hashes {
   const chunk = Object.keys(hashes).find((address) => address.endsWith(`/${pageChunk(page)}.js`))
   const known = [entry, ...(chunk ? [chunk] : [])].map((address) => [address, hashes[address.replace(/\?.*/, '')]])

@@ -17,7 +17,7 @@ function useSiteLink(to: string) {
   return { to: routes.carry(to), reloadDocument: !covered, onPointerEnter: prefetch, onFocus: prefetch }
 }
 
-/** A link inside the site. What this page's plan does not cover is asked from the server as a new document. */
+/** A link inside the site. Requests a new document for what this page's plan does not cover. */
 export function Link({ to, ...props }: Props<typeof RouterLink>) {
   return <RouterLink {...useSiteLink(to)} {...props} />
 }

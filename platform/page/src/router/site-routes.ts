@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** What links need to know of the page's composition plan. */
+/** What links need to know about the page's composition plan. */
 export interface SiteRoutes {
   /** Whether this page can show the address without asking the server for a new document. */
   covers(pathname: string): boolean
   /** Fetches the code of the address ahead of a probable visit. Never rejects. */
   prefetch(pathname: string): void
-  /** Adds what must stay in the address, such as a preview's versions. */
+  /** Adds what must stay in the address, such as previewed versions. */
   carry(to: string): string
 }
 

@@ -4,14 +4,14 @@ export interface TableCopy {
   caption: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Where the numbers come from, or that they are an example. Shown under the table. */
+  /** The source of the numbers, or that they are an example. Shown under the table. */
   basis: string
 }
 
 /** Refers to a drawing of `pictures/industries` by its id. */
 export interface PictureCopy {
   id: string
-  /** What the drawing shows, for people who cannot see it. */
+  /** Describes the drawing for people who cannot see it. */
   alt: string
   caption: string
 }
@@ -25,11 +25,11 @@ export interface IndustryContent extends PageContent {
   builds: ListSection
   regulations: ItemSection
   example: TextSection
-  /** Who comes, how long it takes, what happens first. */
+  /** Who is on the team, how long it takes, what happens first. */
   start: TextSection
   outcomes: { heading: string; table: TableCopy }
   pictures: { work: PictureCopy; outcome: PictureCopy }
-  /** Its link reads "Read more"; `paperName` says to those who cannot see the teaser of what. */
+  /** Its link reads "Read more"; `paperName` adds for screen readers what it leads to. */
   teaser: { heading: string; text: string; paperName: string }
   related: readonly RelatedLink[]
 }

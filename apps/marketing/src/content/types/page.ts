@@ -1,4 +1,4 @@
-/** What every page has, whatever its kind. Copy is written for one page only: no paragraph appears on two. */
+/** The fields that all kinds of pages share. Copy is written for one page only: no paragraph appears on two. */
 export interface PageContent {
   path: `/${string}`
   /** The page name: 45 characters at most, the site adds the brand. */

@@ -1,6 +1,6 @@
 import type { BannerCopy, ItemSection, ListSection, PageContent, RelatedLink, TextSection } from './page.ts'
 
-/** How the product sits between what feeds it and what it feeds, drawn as three columns. */
+/** What feeds the product and what it feeds, drawn as three columns. */
 export interface FitDiagram {
   heading: string
   intro: string

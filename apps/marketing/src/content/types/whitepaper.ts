@@ -1,7 +1,7 @@
 import type { TableCopy } from './industry.ts'
 import type { BannerCopy, Item, ItemSection, ListSection, PageContent, RelatedLink, TextSection } from './page.ts'
 
-/** Each exhibit says in `basis` where its numbers come from, or that they are an example. */
+/** Each exhibit states in `basis` where its numbers come from, or that they are an example. */
 export type Exhibit =
   | { kind: 'table'; table: TableCopy }
   | { kind: 'bars'; caption: string; unit: string; bars: readonly { label: string; value: number }[]; basis: string }
