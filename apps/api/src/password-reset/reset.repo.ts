@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { replacePassword } from '../accounts/replace-password.ts'
+import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
 import { enqueue, type Mail } from '../mail/outbox.repo.ts'
 
@@ -57,7 +59,7 @@ export function createResetRepo(db: Db) {
       }),
 
     async forgetLapsed(now: string): Promise<void> {
-      await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
+      await deleteInParts(db, 'password_reset', sql`expires_at <= ${now}`)
     },
   }
 }

@@ -36,7 +36,7 @@ export function createRemovalRepo(db: Db) {
     nextOf: (ownerId: string): Promise<Removed> =>
       db.transaction().execute((trx) => removePart(trx, () => idsIn(trx, 'owner_id', ownerId))),
 
-    /** Finds detached folders whose removal has not finished. Reads every folder. */
+    /** Finds detached folders whose removal has not finished, by an index of their own. */
     detached: () =>
       db.selectFrom('folder').select(['id', 'owner_id as ownerId']).where(sql<boolean>`parent_id = id`).execute(),
   }

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+import { CompiledQuery, Kysely } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Db, openDatabase } from '../database/open.ts'
+import { sqliteDialect } from '../database/sqlite.ts'
+import type { Database } from '../database/types.ts'
 import { createErasureRepo } from '../erasure/erasure.repo.ts'
 import { createFoldersRepo } from '../folders/folders.repo.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
@@ -123,4 +127,16 @@ describe('an account of more entries than one transaction takes', () => {
     await vi.waitUntil(async () => (await rowsOf(db, 'account')) === 1, LONG)
     expect([await rowsOf(db, 'folder'), await rowsOf(db, 'file')]).toEqual([0, 0])
   })
+})
+
+it('finds what an interrupted removal left without reading every folder or account', async () => {
+  const queries: string[] = []
+  const dialect = sqliteDialect(join((await startApi()).dataDir, 'site.db'))
+  const db = new Kysely<Database>({ dialect, log: ({ query }) => void queries.push(query.sql) })
+  onTestFinished(() => db.destroy())
+  await createRemovalRepo(db).detached()
+  await createErasureRepo(db).closed()
+  const plans = queries.map((query) => db.executeQuery(CompiledQuery.raw(`explain query plan ${query}`)))
+  const details = (await Promise.all(plans)).map(({ rows }) => JSON.stringify(rows))
+  expect(details).toEqual([expect.stringContaining('folder_detached'), expect.stringContaining('account_closed')])
 })

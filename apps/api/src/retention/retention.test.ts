@@ -6,7 +6,7 @@ import { createMailFiles } from '../mail/mail-files.ts'
 import { createBlobStore } from '../storage/blob-store.ts'
 import { blobPath, makeDirectories, storageLayout } from '../storage/layout.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-import { forgetOldMessages } from './retention.ts'
+import { forgetOldMessages, PART } from './retention.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
@@ -42,6 +42,14 @@ async function addApplication(db: Db, id: string, blob_id: string, created_at: s
 async function* bytes() {
   yield Buffer.from('cv')
 }
+
+it('deletes more old applications than one transaction takes', async () => {
+  const { layout: _layout, ...store } = await openStore()
+  for (let n = 0; n <= PART; n += 1) await addApplication(store.db, `${n}`, `blob ${n}`, daysAgo(181))
+  expect(await forgetOldMessages(store, NOW)).toMatchObject({ applications: PART + 1 })
+  expect(await store.db.selectFrom('attachment').select('id').execute()).toEqual([])
+  await store.db.destroy()
+})
 
 it('deletes applications after 180 days with their files, and keeps younger ones', async () => {
   const { layout, ...store } = await openStore()

@@ -1,8 +1,13 @@
+import { sql, type Transaction } from 'kysely'
+import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
 import type { MailFiles } from '../mail/mail-files.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
+import { inOwnTurn } from '../time-slices.ts'
 
 const DAY = 86_400_000
+export const PART = 500
 
 /** Days that personal data is kept (docs/product.md, "Constants"; the privacy page promises them). */
 const KEPT_DAYS = { enquiries: 365, applications: 180, mails: 30 } as const
@@ -26,31 +31,34 @@ export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Dat
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
   const before = (days: number) => daysAgo(days).toISOString()
 
-  const { files, applications } = await db.transaction().execute(async (trx) => {
-    const old = trx.selectFrom('application').select('id').where('created_at', '<', before(KEPT_DAYS.applications))
-    const attached = await trx.selectFrom('attachment').select('blob_id').where('application_id', 'in', old).execute()
-    const deleted = await trx
-      .deleteFrom('application')
-      .where('created_at', '<', before(KEPT_DAYS.applications))
-      .executeTakeFirst()
-    return { files: attached.map(({ blob_id }) => blob_id), applications: Number(deleted.numDeletedRows) }
-  })
-  await blobs.deleteAll(files)
-
-  const enquiries = await db
-    .deleteFrom('enquiry')
-    .where('created_at', '<', before(KEPT_DAYS.enquiries))
-    .executeTakeFirst()
-  // A waiting mail is not deleted: it will be sent or given up first.
-  const mails = await db
-    .deleteFrom('outbox')
-    .where('status', 'in', ['sent', 'dead'])
-    .where('created_at', '<', before(KEPT_DAYS.mails))
-    .executeTakeFirst()
   return {
-    applications,
-    enquiries: Number(enquiries.numDeletedRows),
-    mails: Number(mails.numDeletedRows),
+    applications: await deleteApplications({ db, blobs }, before(KEPT_DAYS.applications)),
+    enquiries: await deleteInParts(db, 'enquiry', sql`created_at < ${before(KEPT_DAYS.enquiries)}`),
+    // A waiting mail is not deleted: it will be sent or given up first.
+    mails: await deleteInParts(
+      db,
+      'outbox',
+      sql`status in ('sent', 'dead') and created_at < ${before(KEPT_DAYS.mails)}`,
+    ),
     mailFiles: await mailFiles.deleteOlderThan(daysAgo(KEPT_DAYS.mails)),
   }
+}
+
+/** Deletes applications with their files, part by part. Resolves to the number of applications. */
+async function deleteApplications({ db, blobs }: Omit<Deps, 'mailFiles'>, before: string): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const { files, ids } = await inOwnTurn(() => db.transaction().execute((trx) => deletePart(trx, before)))
+    await blobs.deleteAll(files)
+    deleted += ids.length
+    if (ids.length < PART) return deleted
+  }
+}
+
+async function deletePart(trx: Transaction<Database>, before: string): Promise<{ ids: string[]; files: string[] }> {
+  const old = await trx.selectFrom('application').select('id').where('created_at', '<', before).limit(PART).execute()
+  const ids = old.map(({ id }) => id)
+  const attached = await trx.selectFrom('attachment').select('blob_id').where('application_id', 'in', ids).execute()
+  await trx.deleteFrom('application').where('id', 'in', ids).execute()
+  return { ids, files: attached.map(({ blob_id }) => blob_id) }
 }

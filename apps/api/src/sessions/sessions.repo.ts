@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
 
 /**
@@ -133,10 +135,7 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
     },
 
     async deleteEnded(now: string, idleSince: string): Promise<void> {
-      await db
-        .deleteFrom('session')
-        .where((eb) => eb.or([eb('expires_at', '<=', now), eb('seen_at', '<=', idleSince)]))
-        .execute()
+      await deleteInParts(db, 'session', sql`expires_at <= ${now} or seen_at <= ${idleSince}`)
     },
   }
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '@site/contracts/server'
+import { sql } from 'kysely'
+import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
 import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
 import { tooMany } from './too-many.ts'
@@ -71,7 +73,7 @@ export function createThrottle(db: Db, { enabled, secret, now = Date.now }: Sett
     },
 
     async forgetLapsed(): Promise<void> {
-      await db.deleteFrom('throttle').where('expires_at', '<=', instant(now())).execute()
+      await deleteInParts(db, 'throttle', sql`expires_at <= ${instant(now())}`)
     },
   }
 }
