@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { root, siteEnvironment } from '../config.ts'
 
 const COPIED = [
   'apps',
+  'docs',
   'packages',
   'platform',
   'tooling',
@@ -20,6 +21,9 @@ const MADE = new Set(['dist', '.turbo', '.cache', 'coverage'])
 export interface WorkingTree {
   path: string
   replace: (file: string, from: string, to: string) => Promise<void>
+  write: (file: string, content: string) => Promise<void>
+  /** Installs a new app with the packages of another one. */
+  install: (app: string, like: string) => Promise<void>
   /** Builds one app. Its own tool does it: a package manager would mend the installation that both trees share. */
   build: (app: string) => Promise<void>
   remove: () => Promise<void>
@@ -43,6 +47,14 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
       const content = await readFile(join(path, file), 'utf8')
       if (!content.includes(from)) throw new Error(`${file} does not say "${from}".`)
       await writeFile(join(path, file), content.replace(from, to))
+    },
+    async write(file, content) {
+      await mkdir(dirname(join(path, file)), { recursive: true })
+      await writeFile(join(path, file), content)
+    },
+    async install(app, like) {
+      const installed = (name: string) => join(path, 'apps', name, 'node_modules')
+      await cp(installed(like), installed(app), { recursive: true, verbatimSymlinks: true })
     },
     async build(app) {
       const child = spawn(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build'], {
