@@ -6,6 +6,8 @@ export interface CheckStep {
   name: string
   /** Resolves to whether all is well; says on the console what is not. */
   run: () => Promise<boolean>
+  /** Said after a failure, where the tool itself names only the fault. */
+  wayOut?: string
 }
 
 const command = (name: string, executable: string, ...args: string[]): CheckStep => ({
@@ -19,7 +21,11 @@ export const build = command('build', 'turbo', 'run', 'build', '--output-logs=er
 export const checkSteps: readonly CheckStep[] = [
   command('types', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
   command('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
-  command('boundaries', 'turbo', 'boundaries'),
+  {
+    ...command('boundaries', 'turbo', 'boundaries'),
+    wayOut:
+      'Way out: docs/map.md lists what each package may import. Move the code to where it may be used, or pass it in: the platform is given what is the site’s own as options.',
+  },
   command('unused code', 'knip'),
   { name: 'repository rules', run: runRules },
 ]
@@ -36,7 +42,9 @@ export async function runSteps(steps: readonly CheckStep[]): Promise<string[]> {
     const started = performance.now()
     const good = await step.run()
     console.log(`${good ? 'ok' : 'FAILED'}: ${step.name}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
-    if (!good) failed.push(step.name)
+    if (good) continue
+    if (step.wayOut) console.log(step.wayOut)
+    failed.push(step.name)
   }
   return failed
 }
