@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type RsbuildConfig, rspack } from '@rsbuild/core'
 import { hotPages } from './hot-pages.ts'
 
@@ -30,7 +30,7 @@ export function devConfig(app: string): RsbuildConfig {
   }
 }
 
-const REFRESH_RUNTIME = join(import.meta.dirname, 'refresh-runtime.ts')
+const REFRESH_RUNTIME = fileURLToPath(import.meta.resolve('#dev/refresh-runtime'))
 
 /** React asks one runtime alone what replaced a component, so shell and remotes must not bring one each. */
 const oneRefreshRuntime = new rspack.NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, (data) => {
@@ -38,4 +38,4 @@ const oneRefreshRuntime = new rspack.NormalModuleReplacementPlugin(/^react-refre
 })
 
 /** Run by the shell before anything else. */
-export const DROP_CRITICAL_CSS = join(import.meta.dirname, 'drop-critical-css.ts')
+export const DROP_CRITICAL_CSS = fileURLToPath(import.meta.resolve('#dev/drop-critical-css'))

@@ -1,7 +1,8 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { RsbuildPlugin } from '@rsbuild/core'
 
-const RUNTIME = join(import.meta.dirname, 'hot-page.ts')
+const RUNTIME = fileURLToPath(import.meta.resolve('#dev/hot-page'))
 
 /** For browsers, in development: every page module takes its own new versions in, whoever imports it. */
 export function hotPages(): RsbuildPlugin {

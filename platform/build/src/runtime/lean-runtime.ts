@@ -8,18 +8,18 @@ import { readPackage } from '../shares.ts'
 /** Files of the federation runtime that this site would load and never run, and what stands in their place. */
 const REPLACED = {
   'runtime-core': {
-    'plugins/snapshot/SnapshotHandler.js': 'no-snapshots.ts',
-    'utils/preload.js': 'no-preloads.ts',
+    'plugins/snapshot/SnapshotHandler.js': 'no-snapshots',
+    'utils/preload.js': 'no-preloads',
   },
-  sdk: { 'dom.js': 'no-script-elements.ts' },
+  sdk: { 'dom.js': 'no-script-elements' },
   'webpack-bundler-runtime': {
-    'remotes.js': 'no-build-time-remotes.ts',
-    'init.js': 'init-runtime.ts',
-    'getSharedFallbackGetter.js': 'no-share-fallbacks.ts',
+    'remotes.js': 'no-build-time-remotes',
+    'init.js': 'init-runtime',
+    'getSharedFallbackGetter.js': 'no-share-fallbacks',
   },
 } as const
 
-const part = (file: string): string => join(import.meta.dirname, file)
+const part = (name: string): string => fileURLToPath(import.meta.resolve(`#runtime/${name}`))
 
 const runtime = fileURLToPath(import.meta.resolve('@module-federation/runtime'))
 const bundlerRuntime = fileURLToPath(import.meta.resolve('@module-federation/webpack-bundler-runtime'))
@@ -43,12 +43,12 @@ export function shellRuntime(): { runtimePlugins: string[]; alias: Record<string
       throw new Error(`The federation runtime ${runtimeVersion()} has no ${name}/${file}: see what came in its place.`)
     }),
   )
-  return { runtimePlugins: [part('provide-bundler-runtime.ts')], alias: Object.fromEntries(parts) }
+  return { runtimePlugins: [part('provide-bundler-runtime')], alias: Object.fromEntries(parts) }
 }
 
 /** A remote's runtime: its start alone, the rest is the shell's. */
 export const remoteRuntime = (): Record<string, string> => ({
-  [bundlerRuntime]: part('shared-bundler-runtime.ts'),
+  [bundlerRuntime]: part('shared-bundler-runtime'),
 })
 
 /** The plugin resolves its runtime to CommonJS, which is not tree-shaken: this takes the ES modules instead. */
