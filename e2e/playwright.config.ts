@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments } from '@site/checks/browser'
-import { browserExecutable, isFull, reportFile } from './src/config.ts'
+import { browserExecutable, isFull, reportFile } from './src/support/config.ts'
 
 const minutes = (count: number) => count * 60_000
 
 export default defineConfig({
   testDir: 'src',
-  testIgnore: isFull ? [] : ['dev.spec.ts'],
+  testIgnore: isFull ? [] : ['**/dev.spec.ts'],
   globalSetup: './src/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,

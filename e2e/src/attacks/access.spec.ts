@@ -1,8 +1,8 @@
 import type { LevelCall, StoreCall } from '@site/contracts'
 import * as contracts from '@site/contracts'
-import { type LoggedIn, logIn } from '../support/account.ts'
-import { expect, test } from '../support/attack-test.ts'
-import { type Answer, askStore } from '../support/attacker.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import { type Answer, askStore } from '../support/attack/attacker.ts'
+import { type LoggedIn, logIn } from '../support/people/account.ts'
 import {
   bearer,
   browserOf,
@@ -11,10 +11,10 @@ import {
   newSession,
   nobodies,
   sessionCookie,
-} from '../support/credentials.ts'
-import type { Site } from '../support/site-process.ts'
-import { stockFiles, stockFolder } from '../support/stock.ts'
-import type { Aim } from '../support/store-requests.ts'
+} from '../support/people/credentials.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import type { Aim } from '../support/people/store-requests.ts'
+import type { Site } from '../support/site/site-process.ts'
 
 /**
  * OWASP ASVS 5.0, V8 Authorization: every call on folders and files that the contract has, at every level, is for the

@@ -1,9 +1,9 @@
 import { accountAnswers } from '@site/contracts'
-import { callAs, type LoggedIn, logIn, newAccount, register } from '../support/account.ts'
-import { expect, test } from '../support/attack-test.ts'
-import type { Answer, Ask } from '../support/attacker.ts'
-import { bearer } from '../support/credentials.ts'
-import { mailTo } from '../support/outbox.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import type { Answer, Ask } from '../support/attack/attacker.ts'
+import { callAs, type LoggedIn, logIn, newAccount, register } from '../support/people/account.ts'
+import { bearer } from '../support/people/credentials.ts'
+import { mailTo } from '../support/site/outbox.ts'
 
 /** OWASP ASVS 5.0, V6 Authentication: who is let in, and what the answers tell about who has an account. */
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -1,9 +1,9 @@
 import { fileDownload, filePreview } from '@site/contracts'
-import type { LoggedIn } from '../support/account.ts'
-import { expect, test } from '../support/attack-test.ts'
-import { bearer, newSession } from '../support/credentials.ts'
-import { stockFiles, stockFolder } from '../support/stock.ts'
-import { requestOf } from '../support/store-requests.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import type { LoggedIn } from '../support/people/account.ts'
+import { bearer, newSession } from '../support/people/credentials.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { requestOf } from '../support/people/store-requests.ts'
 
 /** OWASP ASVS 5.0, V5.4 File Download: what people store is saved or read, and never run. */
 const SCRIPT = '<script>document.documentElement.dataset.attacked = "yes"</script>'

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '../support/attack-test.ts'
-import { newSession } from '../support/credentials.ts'
-import { pageKinds } from '../support/routes.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import { pageKinds } from '../support/page/routes.ts'
+import { newSession } from '../support/people/credentials.ts'
 
 /** OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers: what the site shows of itself. */
 const INSIDE = [

@@ -1,7 +1,7 @@
-import { newEnquiry } from '../support/answers.ts'
-import { expect, test } from '../support/attack-test.ts'
-import type { Attack } from '../support/attacker.ts'
-import { bearer, browserOf, cookies, type Headers, newSession, sessionCookie } from '../support/credentials.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import type { Attack } from '../support/attack/attacker.ts'
+import { newEnquiry } from '../support/page/answers.ts'
+import { bearer, browserOf, cookies, type Headers, newSession, sessionCookie } from '../support/people/credentials.ts'
 
 /** OWASP ASVS 5.0, V3.5 Browser Origin Separation: what another site could make a visitor's browser send. */
 const FOREIGN = {

@@ -3,9 +3,9 @@ import { fileDownload, filePreview } from '@site/contracts'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { open } from '../support/settled.ts'
-import { stockFiles, stockFolder } from '../support/stock.ts'
-import { requestOf } from '../support/store-requests.ts'
+import { open } from '../support/page/settled.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { requestOf } from '../support/people/store-requests.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 /** OWASP ASVS 5.0, V1.2 Injection Prevention, V3.2 Unintended Content Interpretation, in a browser. */

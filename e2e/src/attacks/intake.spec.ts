@@ -1,9 +1,9 @@
-import { newApplicant, newEnquiry } from '../support/answers.ts'
-import { expect, test } from '../support/attack-test.ts'
-import type { Answer, Ask } from '../support/attacker.ts'
-import { pdf } from '../support/files.ts'
-import { mailsAbout } from '../support/outbox.ts'
-import { type ZipEntry, zipOf } from '../support/zip.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import type { Answer, Ask } from '../support/attack/attacker.ts'
+import { type ZipEntry, zipOf } from '../support/attack/zip.ts'
+import { newApplicant, newEnquiry } from '../support/page/answers.ts'
+import { pdf } from '../support/people/files.ts'
+import { mailsAbout } from '../support/site/outbox.ts'
 
 /** OWASP ASVS 5.0, V1.2 Injection Prevention, V5.2 File Upload: what strangers send to the company. */
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'

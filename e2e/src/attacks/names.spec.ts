@@ -8,12 +8,12 @@ import {
   folderRename,
   resumableUpload,
 } from '@site/contracts'
-import type { LoggedIn } from '../support/account.ts'
-import { expect, test } from '../support/attack-test.ts'
-import { type Answer, type Ask, askStore } from '../support/attacker.ts'
-import { bearer, newSession } from '../support/credentials.ts'
-import { stockFiles, stockFolder } from '../support/stock.ts'
-import type { Aim } from '../support/store-requests.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import { type Answer, type Ask, askStore } from '../support/attack/attacker.ts'
+import type { LoggedIn } from '../support/people/account.ts'
+import { bearer, newSession } from '../support/people/credentials.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import type { Aim } from '../support/people/store-requests.ts'
 
 /** OWASP ASVS 5.0, V1 Encoding and Sanitization, V2.2 Input Validation: what folders and files may be called. */
 const [createFolder] = folderCreates

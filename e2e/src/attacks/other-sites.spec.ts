@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { browserOf } from '../support/credentials.ts'
-import { hydrated, open } from '../support/settled.ts'
+import { hydrated, open } from '../support/page/settled.ts'
+import { browserOf } from '../support/people/credentials.ts'
 import { expect, signedInTest } from '../support/test.ts'
 
 /** OWASP ASVS 5.0, V3.4 Browser Security Mechanism Headers, V3.5 Browser Origin Separation, in a browser. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '../support/attack-test.ts'
-import { faultsOf } from '../support/attacker.ts'
-import { connectTo, sendRaw } from '../support/raw-request.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import { faultsOf } from '../support/attack/attacker.ts'
+import { connectTo, sendRaw } from '../support/attack/raw-request.ts'
 
 /** OWASP ASVS 5.0, V4 API and Web Service: messages as no client writes them. */
 const CLOSE = 'Host: localhost\r\nConnection: close'

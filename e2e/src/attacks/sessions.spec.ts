@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { callAs, type LoggedIn, logIn, register } from '../support/account.ts'
-import { expect, test } from '../support/attack-test.ts'
-import type { Attack } from '../support/attacker.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import type { Attack } from '../support/attack/attacker.ts'
+import { callAs, type LoggedIn, logIn, register } from '../support/people/account.ts'
 import {
   bearer,
   browserOf,
@@ -10,7 +10,7 @@ import {
   newSession,
   nobodies,
   sessionCookie,
-} from '../support/credentials.ts'
+} from '../support/people/credentials.ts'
 
 /** OWASP ASVS 5.0, V7 Session Management. */
 const json = (body: object): Attack => ({

@@ -1,12 +1,12 @@
 import { fileDownload, filePreview, resumableUpload } from '@site/contracts'
-import { callAs, type LoggedIn } from '../support/account.ts'
-import { expect, test } from '../support/attack-test.ts'
-import { bearer, newSession } from '../support/credentials.ts'
-import { openingId } from '../support/routes.ts'
-import { readPage } from '../support/served.ts'
-import type { Site } from '../support/site-process.ts'
-import { stockFiles, stockFolder } from '../support/stock.ts'
-import { requestOf } from '../support/store-requests.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import { openingId } from '../support/page/routes.ts'
+import { readPage } from '../support/page/served.ts'
+import { callAs, type LoggedIn } from '../support/people/account.ts'
+import { bearer, newSession } from '../support/people/credentials.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { requestOf } from '../support/people/store-requests.ts'
+import type { Site } from '../support/site/site-process.ts'
 
 /** OWASP ASVS 5.0, V5.3 File Storage, V2.2 Input Validation: addresses that lead elsewhere, parameters of other kinds. */
 let session: LoggedIn

@@ -1,10 +1,10 @@
 import { fileUploads, resumableUpload } from '@site/contracts'
-import type { LoggedIn } from '../support/account.ts'
-import { expect, test } from '../support/attack-test.ts'
-import type { Answer, Ask } from '../support/attacker.ts'
-import { bearer, cookies, newSession, sessionCookie } from '../support/credentials.ts'
-import { stockFolder } from '../support/stock.ts'
-import { requestOf } from '../support/store-requests.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import type { Answer, Ask } from '../support/attack/attacker.ts'
+import type { LoggedIn } from '../support/people/account.ts'
+import { bearer, cookies, newSession, sessionCookie } from '../support/people/credentials.ts'
+import { stockFolder } from '../support/people/stock.ts'
+import { requestOf } from '../support/people/store-requests.ts'
 
 /** OWASP ASVS 5.0, V5.2 File Upload and Content: an upload is what it says, whole, or nothing. */
 const FOLDER = ['Content']

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Account, browserStateOf, type LoggedIn, logIn, register } from './account.ts'
-import { releaseOpenings, storeOf } from './careers-release.ts'
-import { watchConsole } from './console.ts'
-import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site-process.ts'
+import { watchConsole } from './page/console.ts'
+import { type Account, browserStateOf, type LoggedIn, logIn, register } from './people/account.ts'
+import { releaseOpenings, storeOf } from './site/careers-release.ts'
+import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site/site-process.ts'
 
 interface WorkerFixtures {
   /** For a file whose site is to have other settings than most. */

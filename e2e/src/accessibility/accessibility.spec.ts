@@ -1,0 +1,42 @@
+import { expectAccessible } from '../support/looks/accessibility.ts'
+import { inEachAppearance } from '../support/looks/appearances.ts'
+import { accountPages, listedPages, openingId, openingIds, pageKinds } from '../support/page/routes.ts'
+import { scrollThrough } from '../support/page/scroll.ts'
+import { openSettled, settled } from '../support/page/settled.ts'
+import { test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const sample = new Set<string>(Object.values(pageKinds))
+
+/** As a visitor meets it, then with everything that loads when it is neared, in every scheme and width. */
+const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
+  checkPage: async ({ page }, use) =>
+    use(async (path) => {
+      await openSettled(page, path)
+      await expectAccessible(page)
+      await scrollThrough(page)
+      await settled(page)
+      // Half under the header, a control would have half its size.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await inEachAppearance(page, () => expectAccessible(page))
+    }),
+})
+
+checkPage.describe('no fault is found', () => {
+  checkPage.use({ allowedMessages: [/status of 404/] })
+  checkPage.setTimeout(240_000)
+
+  for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
+    checkPage(`on ${path}`, { tag: sample.has(path) ? [] : '@full' }, ({ checkPage: check }) => check(path))
+  }
+
+  checkPage('on the page of an opening', async ({ checkPage: check, site }) => {
+    await check(`/application/${await openingId(site.url)}`)
+  })
+
+  checkPage('on the page of every other opening', { tag: '@full' }, async ({ checkPage: check, site }) => {
+    checkPage.setTimeout(1_200_000)
+    for (const id of (await openingIds(site.url)).slice(1)) await check(`/application/${id}`)
+  })
+})

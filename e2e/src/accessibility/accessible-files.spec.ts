@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { FilesArea } from '../pages/files-area.ts'
+import { expectAccessible } from '../support/looks/accessibility.ts'
+import { inEachAppearance } from '../support/looks/appearances.ts'
+import { expectFits } from '../support/looks/fits.ts'
+import { holdBack } from '../support/page/hold-back.ts'
+import { open, openSettled, settled } from '../support/page/settled.ts'
+import { binary, type ChosenFile, pdf, pixel, text } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { expect, signedInTest as test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+/** The state that the screen is in, in every look and as narrow as WCAG 2.2, 1.4.10 asks. */
+async function expectFaultless(page: Page, state: string): Promise<void> {
+  await inEachAppearance(page, () => expectAccessible(page))
+  await page.setViewportSize({ width: 320, height: 900 })
+  await expectFits(page, state)
+}
+
+async function openAt(page: Page, address: string): Promise<FilesArea> {
+  await openSettled(page, address)
+  return new FilesArea(page)
+}
+
+async function send(page: Page, area: FilesArea, files: readonly ChosenFile[]): Promise<void> {
+  await area.fileInput.setInputFiles(files)
+  await page.getByRole('button', { name: 'Upload File' }).click()
+}
+
+test.describe('no fault is found on signed-in screens', () => {
+  test('with folders, files, a toast and the dialog', async ({ page }) => {
+    const area = await openAt(page, '/welcome')
+    await expectFaultless(page, 'no folders')
+    await area.createFolder('Reports')
+    await expectFaultless(page, 'a folder and a toast')
+    await area.openFolder('Reports')
+    await expect(page.getByText('No files found.')).toBeVisible()
+    await area.createFolder('Drafts')
+    await area.upload(binary('a long name that has to wrap somewhere in the table.bin', 900))
+    await expectFaultless(page, 'folders and files')
+    await area.askToDelete('folder Drafts')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectFaultless(page, 'the dialog')
+  })
+})
+
+test.describe('no fault is found in states of the file manager', { tag: '@full' }, () => {
+  test.use({ allowedMessages: [/status of 4\d\d|ERR_CONNECTION_RESET|ERR_FAILED/] })
+
+  test.beforeEach(async ({ site, session }) => {
+    await stockFolder(site, session, ['Work'])
+    const files = [
+      text('notes.txt', 'what they say'),
+      pixel('picture.png'),
+      pdf('paper.pdf', 'On paper'),
+      binary('b', 9),
+    ]
+    await stockFiles(site, session, ['Work'], files)
+  })
+
+  test('while they load', async ({ page }) => {
+    const release = await holdBack(page, '**/api/folders/byUserEmail*')
+    await open(page, '/welcome')
+    await expect(page.locator('main h1')).toBeVisible()
+    await expectFaultless(page, 'loading')
+    release()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  })
+
+  test('when they cannot load', async ({ page }) => {
+    await page.route('**/api/fi*/**', (route) => route.abort())
+    await openAt(page, '/Work/files')
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    await expectFaultless(page, 'failed lists')
+  })
+
+  test('with rows selected, none found, and a name refused', async ({ page }) => {
+    const area = await openAt(page, '/Work/files')
+    await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await expectFaultless(page, 'a selection')
+    await area.row('notes.txt').focus()
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('paper.pdf')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[aria-invalid="true"]')).toBeVisible()
+    // The field is scrolled to: a row half under the header would count as too small a target.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expectFaultless(page, 'a refused name')
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').fill('nothing is called this')
+    await expect(page.getByRole('rowheader')).toHaveCount(0)
+    await expectFaultless(page, 'nothing found')
+  })
+
+  for (const [name, sight] of [
+    ['notes.txt', 'what they say'],
+    ['paper.pdf', 'On paper'],
+    ['b', 'No preview is available for this type of file'],
+  ] as const) {
+    test(`with the preview of ${name}`, async ({ page }) => {
+      await openAt(page, '/Work/files')
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('dialog', { name }).getByText(sight)).toBeVisible()
+      await expectFaultless(page, `the preview of ${name}`)
+    })
+  }
+
+  test('with uploads that move, wait, broke and failed', async ({ page }) => {
+    const area = await openAt(page, '/Work/files')
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    const release = await holdBack(page, '**/api/files/upload')
+    await send(page, area, [binary('one.bin', 900), binary('two.bin', 900), binary('three.bin', 900)])
+    await expect(uploads.getByText('three.bin', { exact: true }).first()).toBeVisible()
+    await expectFaultless(page, 'uploads under way')
+    release()
+    await expect(page.getByText('3 of 3 uploaded')).toBeVisible()
+
+    await page.route('**/api/files/upload', (route) => route.abort('connectionreset'))
+    await send(page, area, [binary('broken.bin', 900)])
+    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
+    await expectFaultless(page, 'an upload without a connection')
+    await page.unroute('**/api/files/upload')
+    await uploads.getByRole('button', { name: /^Try now/ }).click()
+    await expect(page.getByText('4 of 4 uploaded')).toBeVisible()
+
+    // Toasts whose clocks were stopped lie over the form for ever.
+    await send(page, await openAt(page, '/Work/files'), [binary('one.bin', 900)])
+    await expect(uploads.getByText('File already exists. Please choose a different file.')).toBeVisible()
+    await expectFaultless(page, 'an upload that was refused')
+  })
+
+  test('with an upload that a reload cut off', async ({ page }) => {
+    const area = await openAt(page, '/Work/files')
+    await page.route('**/api/uploads/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    )
+    await send(page, area, [binary('large.bin', 17 * 2 ** 20)])
+    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Unfinished uploads' })).toContainText('large.bin')
+    await settled(page)
+    await expectFaultless(page, 'an unfinished upload')
+  })
+
+  test('of the account, at first and when it refuses', async ({ page }) => {
+    await openAt(page, '/account')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expectFaultless(page, 'the account')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Delete account permanently' }).click()
+    await expectFaultless(page, 'the refused forms of the account')
+  })
+})

@@ -1,0 +1,218 @@
+import { Frame } from '../pages/frame.ts'
+import { pageKinds } from '../support/page/routes.ts'
+import { open } from '../support/page/settled.ts'
+import { expect, test } from '../support/test.ts'
+
+const focused = (page: import('@playwright/test').Page) => page.locator(':focus')
+
+test.describe('by keyboard, the skip links', () => {
+  for (const path of [pageKinds.home, pageKinds.careers, pageKinds.login]) {
+    test(`lead past the header on ${path}`, async ({ page }) => {
+      await open(page, path)
+      await page.keyboard.press('Tab')
+      await expect(focused(page)).toHaveText('Skip to main content')
+      await expect(focused(page)).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Enter')
+      await expect(page.locator('#main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('#main :focus')).toHaveCount(1)
+    })
+  }
+
+  for (const path of [pageKinds.service, pageKinds.product, pageKinds.industry]) {
+    test(`lead past the side navigation on ${path}`, async ({ page }) => {
+      await open(page, path)
+      await page.getByRole('link', { name: 'Skip to article' }).focus()
+      await expect(focused(page)).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Enter')
+      await expect(page.locator('#article')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('#article :focus')).toHaveCount(1)
+    })
+  }
+})
+
+test.describe('by keyboard, a menu of the header', () => {
+  for (const [group, count] of [
+    ['Industries', 8],
+    ['Services', 9],
+    ['Products', 3],
+  ] as const) {
+    const tag = group === 'Services' ? [] : '@full'
+
+    test(`opens with Enter and Space, closes with Escape: ${group}`, { tag }, async ({ page }) => {
+      const frame = new Frame(page)
+      await open(page, '/')
+      const button = frame.menuButton(group)
+      await button.focus()
+      for (const key of ['Enter', 'Space']) {
+        await page.keyboard.press(key)
+        await expect(button).toHaveAttribute('aria-expanded', 'true')
+        const links = frame.panel(group).getByRole('link')
+        await expect(links).toHaveCount(count)
+        for (let index = 0; index < count; index++) {
+          await page.keyboard.press('Tab')
+          await expect(links.nth(index)).toBeFocused()
+        }
+        await page.keyboard.press('Escape')
+        await expect(button).toHaveAttribute('aria-expanded', 'false')
+        await expect(button).toBeFocused()
+        await expect(frame.panel(group)).toBeHidden()
+      }
+    })
+
+    test(`closes when the focus leaves it, either way: ${group}`, { tag }, async ({ page }) => {
+      const frame = new Frame(page)
+      await open(page, '/')
+      const button = frame.menuButton(group)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      for (let index = 0; index <= count; index++) await page.keyboard.press('Tab')
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+      await expect(frame.header.locator(':focus')).toHaveCount(1)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Shift+Tab')
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+    })
+  }
+
+  test('opens for the pointer, stays while it is over the panel, and goes with Escape', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/')
+    await frame.menuButton('Services').hover()
+    await expect(frame.menuLink('Analytics')).toBeVisible()
+    await frame.menuLink('Analytics').hover()
+    await expect(frame.menuLink('Analytics')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(frame.menuLink('Analytics')).toBeHidden()
+  })
+
+  test('has no role of a menu, and marks the page that is open', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/analytics')
+    await expect(page.locator('[role="menu"], [role="menubar"], [role="menuitem"], [aria-haspopup]')).toHaveCount(0)
+    await frame.menuButton('Services').click()
+    await expect(frame.panel('Services').locator('[aria-current="page"]')).toHaveText('Analytics')
+    await page.goto('/careers')
+    await expect(frame.header.locator('[aria-current="page"]')).toHaveText(['Careers'])
+  })
+})
+
+test.describe('by keyboard, on a small screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the burger button opens the panel, Escape closes it', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/')
+    await frame.burger.focus()
+    await page.keyboard.press('Enter')
+    await expect(frame.burger).toHaveAttribute('aria-expanded', 'true')
+    await expect(frame.menuLink('Home')).toBeFocused()
+    await frame.menuButton('Services').focus()
+    await page.keyboard.press('Enter')
+    await expect(frame.menuLink('Analytics')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(frame.burger).toBeFocused()
+    await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
+    await expect(frame.menuLink('Careers')).toBeHidden()
+  })
+
+  test('the panel closes when the focus goes on into the page', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/login')
+    await frame.burger.focus()
+    await page.keyboard.press('Enter')
+    await frame.header.getByRole('button', { name: /^Color scheme/ }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#main :focus')).toHaveCount(1)
+    await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('the panel closes when the window becomes 1024 px wide', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/')
+    await frame.burger.press('Enter')
+    await page.setViewportSize({ width: 1023, height: 740 })
+    await expect(frame.burger).toHaveAttribute('aria-expanded', 'true')
+    await page.setViewportSize({ width: 1024, height: 740 })
+    await expect(frame.burger).toBeHidden()
+    // Of a width that comes and goes between two frames a browser tells nobody: the burger is looked at while hidden.
+    const hidden = frame.header.getByRole('button', { name: 'Menu', includeHidden: true })
+    await expect(hidden).toHaveAttribute('aria-expanded', 'false')
+    await page.setViewportSize({ width: 1023, height: 740 })
+    await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  for (const [path, name, count] of [
+    ['/ai-ml', 'Services', 9],
+    ['/medtech', 'Products', 3],
+    ['/bankfinancial', 'Industries', 8],
+  ] as const) {
+    test(`the side navigation opens and closes, and marks its page: ${path}`, async ({ page }) => {
+      await open(page, path)
+      const side = page.getByRole('navigation', { name, exact: true })
+      const toggle = side.getByRole('button')
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+      await expect(side.getByRole('link')).toHaveCount(0)
+      await toggle.focus()
+      await page.keyboard.press('Enter')
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+      await expect(side.getByRole('link')).toHaveCount(count)
+      await expect(side.locator('[aria-current="page"]')).toHaveAttribute('href', path)
+      await page.keyboard.press('Tab')
+      await expect(side.getByRole('link').first()).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Space')
+      await expect(side.getByRole('link')).toHaveCount(0)
+    })
+  }
+
+  test('the side navigation marks AI and ML on its own page alone', async ({ page }) => {
+    await open(page, '/cloud-services')
+    const side = page.getByRole('navigation', { name: 'Services', exact: true })
+    await side.getByRole('button').press('Enter')
+    await expect(side.locator('[aria-current="page"]')).toHaveText(['Cloud services'])
+  })
+})
+
+test.describe('by keyboard, a navigation', () => {
+  test('sets the title, focuses the new heading and starts at the top', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/aboutus')
+    const link = frame.footer.getByRole('link', { name: 'Careers' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/careers')
+    await expect(page).toHaveTitle(/^Careers - /)
+    await expect(frame.heading).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test('from the home page reaches the people, whose heading has the focus', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('main').locator('a[href="/aboutus#peoplewecare"]').press('Enter')
+    await expect(page.locator('#peoplewecare h2')).toBeFocused()
+    await expect(page.locator('#peoplewecare h2')).toBeInViewport()
+    await expect(page).toHaveURL('/aboutus')
+    await expect(page.locator('#peoplewecare h2')).toBeFocused()
+  })
+
+  test('to a whitepaper focuses where it starts', async ({ page }) => {
+    await open(page, '/insurance')
+    await page.getByRole('main').locator('a[href="/insurance/whitepaper#start"]').press('Enter')
+    await expect(page.locator('#start')).toBeFocused()
+    await expect(page.locator('#start')).toBeInViewport()
+  })
+
+  test('with the scroll-to-top button ends at the heading', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/privacy')
+    await page.keyboard.press('End')
+    const up = page.getByRole('button', { name: 'Back to top' })
+    await up.press('Enter')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(frame.heading).toBeFocused()
+    await expect(up).toBeHidden()
+  })
+})

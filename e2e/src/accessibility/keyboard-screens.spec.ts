@@ -1,0 +1,227 @@
+import { FilesArea } from '../pages/files-area.ts'
+import { contactForm, pageForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import { newEnquiry } from '../support/page/answers.ts'
+import { openingId, openingIds } from '../support/page/routes.ts'
+import { open } from '../support/page/settled.ts'
+import { binary, pdf } from '../support/people/files.ts'
+import { expect, signedInTest, test } from '../support/test.ts'
+
+test.describe('by keyboard, the openings', () => {
+  test('open and close with Enter and Space', async ({ page }) => {
+    await open(page, '/careers')
+    const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
+    const first = openings.first()
+    const panel = page.locator(`[id="${await first.getAttribute('aria-controls')}"]`)
+    await expect(panel).toBeVisible()
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(first).toHaveAttribute('aria-expanded', 'false')
+    await expect(panel).toBeHidden()
+    await page.keyboard.press('Tab')
+    await expect(openings.nth(1)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Tab')
+    const title = await openings.nth(1).locator('> span').first().textContent()
+    await expect(page.locator(':focus')).toHaveAccessibleName(`Apply Now for ${title}`)
+  })
+
+  test('are searched, with the number found said aloud', async ({ page, site }) => {
+    await open(page, '/careers')
+    const total = (await openingIds(site.url)).length
+    const polite = page.locator('[aria-live="polite"]')
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.type('designer')
+    await expect(polite.filter({ hasText: /^1 opening\s*$/ })).toHaveCount(1)
+    await expect(page).toHaveURL('/careers?search=designer')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.getByRole('button', { name: 'Clear all' }).press('Enter')
+    await expect(polite.filter({ hasText: `${total} openings` })).toHaveCount(1)
+    await expect(page).toHaveURL('/careers')
+  })
+
+  test('are found again, as they were filtered, on the way back from a form', async ({ page }) => {
+    await open(page, '/careers?search=designer')
+    await expect(page.getByRole('searchbox')).toHaveValue('designer')
+    const apply = page.getByRole('link', { name: /^Apply Now/ })
+    await expect(apply).toHaveCount(1)
+    await apply.press('Enter')
+    await expect(page).toHaveURL(/\/application\//)
+    await expect(new Frame(page).heading).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/careers\?search=designer/)
+    await expect(page.getByRole('searchbox')).toHaveValue('designer')
+    await expect(page.getByRole('link', { name: /^Apply Now/ })).toHaveCount(1)
+  })
+
+  test('open by their address', async ({ page, site }) => {
+    const id = (await openingIds(site.url)).at(-1) ?? ''
+    for (const address of [`/careers#job-${id}`, `/careers?opening=${id}`]) {
+      await open(page, address)
+      const opening = page.locator(`[id="job-${id}"]`)
+      await expect(opening.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+      await expect(opening).toBeInViewport()
+    }
+  })
+})
+
+test.describe('by keyboard, a form', () => {
+  for (const { path, fields } of [
+    { path: '/contactus', fields: ['firstName', 'phoneNumber', 'email', 'subject', 'message'] },
+    {
+      path: '/registration',
+      fields: ['firstName', 'lastName', 'phoneNumber', 'email', 'password', 'confirmpassword', 'terms'],
+    },
+    { path: '/application/', fields: ['firstName', 'lastName', 'email', 'phoneNumber', 'company', 'role', 'cv'] },
+  ] as const) {
+    test(`leads from each error to its field: ${path}`, async ({ page, site }) => {
+      await open(page, path.endsWith('/') ? `${path}${await openingId(site.url)}` : path)
+      const form = path === '/contactus' ? contactForm(page) : pageForm(page)
+      await form.submitButton.focus()
+      await page.keyboard.press('Enter')
+      await expect(form.summary).toBeFocused()
+      await expect(form.summary.getByRole('heading', { level: 2 })).toHaveText('There is a problem')
+      const links = form.summary.getByRole('link')
+      await expect(links).toHaveCount(fields.length)
+      for (const [index, name] of fields.entries()) {
+        await links.nth(index).press('Enter')
+        const field = form.field(name).first()
+        await expect(field).toBeFocused()
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expect(field).toHaveAccessibleDescription(/\w/)
+        const { top, header } = await field.evaluate((element: HTMLInputElement) => ({
+          top: (element.labels?.[0] ?? element).getBoundingClientRect().top,
+          header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+        }))
+        expect(top, `the label of ${name} is under the header`).toBeGreaterThanOrEqual(header - 1)
+      }
+    })
+  }
+
+  test('forgets a message as soon as its field is right, and keeps the summary', async ({ page }) => {
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    await form.submitButton.press('Enter')
+    await expect(form.summary).toBeFocused()
+    await form.field('subject').focus()
+    await page.keyboard.type('A question')
+    await expect(form.field('subject')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.summary).toBeVisible()
+  })
+
+  test('of the login puts the focus into the field that is wrong', async ({ page }) => {
+    await open(page, '/login')
+    const form = pageForm(page)
+    await form.submitButton.press('Enter')
+    await expect(form.field('email')).toBeFocused()
+    await expect(form.field('email')).toHaveAccessibleDescription(/Email is required/)
+    await page.keyboard.type('ada@example.com')
+    await page.keyboard.press('Enter')
+    await expect(form.field('password')).toBeFocused()
+    await expect(form.field('password')).toHaveAccessibleDescription(/Password is required/)
+  })
+
+  test('shows a password when asked, and says so', async ({ page }) => {
+    await open(page, '/login')
+    const form = pageForm(page)
+    await form.field('password').fill('a secret')
+    const toggle = form.form.getByRole('button', { name: /show.*password/i })
+    await toggle.press('Enter')
+    await expect(form.field('password')).toHaveAttribute('type', 'text')
+    await expect(form.form.getByRole('button', { name: /hide.*password/i })).toBeFocused()
+  })
+
+  test('sends once for five presses of Enter, and keeps the focus', async ({ page }) => {
+    let calls = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/contact', async (route) => {
+      calls += 1
+      await promise
+      await route.fulfill({ status: 201, json: { responseMessage: 'Received.' } })
+    })
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    await form.fill(newEnquiry())
+    await form.submitButton.focus()
+    for (let press = 0; press < 5; press++) await page.keyboard.press('Enter')
+    await expect(form.submitButton).toHaveAttribute('aria-disabled', 'true')
+    await expect(form.submitButton).toBeFocused()
+    resolve()
+    await expect(new Frame(page).toast('Received.')).toBeVisible()
+    expect(calls).toBe(1)
+  })
+
+  test('lets a chosen file go again by its name', async ({ page, site }) => {
+    await open(page, `/application/${await openingId(site.url)}`)
+    const form = pageForm(page)
+    await form.choose('cv', pdf('cv.pdf'))
+    const remove = form.form.getByRole('button', { name: 'Remove cv.pdf' })
+    await remove.press('Enter')
+    await expect(remove).toHaveCount(0)
+    await expect(form.field('cv')).toBeFocused()
+  })
+})
+
+test.describe('by keyboard, a toast', () => {
+  test.use({ allowedMessages: [/status of 401/] })
+
+  test('is reached by Tab, stays while it has the focus, and gives it back', async ({ page, account }) => {
+    const frame = new Frame(page)
+    await open(page, '/login')
+    const form = pageForm(page)
+    await form.fill({ email: account.email, password: 'not the password' })
+    await form.field('password').press('Enter')
+    const dismiss = frame.toasts.getByRole('button', { name: /^Dismiss: / })
+    await expect(dismiss).toBeVisible()
+    const source = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' })
+    await source.focus()
+    // The way up and the toast itself may lie between.
+    for (let stop = 0; stop < 3 && (await dismiss.and(page.locator(':focus')).count()) === 0; stop++) {
+      await page.keyboard.press('Tab')
+    }
+    await expect(dismiss).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dismiss).toHaveCount(0)
+    await expect(form.form).toContainText('Login Failed')
+  })
+})
+
+signedInTest.describe('by keyboard, the files', () => {
+  signedInTest('are opened, and deleted only when that is confirmed', async ({ page }) => {
+    const area = new FilesArea(page)
+    await open(page, '/welcome')
+    await page.getByLabel('New Folder Name').focus()
+    await page.keyboard.type('Reports')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Open Reports' })).toBeVisible()
+    await expect(page.getByLabel('New Folder Name')).toBeFocused()
+
+    const trigger = page.getByRole('button', { name: 'Delete folder Reports' })
+    const dialog = page.getByRole('alertdialog', { name: 'Confirmation Required' })
+    for (const leave of ['Escape', 'Enter'] as const) {
+      await trigger.press('Enter')
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await expect(dialog).toHaveAccessibleDescription(/permanently delete/)
+      await page.keyboard.press(leave)
+      await expect(dialog).toBeHidden()
+      await expect(trigger).toBeFocused()
+    }
+    await page.getByRole('link', { name: 'Open Reports' }).press('Enter')
+    await expect(area.heading).toHaveText('Upload Files in Reports')
+    await area.upload(binary('notes.bin', 10))
+    await area.upload(binary('plans.bin', 10))
+    await expect(page.getByRole('grid')).toHaveAccessibleName(/\w/)
+    await page.getByRole('button', { name: 'Delete plans.bin' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(area.row('plans.bin')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Delete notes.bin' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(page.getByText('No files found.')).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+    await expect(page.locator('main :focus')).toHaveText(/\w/)
+  })
+})

@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test'
+import { FilesArea } from '../pages/files-area.ts'
+import { Frame } from '../pages/frame.ts'
+import { open } from '../support/page/settled.ts'
+import { binary } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { expect, signedInTest, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** How many lines a group of elements takes: elements of one line are centered at one height. */
+async function linesOf(elements: Locator): Promise<number> {
+  const middles = await elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return Math.round((top + bottom) / 4)
+    }),
+  )
+  return new Set(middles).size
+}
+
+/** Whether a click on the focused control would hit it, wherever one aimed. */
+const isFocusWhollySeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return false
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].every((across) =>
+      [0.1, 0.5, 0.9].every((down) =>
+        focused.contains(document.elementFromPoint(left + width * across, top + height * down)),
+      ),
+    )
+  })
+
+for (const width of [768, 1440]) {
+  test(`the last row of the footer ends where its rule ends, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/login')
+    const last = new Frame(page).footer.getByRole('link', { name: 'Accessibility' })
+    const gap = await last.evaluate((link) => {
+      const row = link.closest('ul')?.parentElement
+      return Math.abs((row?.getBoundingClientRect().right ?? 0) - link.getBoundingClientRect().right)
+    })
+    expect(gap).toBeLessThanOrEqual(1)
+  })
+}
+
+test('the arrow of a link never wraps without the last word', async ({ page }) => {
+  await open(page, '/registration')
+  const link = page.getByRole('main').getByRole('link', { name: /^Terms and Conditions/ })
+  for (let width = 320; width <= 380; width += 4) {
+    await page.setViewportSize({ width, height: 740 })
+    const distance = await link.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNode(element.firstChild as Node)
+      const end = [...words.getClientRects()].at(-1)
+      const arrow = element.querySelector('svg')?.getBoundingClientRect()
+      return arrow && end ? Math.abs((arrow.top + arrow.bottom - end.top - end.bottom) / 2) : Infinity
+    })
+    expect.soft(distance, `${width} px wide`).toBeLessThan(6)
+  }
+})
+
+test('four steps stand in rows of one length', async ({ page }) => {
+  await open(page, '/cloud-services')
+  const steps = page.locator('.steps').first().getByRole('listitem')
+  await expect(steps).toHaveCount(4)
+  for (const { width, inRow } of [
+    { width: 1440, inRow: 4 },
+    { width: 768, inRow: 2 },
+    { width: 360, inRow: 1 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top))
+    const rows = Map.groupBy(tops, (top) => top)
+    expect
+      .soft(
+        [...rows.values()].map((row) => row.length),
+        `${width} px wide`,
+      )
+      .toEqual(Array(4 / inRow).fill(inRow))
+  }
+})
+
+signedInTest.describe('on a phone', () => {
+  signedInTest.beforeEach(async ({ site, session }) => {
+    await stockFolder(site, session, ['Reports'])
+    await stockFolder(site, session, ['Reports', 'Drafts'])
+    await stockFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
+  })
+
+  signedInTest('buttons of one row or card stand beside each other', async ({ page }) => {
+    const area = new FilesArea(page)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await open(page, '/welcome')
+      const card = page.getByRole('listitem').filter({ has: area.folder('Reports') })
+      await expect(card).toBeVisible()
+      expect.soft(await linesOf(card.locator('.button')), `the card, ${width} px wide`).toBe(1)
+
+      await area.openFolder('Reports')
+      await expect(area.row('one.bin')).toBeVisible()
+      expect.soft(await linesOf(area.row('one.bin').locator('.button')), `the file, ${width} px wide`).toBe(1)
+      const folder = page.getByRole('listitem').filter({ has: area.folder('Drafts') })
+      expect.soft(await linesOf(folder.locator('.button')), `the folder, ${width} px wide`).toBe(2)
+    }
+  })
+
+  signedInTest('the selection bar has one line', async ({ page }) => {
+    const area = new FilesArea(page)
+    await page.setViewportSize({ width: 320, height: 740 })
+    await open(page, '/Reports/files')
+    await expect(area.row('one.bin')).toBeVisible()
+    const selectAll = page.getByRole('button', { name: /^Select (?:all|none)$/ })
+    const parts = selectAll.locator('xpath=../*')
+    expect.soft(await linesOf(parts), 'none selected').toBe(1)
+    await selectAll.click()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    expect.soft(await linesOf(parts), 'all selected').toBe(1)
+  })
+
+  signedInTest(
+    'a window as short as at 400 % zoom keeps room for the focus beside the selection bar',
+    async ({ page }) => {
+      const area = new FilesArea(page)
+      await page.setViewportSize({ width: 320, height: 256 })
+      await open(page, '/Reports/files')
+      const box = area.row('two.bin').getByRole('checkbox')
+      await box.check()
+      await box.focus()
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        for (let stop = 0; stop < 4; stop++) {
+          await page.keyboard.press(key)
+          expect.soft(await isFocusWhollySeen(page), await page.locator(':focus').ariaSnapshot()).toBe(true)
+        }
+      }
+    },
+  )
+})

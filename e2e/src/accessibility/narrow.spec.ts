@@ -1,0 +1,114 @@
+import { FilesArea } from '../pages/files-area.ts'
+import { contactForm, pageForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import { expectFits } from '../support/looks/fits.ts'
+import { listedPages, openingId, pageKinds, services } from '../support/page/routes.ts'
+import { open } from '../support/page/settled.ts'
+import { binary, pdf } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { expect, signedInTest, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** As long as a name may be, without a place to break. */
+const longName = 'm'.repeat(255)
+const longFile = `${'n'.repeat(240)}.bin`
+
+for (const width of [320, 768]) {
+  const viewport = { width, height: 800 }
+  const tag = width === 320 ? [] : '@full'
+
+  test.describe(`${width} px wide, nothing is cut off`, () => {
+    test.use({ viewport, allowedMessages: [/status of (?:401|404)/] })
+    test.setTimeout(180_000)
+
+    test('on each kind of page', { tag }, async ({ page, site }) => {
+      for (const path of [...Object.values(pageKinds), `/application/${await openingId(site.url)}`]) {
+        await open(page, path)
+        await expectFits(page, path)
+      }
+    })
+
+    test('on any other page', { tag: '@full' }, async ({ page }) => {
+      for (const path of listedPages) {
+        await open(page, path)
+        await expectFits(page, path)
+      }
+    })
+
+    test('when menus are open', { tag }, async ({ page }) => {
+      const frame = new Frame(page)
+      await open(page, '/')
+      await frame.burger.click()
+      for (const group of ['Industries', 'Services', 'Products']) {
+        await frame.menuButton(group).click()
+        await expect(frame.panel(group).getByRole('link').first()).toBeVisible()
+        await expectFits(page, `the menu ${group}`)
+      }
+      await open(page, services[1] ?? '')
+      await page.getByRole('navigation', { name: 'Services' }).getByRole('button').click()
+      await expectFits(page, 'the list of services')
+    })
+
+    test('when forms are refused', { tag }, async ({ page, site }) => {
+      await open(page, '/contactus')
+      const contact = contactForm(page)
+      await contact.fill({ subject: longName })
+      await contact.submit()
+      await expect(contact.summary).toBeFocused()
+      await expectFits(page, 'the contact form')
+
+      await open(page, `/application/${await openingId(site.url)}`)
+      const application = pageForm(page)
+      await application.choose('cv', pdf(`${'v'.repeat(120)}.pdf`))
+      await application.fill({ role: longName })
+      await application.submit()
+      await expect(application.summary).toBeFocused()
+      await expectFits(page, 'the application form')
+
+      await open(page, '/registration')
+      await pageForm(page).submit()
+      await expect(pageForm(page).form).toContainText('Password is required')
+      await expectFits(page, 'the registration form')
+
+      await open(page, '/login?ended')
+      await pageForm(page).fill({ email: 'nobody@example.com', password: 'not the password' })
+      await pageForm(page).submit()
+      await expect(new Frame(page).toast('Login Failed')).toBeVisible()
+      await expectFits(page, 'the login form')
+    })
+  })
+
+  signedInTest.describe(`signed in, ${width} px wide, nothing is cut off`, () => {
+    signedInTest.use({ viewport })
+    signedInTest.setTimeout(180_000)
+
+    signedInTest('with names as long as they may be', { tag }, async ({ page, site, session }) => {
+      const path = [longName, 'Drafts', longName, 'The last level']
+      for (const depth of [1, 2, 3, 4]) await stockFolder(site, session, path.slice(0, depth))
+      await stockFiles(site, session, [longName], [binary(longFile, 900)])
+      await stockFiles(site, session, path, [binary(longFile, 900)])
+      const area = new FilesArea(page)
+      await open(page, '/welcome')
+      await expect(area.folder(longName)).toBeVisible()
+      await page.getByRole('button', { name: 'Create Folder' }).click()
+      await expect(area.toast('Please enter a folder name.')).toBeVisible()
+      await expectFits(page, 'the welcome screen')
+
+      await area.openFolder(longName)
+      await expect(area.row(longFile)).toBeVisible()
+      await page.getByRole('button', { name: 'Upload File' }).click()
+      await expect(area.toast('No file is choosen. Please choose a file')).toBeVisible()
+      await expectFits(page, 'the files screen')
+      const dialog = await area.askToDelete(longFile)
+      await expectFits(page, 'the dialog')
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await expect(area.toast(`File '${longFile}' deleted successfully!`)).toBeVisible()
+      await expectFits(page, 'the files screen after a deletion')
+
+      await page.goto(`/${[...path, 'files'].join('/')}`)
+      await expect(area.row(longFile)).toBeVisible()
+      await expectFits(page, 'the deepest files screen')
+    })
+  })
+}

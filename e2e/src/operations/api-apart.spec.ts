@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises'
+import { callAs, logIn, register } from '../support/people/account.ts'
+import { binary } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { type Launched, launch } from '../support/site/launch.ts'
+import { freshDataDir, type RunningSite, STOP_LIMIT_MS, startSite } from '../support/site/site-process.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a site whose API is a process of its own keeps files there, and shows its pages without it', async () => {
+  const dataDir = await freshDataDir()
+  let api: Launched | undefined
+  let site: RunningSite | undefined
+  try {
+    api = await launch('api', dataDir)
+    await api.ready
+    site = await startSite(undefined, { API_URL: api.url })
+    const statusOf = async (path: string) => (await fetch(`${site?.url}${path}`)).status
+
+    const session = await logIn(site, await register(site))
+    const file = binary('large.bin', 3 * 2 ** 20)
+    await stockFolder(site, session, ['Work'])
+    await stockFiles(site, session, ['Work'], [file])
+    const query = new URLSearchParams({ parentFolderName: 'Work', userEmail: session.email })
+    for (const { url } of [site, api]) {
+      const answer = await callAs({ ...site, url }, session.token, `/api/files/download/large.bin?${query}`)
+      expect(Buffer.from(await answer.arrayBuffer()).equals(file.buffer)).toBe(true)
+    }
+    expect(await statusOf('/readyz')).toBe(200)
+
+    // As a terminal does: to the launcher, which passes it on, and to the API itself.
+    api.signalGroup('SIGINT')
+    expect(await api.ended).toEqual({ code: 0, signal: null })
+    await expect.poll(() => statusOf('/readyz'), { timeout: STOP_LIMIT_MS }).toBe(503)
+    expect(await statusOf('/careers')).toBe(200)
+    const refused = await callAs(site, session.token, `/api/files/parentFolder?${query}`)
+    expect(refused.status).toBe(502)
+    expect(await refused.json()).toMatchObject({ code: 'api/unreachable' })
+  } finally {
+    await site?.stop()
+    api?.clear()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,79 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FilesArea } from '../pages/files-area.ts'
+import { isFull } from '../support/config.ts'
+import { watchConsole } from '../support/page/console.ts'
+import { open } from '../support/page/settled.ts'
+import { browserStateOf, callAs, type LoggedIn, logIn, register } from '../support/people/account.ts'
+import { stockFolder } from '../support/people/stock.ts'
+import { beginUpload, hashOf, type Ledger, uploadUntilGone } from '../support/people/uploads.ts'
+import { freshDataDir, type RunningSite, type Site, startSite } from '../support/site/site-process.ts'
+import { expect, test } from '../support/test.ts'
+
+const FOLDER = 'Kept'
+const SIDE_BY_SIDE = ['a', 'b', 'c']
+/** How many files the server has acknowledged when it is killed, run by run. */
+const KILLED_AFTER = isFull ? [1, 3, 7, 12, 20] : [8]
+
+async function killWhileUploading(site: RunningSite, session: LoggedIn, ledger: Ledger, after: number) {
+  const drafts = () => readdir(join(site.dataDir, 'files/tmp'))
+  const halves = SIDE_BY_SIDE.map((worker) => beginUpload(site, session, FOLDER, `half-${after}${worker}.bin`))
+  await expect.poll(async () => (await drafts()).length).toBe(halves.length)
+  const uploads = SIDE_BY_SIDE.map((worker) => uploadUntilGone(site, session, FOLDER, ledger, `${after}${worker}`))
+  const target = ledger.acknowledged.size + after
+  await expect.poll(() => ledger.acknowledged.size, { intervals: [5] }).toBeGreaterThanOrEqual(target)
+  await site.kill()
+  await Promise.all(uploads)
+  for (const half of halves) half.destroy()
+}
+
+async function expectNothingLost(site: Site, { token, email }: LoggedIn, ledger: Ledger): Promise<void> {
+  const query = new URLSearchParams({ parentFolderName: FOLDER, userEmail: email })
+  const listed = (await (await callAs(site, token, `/api/files/parentFolder?${query}`)).json()) as {
+    fileName: string
+    size: number
+  }[]
+  const names = listed.map(({ fileName }) => fileName)
+  expect(names).toEqual(expect.arrayContaining([...ledger.acknowledged]))
+  expect(names.filter((name) => name.startsWith('half-'))).toEqual([])
+  for (const name of names) {
+    const answer = await callAs(site, token, `/api/files/download/${name}?${query}`)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([name, hashOf(bytes)]).toEqual([name, ledger.hashes.get(name)])
+  }
+  expect(await readdir(join(site.dataDir, 'files/tmp'))).toEqual([])
+}
+
+test('a site that is killed while files arrive comes back with every acknowledged one, and people stay logged in', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000)
+  const dataDir = await freshDataDir()
+  let site = await startSite(dataDir)
+  try {
+    const session = await logIn(site, await register(site))
+    const ledger: Ledger = { hashes: new Map(), acknowledged: new Set() }
+    await stockFolder(site, session, [FOLDER])
+    for (const after of KILLED_AFTER) {
+      await killWhileUploading(site, session, ledger, after)
+      site = await startSite(dataDir)
+      await expectNothingLost(site, session, ledger)
+    }
+
+    for (const path of ['/', '/careers', '/login', '/readyz']) {
+      expect((await fetch(`${site.url}${path}`, { headers: { accept: 'text/html' } })).status, path).toBe(200)
+    }
+    const context = await browser.newContext({ storageState: browserStateOf(site, session), acceptDownloads: true })
+    const page = await context.newPage()
+    const expectQuiet = await watchConsole(page)
+    const area = new FilesArea(page)
+    await open(page, `${site.url}/${FOLDER}/files`)
+    const [kept = ''] = ledger.acknowledged
+    expect(hashOf(await area.download(kept))).toBe(ledger.hashes.get(kept))
+    expectQuiet()
+    await context.close()
+  } finally {
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,172 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { hydrated, open } from '../support/page/settled.ts'
+import { callAs, logIn, register } from '../support/people/account.ts'
+import { type Launched, launchDev } from '../support/site/launch.ts'
+import { freshDataDir, pidIn, STOP_LIMIT_MS } from '../support/site/site-process.ts'
+import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
+import { test as base, expect } from '../support/test.ts'
+
+interface Workshop {
+  tree: WorkingTree
+  running: Launched
+  dataDir: string
+}
+
+/** What a rebuild and its way to the page may take, many times over: tests wait for what they look for. */
+const SEEN = { timeout: 60_000 }
+
+const REMOTE = 'apps/marketing/src/kinds/contact-page.tsx'
+const SHELL = 'apps/shell/src/contact/contact-section.tsx'
+const BUTTON = 'packages/ui/src/components/button.tsx'
+const RECIPES = 'packages/ui/src/theme/recipes/controls.ts'
+
+/** `parts` of the site under work, in a tree of its own: the one under test is never written to. */
+const workshopOf = (...parts: readonly string[]) =>
+  base.extend<{ contact: Page }, { workshop: Workshop }>({
+    workshop: [
+      async ({}, use) => {
+        const tree = await copyWorkingTree()
+        const dataDir = await freshDataDir()
+        const running = await launchDev(tree.path, parts, dataDir)
+        try {
+          await running.ready
+          await use({ tree, running, dataDir })
+        } finally {
+          running.clear()
+          await tree.remove()
+          await rm(dataDir, { recursive: true, force: true })
+        }
+      },
+      { scope: 'worker', timeout: 400_000 },
+    ],
+    baseURL: async ({ workshop }, use) => use(workshop.running.url),
+    // The contact page with something typed into its form. Any document asked for later fails the test.
+    contact: async ({ page }, use) => {
+      await open(page, '/contactus')
+      await page.getByLabel('First name').fill('Ada')
+      const documents: string[] = []
+      page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+      await use(page)
+      await expect(page.getByLabel('First name')).toHaveValue('Ada')
+      expect(documents).toEqual([])
+    },
+  })
+
+const htmlOf = async ({ running }: Workshop, path: string) =>
+  (await fetch(running.url + path, { headers: { accept: 'text/html' } })).text()
+
+const all = workshopOf()
+
+all.describe('pnpm dev', () => {
+  all.describe.configure({ mode: 'serial' })
+  all.setTimeout(400_000)
+
+  all('changes a component of a remote in the open page, and in the HTML', async ({ contact, workshop }) => {
+    await workshop.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Seen at once.')
+    await expect(contact.getByText('Seen at once.')).toBeVisible(SEEN)
+    expect(await htmlOf(workshop, '/contactus')).toContain('Seen at once.')
+  })
+
+  all('changes content and title', async ({ contact, workshop }) => {
+    await workshop.tree.replace('apps/marketing/src/content/contact.ts', "title: '", "title: 'New: ")
+    await expect(contact).toHaveTitle(/^New: /, SEEN)
+  })
+
+  all('changes components of the shell and of packages/ui', async ({ contact, workshop }) => {
+    await workshop.tree.replace(SHELL, 'Let’s talk', 'Let’s talk soon')
+    await expect(contact.getByRole('heading', { name: 'Let’s talk soon' })).toBeVisible(SEEN)
+    await workshop.tree.replace(BUTTON, '{children}', '{children} now')
+    await expect(contact.getByRole('button', { name: 'Send message now' })).toBeVisible(SEEN)
+  })
+
+  all('changes a page of the shell', async ({ page, workshop }) => {
+    await open(page, '/login')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await workshop.tree.replace('apps/shell/src/account/login.page.tsx', 'one step away', 'one edit away')
+    await expect(page.getByText('one edit away')).toBeVisible(SEEN)
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  })
+
+  all('swaps the style sheet with its recipes', async ({ contact, workshop }) => {
+    const button = contact.getByRole('button', { name: /Send message/ })
+    await workshop.tree.replace(RECIPES, 'button: defineRecipe({\n    base: {', "$&\n      letterSpacing: '3px',")
+    await expect(button).toHaveCSS('letter-spacing', '3px', SEEN)
+    await workshop.tree.replace(RECIPES, "\n      letterSpacing: '3px',", '')
+    await expect(button).toHaveCSS('letter-spacing', 'normal', SEEN)
+  })
+
+  all.describe('a syntax error', () => {
+    all.use({ allowedMessages: [/Module build failed/] })
+
+    all('is shown over the last good page, and is over when it is mended', async ({ contact, workshop }) => {
+      const overlay = contact.locator('rsbuild-error-overlay')
+      await workshop.tree.replace(REMOTE, 'function ContactPage(', 'function function ContactPage(')
+      await expect(overlay.getByText('Syntax Error')).toBeVisible(SEEN)
+      await expect(contact.getByText('Seen at once.')).toBeAttached()
+      expect(await htmlOf(workshop, '/contactus')).toContain('Seen at once.')
+
+      await workshop.tree.replace(REMOTE, 'function function ContactPage(', 'function ContactPage(')
+      await expect(overlay).toHaveCount(0, SEEN)
+      await workshop.tree.replace(REMOTE, 'Seen at once.', 'Mended.')
+      await expect(contact.getByText('Mended.')).toBeVisible(SEEN)
+    })
+  })
+
+  all('loads the page anew for what cannot be replaced in it, without stale HTML', async ({ page, workshop }) => {
+    await open(page, '/contactus')
+    const reloaded = page.waitForEvent('load', SEEN)
+    await workshop.tree.replace('apps/shell/src/runtime/head-script.ts', 'var s;', 'window.edited=true;var s;')
+    await reloaded
+    await hydrated(page)
+    expect(await page.evaluate(() => 'edited' in window)).toBe(true)
+  })
+
+  all('starts the API anew with its sessions, and not with code that does not load', async ({ contact, workshop }) => {
+    const { running, tree } = workshop
+    const site = { url: running.url, dataDir: workshop.dataDir, pid: () => pidIn(workshop.dataDir) }
+    const session = await logIn(site, await register(site))
+    const routes = 'apps/api/src/sessions/sessions.routes.ts'
+    await tree.replace(routes, 'export function', 'export export function')
+    await tree.replace(REMOTE, 'Mended.', 'Changed beside it.')
+    await expect(contact.getByText('Changed beside it.')).toBeVisible(SEEN)
+    expect((await callAs(site, session.token, '/api/session')).status).toBe(200)
+    await tree.replace(routes, 'export export function', 'export function')
+    await tree.replace(
+      routes,
+      'async (request) => callerOf(request)',
+      "async (request, reply) => callerOf(request, reply.header('x-edited', 'yes'))",
+    )
+    const answer = async () => {
+      const { status, headers } = await callAs(site, session.token, '/api/session')
+      return [status, headers.get('x-edited')]
+    }
+    await expect.poll(answer, SEEN).toEqual([200, 'yes'])
+  })
+
+  all('ends as a whole and leaves nothing behind', async ({ workshop }) => {
+    const { running } = workshop
+    running.signal('SIGTERM')
+    await running.ended
+    await expect.poll(running.isAlive, { timeout: STOP_LIMIT_MS }).toBe(false)
+    await expect(fetch(running.url)).rejects.toThrow('fetch failed')
+  })
+})
+
+const marketing = workshopOf('marketing')
+
+marketing.describe('pnpm dev marketing', () => {
+  marketing.setTimeout(400_000)
+
+  marketing('follows that remote alone', async ({ contact, workshop }) => {
+    const before = await htmlOf(workshop, '/careers')
+    const data = 'apps/careers/src/content/careers-content.ts'
+    await workshop.tree.replace(data, "title: '", "title: 'Not followed: ")
+    await workshop.tree.replace(SHELL, 'Let’s talk', 'Not followed')
+    await workshop.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Followed.')
+    await expect(contact.getByText('Followed.', { exact: false })).toBeVisible(SEEN)
+    expect(before).toContain('data-remote="careers@')
+    expect(await htmlOf(workshop, '/careers')).not.toContain('Not followed')
+    await expect(contact.getByText('Not followed')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises'
+import { callAs, logIn, register } from '../support/people/account.ts'
+import { text } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { freshDataDir, type RunningSite, startSite } from '../support/site/site-process.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('the server', () => {
+  test.setTimeout(240_000)
+
+  test('keeps accounts, folders and files over a stop and a start', async () => {
+    const dataDir = await freshDataDir()
+    let running: RunningSite | undefined = await startSite(dataDir)
+    try {
+      const account = await register(running)
+      const session = await logIn(running, account)
+      await stockFolder(running, session, ['Kept'])
+      await stockFiles(running, session, ['Kept'], [text('kept.txt', 'still here')])
+      const before = await running.pid()
+      await running.stop()
+
+      running = await startSite(dataDir)
+      expect(await running.pid()).not.toBe(before)
+      const again = await logIn(running, account)
+      const query = new URLSearchParams({ parentFolderName: 'Kept', userEmail: account.email })
+      const answer = await callAs(running, again.token, `/api/files/download/kept.txt?${query}`)
+      expect(await answer.text()).toBe('still here')
+    } finally {
+      await running?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+})

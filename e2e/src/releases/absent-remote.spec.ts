@@ -1,0 +1,76 @@
+import type { Route } from '@playwright/test'
+import { Frame } from '../pages/frame.ts'
+import { open } from '../support/page/settled.ts'
+import { expect, test } from '../support/test.ts'
+
+const careersFiles = /\/__mfe\/careers\/.*\.js/
+
+async function tamper(route: Route) {
+  const answer = await route.fetch()
+  await route.fulfill({ response: answer, body: `${await answer.text()}\n/* another byte */` })
+}
+
+test.describe('a remote that cannot be had', () => {
+  test.use({ allowedMessages: [/ERR_FAILED|could not be loaded|Failed to fetch|integrity/] })
+
+  test('costs its own region only, and comes back with one button', async ({ page }) => {
+    const frame = new Frame(page)
+    await page.route(careersFiles, (route) => route.abort())
+    await open(page, '/aboutus')
+    await frame.footer.getByRole('link', { name: 'Careers' }).click()
+    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('alert')).toContainText('This part of the page did not load')
+
+    await frame.menuButton('Services').click()
+    await expect(frame.menuLink('Analytics')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(frame.footer).toContainText('Talk to us')
+
+    await page.unroute(careersFiles)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('[data-remote^="careers@"]')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
+  })
+
+  test('leaves every other remote at work', async ({ page }) => {
+    const frame = new Frame(page)
+    await page.route(careersFiles, (route) => route.abort())
+    await open(page, '/aboutus')
+    await frame.footer.getByRole('link', { name: 'Careers' }).click()
+    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+    await frame.footer.getByRole('link', { name: 'About Us' }).click()
+    await expect(page.locator('[data-remote^="marketing@"]')).toBeVisible()
+    await expect(page.locator('#peoplewecare')).toBeAttached()
+  })
+
+  test('leaves the page that the server rendered readable', async ({ page }) => {
+    await page.route(careersFiles, (route) => route.abort())
+    await page.goto('/careers')
+    await expect(new Frame(page).heading).toBeVisible()
+    await expect(page.locator('[data-remote^="careers@"]')).toContainText(/\w/)
+    await page.waitForLoadState('load')
+    await expect(new Frame(page).heading).toBeVisible()
+    await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
+  })
+
+  test('whose file was tampered with is refused like one that is missing', async ({ page }) => {
+    await open(page, '/aboutus')
+    await page.route(careersFiles, tamper)
+    await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
+    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+  })
+
+  test('is refused by a browser that takes a single import map, too', async ({ page }) => {
+    await page.addInitScript(() => {
+      const append = Element.prototype.append
+      Element.prototype.append = function (...nodes) {
+        const isMap = (node: string | Node) => node instanceof HTMLScriptElement && node.type === 'importmap'
+        append.call(this, ...nodes.filter((node) => !isMap(node)))
+      }
+    })
+    await open(page, '/aboutus')
+    await page.route(/\/__mfe\/careers\/.*\/page-careers\.js/, tamper)
+    await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
+    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+  })
+})

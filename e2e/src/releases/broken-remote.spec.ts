@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { Frame } from '../pages/frame.ts'
+import { expectAccessible } from '../support/looks/accessibility.ts'
+import { hydrated, open } from '../support/page/settled.ts'
+import { publishBrokenInBrowser, publishBrokenOnServer, storeOf } from '../support/site/careers-release.ts'
+import type { Site } from '../support/site/site-process.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const IN_BROWSER = 'careers@1.0.0-throws-in-browser'
+const ON_SERVER = 'careers@1.0.0-throws-on-server'
+
+/** Both are shown in a preview, so that nothing live changes. */
+const test = base.extend<object, { published: Site }>({
+  published: [
+    async ({ site }, use) => {
+      const store = storeOf(site.dataDir)
+      await publishBrokenInBrowser(store, '1.0.0-throws-in-browser')
+      await publishBrokenOnServer(store, '1.0.0-throws-on-server')
+      await use(site)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+const region = (page: Page) => page.locator('[data-remote^="careers@"]')
+const liveFiles = /\/__mfe\/careers\/1\.0\.0-open\/.*\.js/
+const careersFiles = /\/__mfe\/careers\/.*\.js/
+
+test.describe('a remote whose page throws in the browser', () => {
+  test.use({ allowedMessages: [/defect|React error #422|could not be loaded|ERR_FAILED|Failed to fetch/] })
+
+  test('is replaced by its previous version', async ({ page }) => {
+    await page.goto(`/careers?mfe=${IN_BROWSER}`)
+    await expect(region(page)).toHaveAttribute('data-remote', 'careers@1.0.0-open')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
+  })
+
+  test('stays readable as rendered by the server when no version works, and says so', async ({ page }) => {
+    await page.route(liveFiles, (route) => route.abort())
+    await page.goto(`/careers?mfe=${IN_BROWSER}`)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Interactive parts of this page are unavailable')
+    await expect(alert).toContainText('on our side')
+    await expect(region(page)).toHaveAttribute('data-remote', IN_BROWSER)
+    await expect(new Frame(page).heading).toBeVisible()
+    await expect(new Frame(page).footer).toContainText('Talk to us')
+    await expectAccessible(page)
+
+    await page.unroute(liveFiles)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(region(page)).toHaveAttribute('data-remote', 'careers@1.0.0-open')
+    await expect(alert).toHaveCount(0)
+    await expect(new Frame(page).heading).toBeFocused()
+  })
+
+  test('is replaced by a message inside the frame when the server rendered nothing', async ({ page }) => {
+    await page.route(liveFiles, (route) => route.abort())
+    await open(page, `/aboutus?mfe=${IN_BROWSER}`)
+    await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
+    await expect(page.getByRole('alert')).toContainText('This part of the page failed')
+    await expect(page.getByRole('alert')).not.toContainText('connection')
+    await expect(new Frame(page).footer).toContainText('Talk to us')
+  })
+})
+
+test.describe('a remote whose page throws on the server', () => {
+  test('leaves header and footer in the HTML, and renders in the browser', async ({ page, site }) => {
+    const html = await (await fetch(`${site.url}/careers?mfe=${ON_SERVER}`)).text()
+    expect(html).toContain('data-rendered="frame"')
+    expect(html).toContain('<header')
+    expect(html).toContain('<footer')
+    await page.goto(`/careers?mfe=${ON_SERVER}`)
+    await expect(region(page)).toHaveAttribute('data-remote', ON_SERVER)
+    await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
+  })
+})
+
+test.describe('a remote that does not answer', () => {
+  test.use({ allowedMessages: [/could not be loaded|React error #422/] })
+
+  const loading = (page: Page) => page.getByRole('status').getByText('Loading the page')
+
+  test('is announced as loading while the previous page stays, then fails with a message', async ({ page }) => {
+    await open(page, '/aboutus')
+    await page.route(careersFiles, () => undefined)
+    await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
+    await expect(loading(page)).toBeVisible()
+    await expect(page.locator('#peoplewecare')).toBeAttached()
+    await expect(page.getByRole('alert')).toContainText('Check your connection')
+    await expect(loading(page)).toHaveCount(0)
+  })
+
+  test('leaves the frame working and the page readable', async ({ page }) => {
+    await page.route(careersFiles, () => undefined)
+    await page.goto('/careers', { waitUntil: 'commit' })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-scripted')
+    await expect(loading(page)).toBeVisible()
+    await expect(new Frame(page).heading).toBeVisible()
+    await new Frame(page).menuButton('Services').click()
+    await expect(new Frame(page).menuLink('Analytics')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Check your connection')
+
+    await page.unroute(careersFiles)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await hydrated(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { Frame } from '../pages/frame.ts'
+import { root } from '../support/config.ts'
+import { open } from '../support/page/settled.ts'
+import { type Clone, cloneWorkspace } from '../support/site/clone.ts'
+import { mfe } from '../support/site/mfe.ts'
+import { hashFiles } from '../support/site/store-snapshot.ts'
+import { Visitor } from '../support/site/visitors.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const test = base.extend<object, { clone: Clone }>({
+  clone: [
+    async ({}, use) => {
+      const clone = await cloneWorkspace()
+      await use(clone)
+      await clone.remove()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+test.describe('another clone', { tag: '@full' }, () => {
+  test.setTimeout(1_200_000)
+
+  test('builds the same bytes', async ({ clone }) => {
+    await clone.pnpm('exec', 'turbo', 'run', 'build', '--output-logs=errors-only')
+    for (const app of ['shell', 'marketing', 'careers', 'filemanager']) {
+      const dist = join('apps', app, 'dist')
+      expect(await hashFiles(join(clone.path, dist)), app).toEqual(await hashFiles(join(root, dist)))
+    }
+  })
+
+  test('creates a remote that installs, passes the checks and goes live with its menu entry', async ({
+    clone,
+    page,
+    site,
+  }) => {
+    await clone.pnpm('mfe', 'new', 'case-studies')
+    const entry = "{ group: 'services', order: 100, label: 'Case studies', path: '/case-studies' }"
+    await clone.replace('apps/case-studies/remote.ts', '  sitemap:', `  menu: [${entry}],\n  sitemap:`)
+    await clone.pnpm('install', '--prefer-offline', '--no-frozen-lockfile')
+    await clone.pnpm('check')
+    await clone.pnpm('--filter', '@site/case-studies', 'test')
+
+    const version = 'case-studies@1.0.0'
+    await mfe(site, ['publish', 'case-studies', '--version', '1.0.0'], clone.path)
+    await mfe(site, ['promote', version], clone.path)
+    const release = () => new Visitor().releaseOn(`${site.url}/case-studies`)
+    await expect.poll(release, { timeout: 60_000 }).toBe(version)
+    await open(page, '/case-studies')
+    const frame = new Frame(page)
+    await expect(frame.heading).toHaveText('Case studies')
+    await frame.menuButton('Services').click()
+    await expect(frame.menuLink('Case studies')).toBeVisible()
+  })
+})

@@ -1,0 +1,62 @@
+import { toAppName } from '@mfe/release'
+import { Frame } from '../pages/frame.ts'
+import { openSettled } from '../support/page/settled.ts'
+import { storeOf } from '../support/site/careers-release.ts'
+import { mfe } from '../support/site/mfe.ts'
+import { Visitor } from '../support/site/visitors.ts'
+import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
+import { expect, test } from '../support/test.ts'
+
+const DATA = 'assets/data/events-data.json'
+const PAGE = `
+import { definePage } from '@mfe/page'
+import { Banner, Section, Text } from '@site/ui'
+
+export default definePage({
+  loader: ({ readJson }) => readJson<string[]>('${DATA}'),
+  component: ({ data }) => (
+    <>
+      <Banner title="Events" lead="Where to meet us." seed="events" />
+      <Section>{data.map((event) => <Text key={event}>{event}</Text>)}</Section>
+    </>
+  ),
+  meta: () => ({ title: 'Events', description: 'Where to meet us.' }),
+})
+`
+
+async function writeEvents(tree: WorkingTree): Promise<void> {
+  const menu = "menu: [{ group: 'services', order: 100, label: 'Events', path: '/events' }],"
+  await tree.replace('apps/events/remote.ts', '  sitemap:', `  files: ['${DATA}'],\n  ${menu}\n  sitemap:`)
+  await tree.write(`apps/events/public/${DATA}`, JSON.stringify(['Open day in spring']))
+  await tree.write('apps/events/src/pages/home.page.tsx', PAGE)
+}
+
+test('a new remote brings its public data, and the shell that is live shows it', async ({ page, site }) => {
+  test.setTimeout(200_000)
+  const store = storeOf(site.dataDir)
+  const shell = await store.channel(toAppName('shell'))
+  const tree = await copyWorkingTree()
+  try {
+    await mfe(site, ['new', 'events'], tree.path)
+    await tree.install('events', 'careers')
+    await writeEvents(tree)
+    await tree.build('events')
+    await mfe(site, ['publish', 'events', '--version', '1.0.0', '--no-build'], tree.path)
+    await mfe(site, ['promote', 'events@1.0.0'], tree.path)
+  } finally {
+    await tree.remove()
+  }
+  const address = `${site.url}/events`
+  await expect.poll(() => new Visitor().releaseOn(address), { timeout: 60_000 }).toBe('events@1.0.0')
+  expect(await (await fetch(address)).text()).toContain('Open day in spring')
+
+  const frame = new Frame(page)
+  await openSettled(page, '/aboutus')
+  const read = page.waitForResponse((answer) => answer.url().includes(DATA))
+  await frame.menuButton('Services').click()
+  await frame.menuLink('Events').click()
+  await expect(frame.heading).toHaveText('Events')
+  await expect(page.locator('main')).toContainText('Open day in spring')
+  expect((await read).status()).toBe(200)
+  expect(await store.channel(toAppName('shell'))).toEqual(shell)
+})

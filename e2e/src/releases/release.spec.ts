@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { toAppName } from '@mfe/release'
+import { openSettled } from '../support/page/settled.ts'
+import { storeOf } from '../support/site/careers-release.ts'
+import { mfe, runMfe } from '../support/site/mfe.ts'
+import type { Site } from '../support/site/site-process.ts'
+import { hashFiles } from '../support/site/store-snapshot.ts'
+import { Visitor } from '../support/site/visitors.ts'
+import { copyWorkingTree } from '../support/site/working-tree.ts'
+import { expect, test } from '../support/test.ts'
+
+const version = '1.0.0-e2e'
+const next = `careers@${version}`
+const told = 'A line that only the next release has.'
+const crowd = Array.from({ length: 60 }, () => new Visitor())
+
+interface AppStatus {
+  app: string
+  stable: { version: string; percent: number }
+  candidate?: { version: string; percent: number }
+}
+
+const statusOf = async (site: Site): Promise<AppStatus | undefined> =>
+  (JSON.parse(await mfe(site, ['status', '--json'])) as AppStatus[]).find(({ app }) => app === 'careers')
+
+/** Those who get the next release; each visitor is asked twice and must get the same. */
+async function sharers(site: Site): Promise<Set<Visitor>> {
+  const visit = () => Promise.all(crowd.map((visitor) => visitor.releaseOn(`${site.url}/careers`)))
+  const [first, second] = [await visit(), await visit()]
+  expect(second).toEqual(first)
+  return new Set(crowd.filter((_, index) => first[index] === next))
+}
+
+/** What was ordered takes effect once its bundles are warm. Resolves to those who get the next release then. */
+async function sharersOnce(site: Site, isSo: (count: number) => boolean): Promise<Set<Visitor>> {
+  let people = new Set<Visitor>()
+  await expect(async () => {
+    people = await sharers(site)
+    expect(isSo(people.size), `${people.size} of ${crowd.length} get it`).toBe(true)
+  }).toPass({ timeout: 60_000 })
+  return people
+}
+
+async function liveManifest(site: Site, name: string) {
+  const [store, app] = [storeOf(site.dataDir), toAppName(name)]
+  const { stable } = await store.channel(app)
+  if (!stable) throw new Error(`No version of ${app} is live.`)
+  return store.release(app, stable)
+}
+
+test('builds list the names that a remote imports from the shares, and those that the shell exports', async ({
+  site,
+}) => {
+  const [shell, filemanager] = [await liveManifest(site, 'shell'), await liveManifest(site, 'filemanager')]
+  if (shell.kind !== 'shell' || filemanager.kind !== 'remote') throw new Error('Not a shell and a remote.')
+  const imported = Object.entries(filemanager.imports ?? {})
+  expect(Object.fromEntries(imported)).toMatchObject({
+    '@site/ui': expect.arrayContaining(['Button', 'announce']),
+    '@site/ui/extra': ['ConfirmDialog'],
+  })
+  for (const [share, names] of imported) {
+    expect(shell.provides[share]?.exports, share).toEqual(expect.arrayContaining([...names]))
+  }
+})
+
+test('a team releases its remote alone: to some, to all, and back, while the site runs on', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(400_000)
+  const folder = join(site.dataDir, 'releases')
+  const before = await hashFiles(folder)
+  const pid = await site.pid()
+  const region = page.locator('[data-remote^="careers@"]')
+  await openSettled(page, '/careers')
+  const live = (await region.getAttribute('data-remote')) ?? ''
+  const replaced = (await page.locator('#intro + * p').nth(1).textContent()) ?? ''
+
+  await test.step('publish changes nothing live', async () => {
+    const tree = await copyWorkingTree()
+    try {
+      await tree.replace('apps/careers/src/content/careers-content.ts', replaced, told)
+      await tree.build('careers')
+      const publish = ['publish', 'careers', '--version', version, '--no-build']
+      expect(await mfe(site, publish, tree.path)).toContain(`Published ${next}. Nothing live has changed.`)
+      expect(await mfe(site, publish, tree.path)).toContain('already published with the same bytes')
+      const others = await runMfe(site, publish)
+      expect(others, 'other bytes under the same version').toMatchObject({ code: 1 })
+
+      await tree.replace('packages/ui/src/index.ts', 'export { longDate }', 'export { longDate, longDate as newDate }')
+      await tree.replace('apps/careers/src/pages/opening-closed.tsx', ' longDate,', ' newDate as longDate,')
+      await tree.build('careers')
+      const early = await runMfe(site, ['publish', 'careers', '--no-build'], tree.path)
+      expect(early, 'a name that the live shell does not export').toMatchObject({ code: 1 })
+      expect(early.output).toContain('does not export: newDate')
+      expect(early.output).toContain('Way out: Release a shell whose @site/ui exports newDate first')
+    } finally {
+      await tree.remove()
+    }
+    await page.reload()
+    await expect(region).toHaveAttribute('data-remote', live)
+  })
+
+  await test.step('a preview shows it to whoever has the link', async () => {
+    const [link = ''] = (await mfe(site, ['preview', next])).split('\n')
+    await page.goto(link)
+    await expect(region).toHaveAttribute('data-remote', next)
+    await expect(region).toContainText(told)
+  })
+
+  await test.step('a share of the visitors gets it, and a growing share only adds people', async () => {
+    expect(await mfe(site, ['promote', next, '--percent', '25'])).toContain('except for 25% of visitors')
+    const some = await sharersOnce(site, (count) => count > 0)
+    expect(await statusOf(site)).toMatchObject({
+      stable: { version: live.split('@')[1], percent: 75 },
+      candidate: { version, percent: 25 },
+    })
+    await mfe(site, ['promote', next, '--percent', '65'])
+    const more = await sharersOnce(site, (count) => count > some.size)
+    expect([...some].filter((visitor) => !more.has(visitor))).toEqual([])
+    expect(more.size).toBeLessThan(crowd.length)
+
+    for (const visitor of crowd.slice(0, 6)) {
+      await context.clearCookies()
+      await context.addCookies(visitor.cookies.map((cookie) => ({ ...cookie, url: site.url })))
+      await page.goto('/careers')
+      await expect(region).toHaveAttribute('data-remote', more.has(visitor) ? next : live)
+    }
+    await mfe(site, ['rollback', 'careers'])
+    await sharersOnce(site, (count) => count === 0)
+  })
+
+  await test.step('everyone gets it, and its code runs in the browser', async () => {
+    expect(await mfe(site, ['promote', next])).toContain(`Live from the next page on: ${next}.`)
+    await sharersOnce(site, (count) => count === crowd.length)
+    await openSettled(page, '/aboutus')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
+    await expect(region).toHaveAttribute('data-remote', next)
+    await expect(region).toContainText(told)
+    expect(await mfe(site, ['doctor'])).toContain('0 with problems')
+    const refused = await runMfe(site, ['promote', 'careers@9.9.9'])
+    expect(refused.code).toBe(1)
+    expect(refused.output).toContain('9.9.9')
+  })
+
+  await test.step('a rollback leads to what was live', async () => {
+    expect(await mfe(site, ['rollback', 'careers'])).toContain(`Live from the next page on: ${live}.`)
+    await sharersOnce(site, (count) => count === 0)
+    await page.goto('/careers')
+    await expect(region).toHaveAttribute('data-remote', live)
+    await expect(region).not.toContainText(told)
+    expect(await statusOf(site)).toMatchObject({ stable: { version: live.split('@')[1], percent: 100 } })
+  })
+
+  const after = await hashFiles(folder)
+  expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual([])
+  const added = Object.keys(after).filter((file) => !(file in before))
+  expect(added.filter((file) => !file.includes('careers'))).toEqual([])
+  expect(await site.pid()).toBe(pid)
+})

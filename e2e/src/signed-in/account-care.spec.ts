@@ -1,0 +1,65 @@
+import { FilesArea } from '../pages/files-area.ts'
+import { pageForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import { expectAccessible } from '../support/looks/accessibility.ts'
+import { open } from '../support/page/settled.ts'
+import { callAs, logIn } from '../support/people/account.ts'
+import { mailTo } from '../support/site/outbox.ts'
+import { expect, signedInTest, test } from '../support/test.ts'
+
+const NEW = 'another long password'
+
+test('a forgotten password is replaced by the link of a mail, once', async ({ page, site, account }) => {
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(new Frame(page).heading).toHaveText('Forgot password')
+  await expectAccessible(page)
+  await pageForm(page).fill({ email: account.email })
+  await pageForm(page).submit()
+  await expect(page.getByRole('main').getByText(/an email with a link is on its way/)).toBeVisible()
+
+  const link = (await mailTo(site, account.email)).match(/\/reset-password#token=[\w-]+/)?.[0] ?? ''
+  await open(page, link)
+  await expect(page).toHaveURL('/reset-password')
+  await expectAccessible(page)
+  await pageForm(page).fill({ password: NEW, confirmpassword: NEW })
+  await pageForm(page).submit()
+  await expect(page.getByRole('main').getByText('Password changed. You can log in with it now.')).toBeVisible()
+  await logIn(site, { ...account, password: NEW })
+})
+
+signedInTest.describe('the account screen', () => {
+  signedInTest.use({ allowedMessages: [/status of 40[01]/] })
+
+  signedInTest('changes the password and signs other devices out', async ({ page, site, account }) => {
+    const elsewhere = await logIn(site, account)
+    await open(page, '/welcome')
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expect(new Frame(page).heading).toHaveText('Your account')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'last used' })).toHaveCount(2)
+    await expectAccessible(page)
+
+    await page.getByLabel('Current password').fill(account.password)
+    await page.getByLabel('New password').fill(NEW)
+    await page.getByLabel('Confirm password').fill(NEW)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(new FilesArea(page).toast('Password changed. Every other device is signed out.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'last used' })).toHaveCount(1)
+    expect((await callAs(site, elsewhere.token, '/api/session')).status).toBe(401)
+  })
+
+  signedInTest('signs out everywhere, here too', async ({ page }) => {
+    await open(page, '/account')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL('/login?ended')
+  })
+
+  signedInTest('deletes the account for good', async ({ page, site, account }) => {
+    await open(page, '/account')
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Delete account permanently' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(logIn(site, account)).rejects.toThrow('401')
+  })
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { brand } from '@site/brand'
+import { FilesArea } from '../pages/files-area.ts'
+import { pageForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import { hydrated, open, openSettled, settled } from '../support/page/settled.ts'
+import { type LoggedIn, newAccount } from '../support/people/account.ts'
+import { browserOf } from '../support/people/credentials.ts'
+import { binary } from '../support/people/files.ts'
+import { stockFolder } from '../support/people/stock.ts'
+import type { Site } from '../support/site/site-process.ts'
+import { expect, signedInTest, test } from '../support/test.ts'
+
+const registration = (account: { email: string; password: string }) => ({
+  firstName: 'Ada',
+  lastName: 'Loom',
+  phoneNumber: '15550100',
+  email: account.email,
+  password: account.password,
+  confirmpassword: account.password,
+})
+
+test.describe('an account', () => {
+  test.use({ allowedMessages: [/status of (?:401|409)/] })
+
+  test('is made, logged into and logged out of', async ({ page }) => {
+    const frame = new Frame(page)
+    const account = newAccount()
+    await open(page, '/login')
+    await expect(page).toHaveTitle(brand.name)
+    await page.getByRole('link', { name: 'Register here' }).click()
+    await expect(frame.heading).toHaveText('Create an account')
+
+    const form = pageForm(page)
+    await form.fill(registration(account))
+    await form.field('terms').check()
+    await form.submit()
+    await expect(frame.toast('Registration successful!')).toBeVisible()
+    await expect(form.field('email')).toHaveValue('')
+
+    await page.getByRole('main').getByRole('link', { name: 'Login here' }).click()
+    await expect(frame.heading).toHaveText('Login')
+    await pageForm(page).fill({ email: account.email, password: account.password })
+    await pageForm(page).submit()
+    await expect(page).toHaveURL('/welcome')
+    await expect(frame.heading).toHaveText('File Management Center')
+    const stored = await page.evaluate(() => ({
+      token: localStorage.getItem('authToken'),
+      user: localStorage.getItem('currentUserEmail'),
+    }))
+    expect(stored.token).toMatch(/^[\w-]{40,}$/)
+    expect(JSON.parse(stored.user ?? '')).toEqual({ email: account.email })
+
+    for (const address of ['/login', '/registration']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/welcome')
+    }
+
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(frame.menuLink('Login')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.goto('/welcome')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('is not made twice for one email', async ({ page, account }) => {
+    await open(page, '/registration')
+    const form = pageForm(page)
+    await form.fill(registration(account))
+    await form.field('terms').check()
+    await form.submit()
+    await expect(new Frame(page).toast('This email is already registered. Please try a different email.')).toBeVisible()
+    await expect(form.form).toContainText('Email is already in use')
+    await expect(form.field('email')).toHaveValue(account.email)
+  })
+
+  test('is not made with faults, and each is named', async ({ page }) => {
+    await open(page, '/registration')
+    const form = pageForm(page)
+    await form.fill({ email: 'no-address', password: 'short', confirmpassword: 'other' })
+    await form.submit()
+    for (const message of [
+      'Name is required',
+      'Phone number is required',
+      'Enter a valid email',
+      'Password must be at least 8 characters long',
+      'Passwords must match',
+      'Terms and Conditions is required',
+    ]) {
+      await expect(form.form).toContainText(message)
+    }
+  })
+
+  test('is not entered with a wrong password', async ({ page, account }) => {
+    await open(page, '/login')
+    const form = pageForm(page)
+    await form.fill({ email: account.email, password: 'not the password' })
+    await form.submit()
+    await expect(new Frame(page).toast('Please contact support and try again after some time')).toBeVisible()
+    await expect(new Frame(page).toast('Login Failed')).toBeVisible()
+    await expect(form.field('email')).toHaveValue(account.email)
+    await expect(page).toHaveURL('/login')
+  })
+
+  for (const address of ['/welcome', '/Reports/files', '/Reports/2026/files']) {
+    test(`is asked for before ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page).toHaveURL('/login')
+    })
+  }
+})
+
+signedInTest.describe('a session that the server ended', () => {
+  signedInTest.use({ allowedMessages: [/status of 401/] })
+
+  /** As another device or an operator does. */
+  async function endSession(site: Site, session: LoggedIn): Promise<void> {
+    const ended = await fetch(`${site.url}/api/logout`, { method: 'POST', headers: browserOf(session) })
+    expect(ended.status).toBe(204)
+  }
+
+  async function expectLoginWithMessage(page: Page): Promise<void> {
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('main')).toContainText('Your session has ended. Log in again to continue.')
+    expect(
+      await page.evaluate(() => ['authToken', 'currentUserEmail'].map((key) => localStorage.getItem(key))),
+    ).toEqual([null, null])
+  }
+
+  signedInTest('leads to the login with a message and leaves nothing behind', async ({ page, site, session }) => {
+    await page.goto('/welcome')
+    await expect(new Frame(page).heading).toHaveText('File Management Center')
+    // A call under way would be refused too, and leave the page before it is opened again below.
+    await settled(page)
+    await endSession(site, session)
+    await page.goto('/login')
+    await expectLoginWithMessage(page)
+  })
+
+  for (const action of ['Create Folder', 'Upload File'] as const) {
+    signedInTest(`leads there in the middle of the work too: ${action}`, async ({ page, site, session }) => {
+      await stockFolder(site, session, ['Reports'])
+      await openSettled(page, '/Reports/files')
+      await page.getByLabel('New Folder Name').fill('Never made')
+      await new FilesArea(page).fileInput.setInputFiles(binary('never-sent.bin', 900))
+      await endSession(site, session)
+      await page.getByRole('button', { name: action }).click()
+      await expectLoginWithMessage(page)
+      await pageForm(page).fill({ email: session.email, password: session.password })
+      await pageForm(page).submit()
+      await expect(page).toHaveURL('/welcome')
+    })
+  }
+})

@@ -1,0 +1,157 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { FilesArea } from '../pages/files-area.ts'
+import { expectAccessible } from '../support/looks/accessibility.ts'
+import { open } from '../support/page/settled.ts'
+import { binary, type ChosenFile, pdf, pixel, text } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { expect, signedInTest as test } from '../support/test.ts'
+
+async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<FilesArea> {
+  const area = new FilesArea(page)
+  await open(page, '/welcome')
+  await area.createFolder('Work')
+  await area.openFolder('Work')
+  await area.fileInput.setInputFiles(files)
+  await page.getByRole('button', { name: 'Upload File' }).click()
+  await expect(page.getByText(`${files.length} of ${files.length} uploaded`)).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(files.length)
+  return area
+}
+
+/** Tells whether a click in the middle of the element would reach it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+test.describe('a file manager', () => {
+  test.use({ allowedMessages: [/status of 415|ERR_CONNECTION_RESET/] })
+
+  test('takes several files at once, sorts them and deletes a selection with one question', async ({ page }) => {
+    const names = ['10.txt', '2.txt', 'a.txt', 'b.txt']
+    const area = await openFolder(
+      page,
+      names.map((name, index) => text(name, 'x'.repeat(index + 1))),
+    )
+    await page.getByRole('columnheader', { name: 'File Name' }).getByRole('button').click()
+    await expect(page.getByRole('rowheader')).toHaveText(['2.txt', '10.txt', 'a.txt', 'b.txt'])
+
+    await page.getByRole('checkbox', { name: 'Select 2.txt' }).click()
+    await page.getByRole('checkbox', { name: 'Select a.txt' }).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('3 files: 2.txt, 10.txt, a.txt')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(area.toast('3 files deleted successfully!')).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveText(['b.txt'])
+  })
+
+  for (const count of [40, 120]) {
+    test(`keeps table head and selection buttons visible at the end of ${count} rows`, async ({
+      page,
+      site,
+      session,
+    }) => {
+      await stockFolder(site, session, ['Work'])
+      const files = Array.from({ length: count }, (_, index) => text(`${index}.txt`, ''))
+      await stockFiles(site, session, ['Work'], files)
+      await open(page, '/Work/files')
+      await page.getByRole('columnheader', { name: 'File Size (in KB)' }).getByRole('button').click()
+      await page.getByRole('row').last().focus()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Space')
+      await expect(page.getByText('1 selected')).toBeVisible()
+      expect(await page.locator('tr:focus').evaluate(isOnTop)).toBe(true)
+      expect(await page.getByRole('button', { name: 'Delete selected' }).evaluate(isOnTop)).toBe(true)
+      expect(await page.getByRole('button', { name: 'File Name' }).evaluate(isOnTop)).toBe(true)
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    })
+  }
+
+  test('is used by keys alone: move, preview, rename', async ({ page }) => {
+    const area = await openFolder(page, [text('old.txt', 'what it says'), text('other.txt', '')])
+    await page.getByRole('columnheader', { name: 'File Name' }).getByRole('button').click()
+    await area.row('other.txt').focus()
+    await page.keyboard.press('Home')
+    await expect(area.row('old.txt')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const preview = page.getByRole('dialog', { name: 'old.txt' })
+    await expect(preview).toContainText('what it says')
+    await page.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+    await expect(area.row('old.txt')).toBeFocused()
+
+    await page.keyboard.press('F2')
+    await page.keyboard.type('new')
+    await page.keyboard.press('Enter')
+    await expect(area.toast("File renamed to 'new.txt' successfully!")).toBeVisible()
+    await expect(area.row('new.txt')).toBeFocused()
+  })
+
+  test('shows images and PDF by their content, whatever their names say', async ({ page }) => {
+    await openFolder(page, [pixel('picture'), pdf('paper.pdf', 'Woven on paper')])
+    const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const close = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    await open('picture')
+    const shown = page.getByRole('dialog').getByRole('img', { name: 'picture' })
+    await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
+    await expectAccessible(page)
+    await close()
+
+    await open('paper.pdf')
+    const sheet = page.getByRole('img', { name: 'paper.pdf, page 1 of 1' })
+    await expect(sheet).toHaveText('Woven on paper')
+    await close()
+  })
+
+  test('says of a file that it has no preview', async ({ page }) => {
+    await openFolder(page, [binary('noise.bin', 500)])
+    await page.getByRole('button', { name: 'noise.bin', exact: true }).click()
+    await expect(page.getByText('No preview is available for this type of file')).toBeVisible()
+  })
+
+  test('takes a whole folder and gives it back as a zip', async ({ page }, info) => {
+    const folder = info.outputPath('Photos')
+    await mkdir(join(folder, 'Summer'), { recursive: true })
+    await writeFile(join(folder, 'cover.txt'), 'cover')
+    await writeFile(join(folder, 'Summer', 'beach.txt'), 'beach')
+
+    await openFolder(page, [text('a.txt', 'a')])
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a folder' }).click()
+    await (await choosing).setFiles(folder)
+    await expect(page.getByText('3 of 3 uploaded')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Select folder Photos' })).toBeVisible()
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download folder Photos as a zip file' }).click()
+    const download = await saving
+    expect(download.suggestedFilename()).toBe('Photos.zip')
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const zip = Buffer.concat(chunks).toString('latin1')
+    expect(zip.startsWith('PK')).toBe(true)
+    for (const part of ['Photos/cover.txt', 'Photos/Summer/beach.txt', 'beach']) expect(zip).toContain(part)
+  })
+
+  test('keeps uploading while another folder is opened, and goes on after a lost connection', async ({ page }) => {
+    const area = await openFolder(page, [text('a.txt', 'a')])
+    let lost = 0
+    await page.route('**/api/files/upload', (route) =>
+      lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+    )
+    await area.fileInput.setInputFiles(binary('later.bin', 2_000_000))
+    await page.getByRole('button', { name: 'Upload File' }).click()
+    await expect(page.getByText('The upload continues once it is back.')).toBeVisible()
+    await area.goBack()
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('later.bin in Work')
+    await expect(page.getByText('2 of 2 uploaded')).toBeVisible()
+    await area.openFolder('Work')
+    await expect(area.row('later.bin')).toBeVisible()
+  })
+})

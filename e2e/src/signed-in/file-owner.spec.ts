@@ -1,0 +1,96 @@
+import { FilesArea } from '../pages/files-area.ts'
+import { open } from '../support/page/settled.ts'
+import { binary } from '../support/people/files.ts'
+import { expect, signedInTest as test } from '../support/test.ts'
+
+const levels = ['Reports', 'Year 2026', 'Quarter #3', 'Ärger & Söhne']
+const addressOf = (names: readonly string[]) => `/${[...names.map(encodeURIComponent), 'files'].join('/')}`
+
+test.describe('a file owner', () => {
+  test.use({ allowedMessages: [/status of 409/] })
+
+  test('keeps, fetches and deletes files at all four levels', async ({ page }) => {
+    test.setTimeout(180_000)
+    const area = new FilesArea(page)
+    await open(page, '/welcome')
+
+    const kept: Buffer[] = []
+    for (const [depth, name] of levels.entries()) {
+      await area.createFolder(name)
+      await area.openFolder(name)
+      expect(new URL(page.url()).pathname).toBe(addressOf(levels.slice(0, depth + 1)))
+      await expect(page.getByText('No files found.')).toBeVisible()
+      const file = binary(`level ${depth + 1}.bin`)
+      kept.push(file.buffer)
+      await area.upload(file)
+      await expect(area.row(file.name)).toContainText('68.36')
+    }
+    await expect(page.getByLabel('New Folder Name')).toHaveCount(0)
+
+    for (const [index, bytes] of [...kept.entries()].reverse()) {
+      await open(page, addressOf(levels.slice(0, index + 1)))
+      const name = `level ${index + 1}.bin`
+      expect((await area.download(name)).equals(bytes)).toBe(true)
+      await area.delete(name)
+      await expect(area.toast(`File '${name}' deleted successfully!`)).toBeVisible()
+      await expect(page.getByText('No files found.')).toBeVisible()
+    }
+  })
+
+  test('goes back level by level, as the address says', async ({ page }) => {
+    const area = new FilesArea(page)
+    await open(page, '/welcome')
+    const names = ['A', 'B', 'C']
+    for (const name of names) {
+      await area.createFolder(name)
+      await area.openFolder(name)
+    }
+    for (const address of ['/A/B/files', '/A/files', '/welcome']) {
+      await area.goBack()
+      await expect(page).toHaveURL(address)
+    }
+  })
+
+  test('is asked before a folder goes with everything in it', async ({ page }) => {
+    const area = new FilesArea(page)
+    await open(page, '/welcome')
+    await area.createFolder('Old')
+    await area.openFolder('Old')
+    await area.createFolder('Older')
+    await area.upload(binary('a.bin', 1000))
+
+    await area.goBack()
+    const dialog = await area.askToDelete('folder Old')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(area.folder('Old')).toBeVisible()
+
+    await area.delete('folder Old')
+    await expect(area.toast("Folder 'Old' deleted successfully!")).toBeVisible()
+    await expect(area.folder('Old')).toHaveCount(0)
+  })
+
+  test('is told about names that are taken or empty, and files that were not chosen', async ({ page }) => {
+    const area = new FilesArea(page)
+    await open(page, '/welcome')
+    await page.getByRole('button', { name: 'Create Folder' }).click()
+    await expect(area.toast('Please enter a folder name.')).toBeVisible()
+
+    await area.createFolder('Twice')
+    await page.getByLabel('New Folder Name').fill('  Twice ')
+    await page.getByRole('button', { name: 'Create Folder' }).click()
+    await expect(area.toast("Folder 'Twice' already exists.")).toBeVisible()
+
+    await area.openFolder('Twice')
+    await page.getByRole('button', { name: 'Upload File' }).click()
+    await expect(area.toast('No file is choosen. Please choose a file')).toBeVisible()
+
+    const file = binary('same.bin', 500)
+    await area.upload(file)
+    await area.fileInput.setInputFiles(file)
+    await page.getByRole('button', { name: 'Upload File' }).click()
+    await expect(area.toast('File already exists. Please choose a different file.')).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+  })
+})

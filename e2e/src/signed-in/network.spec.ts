@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { FilesArea } from '../pages/files-area.ts'
+import { contactForm, pageForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import { newApplicant, newEnquiry } from '../support/page/answers.ts'
+import { openingId } from '../support/page/routes.ts'
+import { open, openSettled, settled } from '../support/page/settled.ts'
+import { newAccount } from '../support/people/account.ts'
+import { binary, pdf } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { expect, signedInTest, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const failures = /ERR_(?:FAILED|INTERNET_DISCONNECTED)|could not be loaded|Failed to fetch|status of 4/
+const offline = 'You appear to be offline.'
+const kept = {
+  onPage: `${offline} What you typed is kept while this page stays open.`,
+  inTab: `${offline} Your answers are kept in this tab`,
+}
+
+type SiteForm = ReturnType<typeof pageForm>
+
+async function expectKept(form: SiteForm, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await expect(form.field(name)).toHaveValue(value)
+}
+
+const answerTo = (page: Page, path: string) => page.waitForResponse((answer) => answer.url().endsWith(path))
+
+test.describe('a form without a network', () => {
+  test.use({ allowedMessages: [failures] })
+
+  test('keeps an enquiry and sends it once the network is back', async ({ page, context }) => {
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    await form.form.scrollIntoViewIfNeeded()
+    await settled(page)
+    const values = newEnquiry()
+    await context.setOffline(true)
+    await form.fill(values)
+    await form.submit()
+    await expect(form.form).toContainText(kept.onPage)
+    await expectKept(form, values)
+
+    await context.setOffline(false)
+    const answered = answerTo(page, '/api/contact')
+    await form.submit()
+    expect((await answered).status()).toBe(201)
+    await expect(form.field('message')).toHaveValue('')
+  })
+
+  test('keeps an enquiry whose connection broke, and repeats it as the same one', async ({ page }) => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/contact', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return keys.length === 1 ? route.abort() : route.continue()
+    })
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    const values = newEnquiry()
+    await form.fill(values)
+    await form.submit()
+    const told = 'An error occurred while uploading the data. Please try later'
+    await expect(new Frame(page).toast(told)).toBeVisible()
+    await expect(form.form).toContainText(told)
+    await expectKept(form, values)
+
+    const answered = answerTo(page, '/api/contact')
+    await form.submit()
+    expect((await answered).status()).toBe(201)
+    expect(keys[0]).toMatch(/\S/)
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  test('keeps an application with its file', async ({ page, context, site }) => {
+    await open(page, `/application/${await openingId(site.url)}`)
+    const form = pageForm(page)
+    const values = newApplicant()
+    await form.fill(values)
+    await form.choose('cv', pdf('cv.pdf'))
+    await context.setOffline(true)
+    await form.submit()
+    await expect(form.form).toContainText(kept.inTab)
+    await expectKept(form, values)
+    await expect(form.form.getByRole('button', { name: 'Remove cv.pdf' })).toBeVisible()
+
+    await context.setOffline(false)
+    const answered = answerTo(page, '/api/applications')
+    await form.submit()
+    expect((await answered).status()).toBe(201)
+  })
+
+  test('whose code never came says so, keeps what was typed, and works later', async ({ page, context, account }) => {
+    await openSettled(page, '/login')
+    const form = pageForm(page)
+    const values = { email: account.email, password: account.password }
+    await context.setOffline(true)
+    await form.fill(values)
+    await form.submit()
+    await expect(page.getByRole('main')).toContainText('The form could not be loaded. Check your connection')
+    await expectKept(form, values)
+
+    await context.setOffline(false)
+    await form.submit()
+    await expect(page).toHaveURL('/welcome')
+  })
+
+  test('keeps a registration whose connection broke', async ({ page }) => {
+    await page.route('**/api/registration', (route) => route.abort(), { times: 1 })
+    await open(page, '/registration')
+    const form = pageForm(page)
+    const { email, password } = newAccount()
+    const values = { firstName: 'Ada', lastName: 'Loom', phoneNumber: '15550100', email, password }
+    await form.fill({ ...values, confirmpassword: password })
+    await form.field('terms').check()
+    await form.submit()
+    const told = 'An error occurred during registration. Please try again later.'
+    await expect(new Frame(page).toast(told)).toBeVisible()
+    await expect(form.form).toContainText(told)
+    await expectKept(form, values)
+    await form.submit()
+    await expect(new Frame(page).toast('Registration successful!')).toBeVisible()
+  })
+})
+
+test.describe('a remote whose file fails once', () => {
+  test.use({ allowedMessages: [failures] })
+
+  for (const file of ['remoteEntry.js', 'async/page-careers.js']) {
+    const address = (url: URL) => url.pathname.endsWith(file) && url.pathname.includes('/careers/')
+
+    test(`is asked for again after a link: ${file}`, async ({ page }) => {
+      await open(page, '/aboutus')
+      await page.route(address, (route) => route.abort(), { times: 1 })
+      await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
+      await expect(page.locator('[data-remote^="careers@"]')).toBeVisible({ timeout: 60_000 })
+      await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
+    })
+
+    test(`is asked for again on the first page: ${file}`, async ({ page }) => {
+      await page.route(address, (route) => route.abort(), { times: 1 })
+      await open(page, '/careers')
+      const second = page.getByRole('main').locator('h3 > button[aria-expanded]').nth(1)
+      await second.click()
+      await expect(second).toHaveAttribute('aria-expanded', 'true')
+    })
+  }
+
+  test('offers its form again with one button', async ({ page, site }) => {
+    await page.route(/\/careers\/.*\/async\/(?!page-)[^/]*\.js/, (route) => route.abort())
+    await open(page, `/application/${await openingId(site.url)}`)
+    await expect(page.getByRole('alert')).toContainText('The form could not be loaded')
+    await page.unrouteAll()
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(pageForm(page).field('firstName')).toBeVisible()
+  })
+})
+
+signedInTest.describe('the file manager without a network', () => {
+  signedInTest.use({ allowedMessages: [failures] })
+  const offline = 'You seem to be offline.'
+
+  signedInTest.beforeEach(async ({ site, session }) => {
+    await stockFolder(site, session, ['Reports'])
+    await stockFiles(site, session, ['Reports'], [binary('kept.bin', 900)])
+  })
+
+  signedInTest('says of each action that it failed and why, and goes on later', async ({ page, context }) => {
+    const area = new FilesArea(page)
+    await open(page, '/Reports/files')
+    await expect(area.row('kept.bin')).toBeVisible()
+    // The dialog's code is fetched on intent; without it there would be nothing to ask with.
+    await (await area.askToDelete('kept.bin')).getByRole('button', { name: 'Cancel' }).click()
+    // Nothing was toasted yet, and without a network the code for that does not come: what is said in place remains.
+    await context.setOffline(true)
+    const main = page.getByRole('main')
+
+    await page.getByLabel('New Folder Name').fill('In a tunnel')
+    await page.getByRole('button', { name: 'Create Folder' }).click()
+    await expect(main).toContainText(`Failed to create folder. ${offline}`)
+    await expect(page.getByLabel('New Folder Name')).toHaveValue('In a tunnel')
+
+    await area.fileInput.setInputFiles(binary('new.bin', 900))
+    await page.getByRole('button', { name: 'Upload File' }).click()
+    await expect(main).toContainText('The connection was lost. The upload continues once it is back.')
+    await area.delete('kept.bin')
+    await expect(main).toContainText(`Failed to delete file. ${offline}`)
+    await expect(area.row('kept.bin')).toBeVisible()
+    await area
+      .row('kept.bin')
+      .getByRole('link', { name: /^Download/ })
+      .click()
+    await expect(area.row('kept.bin')).toContainText('Download failed, try again')
+
+    await context.setOffline(false)
+    await expect(area.row('new.bin')).toBeVisible()
+    await page.getByRole('button', { name: 'Create Folder' }).click()
+    await expect(area.toast("Folder 'In a tunnel' created successfully!")).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveCount(2)
+  })
+
+  signedInTest('tells which list did not come, and fetches it with one button', async ({ page }) => {
+    await page.route('**/api/f*/**', (route) => route.abort())
+    await open(page, '/Reports/files')
+    const alerts = page.getByRole('main').getByRole('alert')
+    await expect(alerts).toHaveText([/^Failed to load folders\./, /^Failed to load files from parent folder\./])
+    await page.unrouteAll()
+    await alerts.last().getByRole('button', { name: 'Try again' }).click()
+    await expect(new FilesArea(page).row('kept.bin')).toBeVisible()
+    await alerts.first().getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No folders here yet.')).toBeVisible()
+  })
+})

@@ -1,0 +1,46 @@
+import { FilesArea } from '../pages/files-area.ts'
+import { open } from '../support/page/settled.ts'
+import { callAs } from '../support/people/account.ts'
+import { newSession } from '../support/people/credentials.ts'
+import { text } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { expect, signedInTest as test } from '../support/test.ts'
+
+const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString()
+
+test.describe('a second user', () => {
+  test.use({ allowedMessages: [/status of 404/] })
+
+  test('sees none of the first one, on the screens', async ({ page, site }) => {
+    await stockFolder(site, await newSession(site), ['Private'])
+    await open(page, '/welcome')
+    await expect(page.getByText('No folders yet.')).toBeVisible()
+    await page.goto('/Private/files')
+    await expect(new FilesArea(page).toast('Failed to load files from parent folder.')).toBeVisible()
+    await expect(page.getByRole('grid')).toHaveCount(0)
+  })
+
+  test('gets 403 under another name and 404 for what is not theirs', async ({ site, session }) => {
+    const owner = await newSession(site)
+    const mine = (path: string, init?: RequestInit) => callAs(site, session.token, path, init)
+    const folder = { parentFolderName: 'Shared name' }
+    for (const one of [owner, session]) await stockFolder(site, one, [folder.parentFolderName])
+    await stockFiles(site, owner, [folder.parentFolderName], [text('secret.txt', 'secret')])
+
+    const asOwner = query({ ...folder, userEmail: owner.email })
+    const asSelf = query({ ...folder, userEmail: session.email })
+    for (const [path, method, status] of [
+      [`/api/folders/byUserEmail?${query({ userEmail: owner.email })}`, 'GET', 403],
+      [`/api/files/parentFolder?${asOwner}`, 'GET', 403],
+      [`/api/files/download/secret.txt?${asOwner}`, 'GET', 403],
+      [`/api/files/delete?fileName=secret.txt&${asOwner}`, 'DELETE', 403],
+      [`/api/files/download/secret.txt?${asSelf}`, 'GET', 404],
+      [`/api/files/delete?fileName=secret.txt&${asSelf}`, 'DELETE', 404],
+    ] as const) {
+      expect.soft((await mine(path, { method })).status, `${method} ${path}`).toBe(status)
+    }
+    const listed = await mine(`/api/files/parentFolder?${asSelf}`)
+    expect(await listed.json()).toEqual([])
+    expect((await fetch(`${site.url}/api/files/parentFolder?${asSelf}`)).status).toBe(401)
+  })
+})

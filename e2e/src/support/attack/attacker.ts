@@ -1,0 +1,74 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { LevelCall, StoreCall } from '@site/contracts'
+import { type Aim, requestOf } from '../people/store-requests.ts'
+import type { Site } from '../site/site-process.ts'
+
+export interface Attack {
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: string | Uint8Array | FormData | undefined
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+export type Ask = (path: string, attack?: Attack) => Promise<Answer>
+
+/** Asks as no browser and no `fetch` would: the path goes as it is, and every header may be set. */
+export async function send(
+  { url }: Site,
+  path: string,
+  { method = 'GET', headers, body }: Attack = {},
+): Promise<Answer> {
+  const form = body instanceof FormData ? new Response(body) : undefined
+  const bytes = form ? Buffer.from(await form.arrayBuffer()) : body
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const call = request(url, {
+    agent: false,
+    method,
+    path,
+    headers: {
+      ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+      ...(bytes !== undefined && { 'content-length': Buffer.byteLength(bytes as string) }),
+      ...headers,
+    },
+  })
+  call.on('response', (response) => {
+    const answer = { status: response.statusCode ?? 0, headers: response.headers }
+    text(response).then((body) => resolve({ ...answer, text: body }), reject)
+  })
+  call.on('error', reject)
+  call.end(bytes)
+  return promise
+}
+
+/** Makes a call of the contract, under whatever headers. */
+export function askStore(ask: Ask, row: StoreCall | LevelCall, aim: Aim, headers: OutgoingHttpHeaders) {
+  const { path, ...request } = requestOf(row, aim)
+  return ask(path, { ...request, headers: { ...request.headers, ...headers } })
+}
+
+const NEEDED = {
+  'content-security-policy': /frame-ancestors 'none'/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'referrer-policy': /./,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+}
+const FORBIDDEN = ['access-control-allow-origin', 'server', 'x-powered-by']
+const INSIDE = /\n\s+at |node_modules|SQLITE|ENOENT|\bfile:\/\//
+
+/** What no answer of the site may be, say or lack, whatever it was asked. */
+export function faultsOf({ status, headers, text: body }: Answer): string[] {
+  const isPage = String(headers['content-type']).startsWith('text/html')
+  return [
+    ...(status >= 500 ? [`answered ${status}`] : []),
+    ...Object.entries(NEEDED).flatMap(([name, value]) => (value.test(String(headers[name])) ? [] : `lacks ${name}`)),
+    ...FORBIDDEN.filter((name) => name in headers).map((name) => `has ${name}`),
+    ...(status >= 400 && !isPage && INSIDE.test(body) ? ['tells of its inside'] : []),
+  ]
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Site } from '../site/site-process.ts'
+import type { Answer } from './attacker.ts'
+
+export async function connectTo({ url }: Site): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), 'localhost')
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Sends bytes as they are, which no client library would; resolves to every answer until the connection ends. */
+export async function sendRaw(site: Site, bytes: string): Promise<Answer[]> {
+  const socket = await connectTo(site)
+  let said = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    said += chunk
+  })
+  // A connection that is cut after the answer has said what it had to say.
+  socket.on('error', () => undefined)
+  socket.write(bytes, 'latin1')
+  await once(socket, 'close')
+  return said.split(/(?=HTTP\/1\.1 \d{3} )/).map(parse)
+}
+
+function parse(answer: string): Answer {
+  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((header) => {
+    const [name = '', value = ''] = header.split(/: ?(.*)/s)
+    return [name.toLowerCase(), value]
+  })
+  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers), text: rest.join('\r\n\r\n') }
+}

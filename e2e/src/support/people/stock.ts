@@ -1,0 +1,33 @@
+import { type FolderPath, fileUploads, folderCreates } from '@site/contracts'
+import type { Site } from '../site/site-process.ts'
+import { callAs, type LoggedIn } from './account.ts'
+import type { ChosenFile } from './files.ts'
+import { type Aim, requestOf } from './store-requests.ts'
+
+/** Does over HTTP what a script would: only while no browser has used the session. */
+async function make(
+  site: Site,
+  { token, email }: LoggedIn,
+  rows: typeof folderCreates | typeof fileUploads,
+  aim: Omit<Aim, 'userEmails'>,
+): Promise<void> {
+  const row = rows[aim.folder.length - 1]
+  if (!row) throw new Error(`Folders are not ${aim.folder.length} levels deep.`)
+  const { path, ...init } = requestOf(row, { ...aim, userEmails: [email] })
+  const answer = await callAs(site, token, path, init)
+  if (answer.status !== 201) throw new Error(`${init.method} ${path} answered ${answer.status}: ${await answer.text()}`)
+}
+
+export const stockFolder = (site: Site, session: LoggedIn, folder: FolderPath): Promise<void> =>
+  make(site, session, folderCreates, { folder })
+
+/** Puts files into a folder, the last one newest. */
+export async function stockFiles(
+  site: Site,
+  session: LoggedIn,
+  folder: FolderPath,
+  files: readonly ChosenFile[],
+): Promise<void> {
+  for (const { name, buffer } of files)
+    await make(site, session, fileUploads, { folder, fileName: name, bytes: buffer })
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { type ClientRequest, request } from 'node:http'
+import type { Site } from '../site/site-process.ts'
+import type { LoggedIn } from './account.ts'
+import { binary } from './files.ts'
+import { stockFiles } from './stock.ts'
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What was sent, by file name, and what the server has acknowledged of it. */
+export interface Ledger {
+  hashes: Map<string, string>
+  acknowledged: Set<string>
+}
+
+/** Uploads one file after the other until the server is gone. */
+export async function uploadUntilGone(
+  site: Site,
+  session: LoggedIn,
+  folder: string,
+  ledger: Ledger,
+  worker: string,
+): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const file = binary(`${worker}-${count}.bin`, 50_000 + count * 17_003)
+    ledger.hashes.set(file.name, hashOf(file.buffer))
+    try {
+      await stockFiles(site, session, [folder], [file])
+    } catch (error) {
+      // What `fetch` says of a connection that broke; an answer that refuses is another error.
+      if (error instanceof TypeError) return
+      throw error
+    }
+    ledger.acknowledged.add(file.name)
+  }
+}
+
+/** Sends the first half of a file and then nothing more, on a connection that stays open. */
+export function beginUpload(site: Site, { token, email }: LoggedIn, folder: string, fileName: string): ClientRequest {
+  const field = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
+  const head = Buffer.from(field('parentFolderName', folder) + field('userEmail', email) + file)
+  const { buffer } = binary(fileName, 400_000)
+  const tail = Buffer.from('\r\n--b--\r\n')
+  const call = request(`${site.url}/api/files/upload`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': head.length + buffer.length + tail.length,
+    },
+  })
+  // The server's end is what the test is about.
+  call.on('error', () => undefined)
+  call.write(Buffer.concat([head, buffer.subarray(0, 200_000)]))
+  return call
+}

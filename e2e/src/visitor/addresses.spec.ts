@@ -1,0 +1,119 @@
+import { openingIds, services } from '../support/page/routes.ts'
+import { publicPages, readPage, readPages } from '../support/page/served.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Where a request ends, hop by hop. */
+async function hops(origin: string, path: string): Promise<string[]> {
+  const answer = await fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+  const next = answer.headers.get('location')
+  if (next === null) return [`${answer.status}`]
+  expect(new URL(next, origin).origin).toBe(origin)
+  return [`${answer.status} ${next.replace(origin, '')}`, ...(await hops(origin, next.replace(origin, '')))]
+}
+
+test.describe('an address that moved', () => {
+  for (const [from, to] of [
+    ['/contact', '/contactus'],
+    ['/contact/', '/contactus'],
+    ['/contact?from=mail&x=1', '/contactus?from=mail&x=1'],
+    ['/home', '/'],
+    ['/home/?a=b', '/?a=b'],
+    ['/index.html', '/'],
+    ['/fullstackdevelopment', '/fullstackdevlopment'],
+    ['/fullstackdevelopment/', '/fullstackdevlopment'],
+    ['/iot-digital-experience', '/iot-digitital-experience'],
+    ['/ai-ml/', '/ai-ml'],
+    ['/ai-ml//?q=%2F', '/ai-ml?q=%2F'],
+    ['/insurance/whitepaper/', '/insurance/whitepaper'],
+  ] as const) {
+    test(`leads on in one hop: ${from}`, async ({ site }) => {
+      expect(await hops(site.url, from)).toEqual([`308 ${to}`, '200'])
+    })
+  }
+
+  test('leads to no other site', async ({ site }) => {
+    expect(await hops(site.url, '//example.com/')).toEqual(['308 /example.com', '404'])
+    expect(await hops(site.url, '//example.com')).not.toContain('200')
+  })
+
+  test('keeps its fragment in the browser', async ({ page }) => {
+    await page.goto('/contact?from=mail#letstalk')
+    expect(new URL(page.url()).pathname).toBe('/contactus')
+    await expect(page.locator('#letstalk')).toBeInViewport()
+    await expect(page.locator('#letstalk h2')).toBeFocused()
+    await expect(page).toHaveURL('/contactus?from=mail')
+  })
+})
+
+test.describe('an address that names nothing', () => {
+  for (const path of [
+    '/no-such-page',
+    '/AI-ML',
+    '/ai-ml/more',
+    '/nowhere/whitepaper',
+    '/ai-ml/whitepaper',
+    '/application',
+    '/application/none',
+    '/application/none?opening=1',
+    '/whitepaper',
+    '/assets/data/none.json',
+    '/__mfe/none',
+    '/__mfe/careers/0.0.0/none.js',
+  ]) {
+    test(`answers 404: ${path}`, async ({ site }) => {
+      const answer = await fetch(site.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+      expect(answer.status).toBe(404)
+    })
+  }
+
+  test('leads on to the home page, the services and the contact page', async ({ site }) => {
+    const { document, headers } = await readPage(site, '/no-such-page')
+    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual(expect.arrayContaining(['/', '/contactus']))
+    expect(links.some((href) => services.includes(href ?? ''))).toBe(true)
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  })
+})
+
+test('the addresses for operators tell that the site is alive and ready', async ({ site }) => {
+  for (const path of ['/healthz', '/readyz']) expect((await fetch(site.url + path)).status, path).toBe(200)
+})
+
+test.describe('search engines', () => {
+  test('find in the sitemap every address that answers, with its date, and no other', async ({ site }) => {
+    const answer = await fetch(`${site.url}/sitemap.xml`)
+    expect(answer.headers.get('content-type')).toContain('application/xml')
+    const xml = await answer.text()
+    const entries = [...xml.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)]
+    expect(entries).toHaveLength(xml.split('<loc>').length - 1)
+    const today = new Date().toISOString().slice(0, 10)
+    for (const [, address = '', day = ''] of entries) {
+      expect.soft(address).toMatch(new RegExp(`^${site.url}/`))
+      expect.soft(day, address).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
+      expect.soft(day <= today, `${address} was changed on ${day}`).toBe(true)
+    }
+    const listed = entries.map(([, address = '']) => new URL(address).pathname)
+    expect(listed.toSorted()).toEqual((await publicPages(site)).toSorted())
+    const pages = await readPages(site, listed)
+    expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
+  })
+
+  test('find in the sitemap what the route table declares', async ({ site, page }) => {
+    await page.goto('/')
+    const plan = JSON.parse((await page.locator('#composition').textContent()) ?? '{}')
+    const declared = Object.values<Record<string, string>>(plan.routes).flatMap((routes) => Object.keys(routes))
+    const ids = await openingIds(site.url)
+    const addresses = declared.flatMap((path) =>
+      path.startsWith('/application/:') ? ids.map((id) => `/application/${id}`) : [path],
+    )
+    const isAccount = (path: string) => /^\/(?:login|registration|account|forgot|reset)/.test(path)
+    expect(addresses.filter((path) => !isAccount(path)).toSorted()).toEqual((await publicPages(site)).toSorted())
+  })
+
+  test('may read everything, and are told where the sitemap is', async ({ site }) => {
+    const answer = await fetch(`${site.url}/robots.txt`)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    const lines = (await answer.text()).trim().split(/\n+/)
+    expect(lines).toEqual(['User-agent: *', 'Allow: /', `Sitemap: ${site.url}/sitemap.xml`])
+  })
+})

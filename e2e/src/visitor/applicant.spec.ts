@@ -1,0 +1,82 @@
+import { pageForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import { longestMessage, newApplicant } from '../support/page/answers.ts'
+import { openingId } from '../support/page/routes.ts'
+import { open } from '../support/page/settled.ts'
+import { pdf } from '../support/people/files.ts'
+import { mailsAbout } from '../support/site/outbox.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('an applicant', () => {
+  test.use({ allowedMessages: [/status of 415/] })
+
+  test('finds the first opening expanded and reaches its form', async ({ page }) => {
+    await open(page, '/careers')
+    const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
+    await expect(openings.first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'false')
+    await page
+      .getByRole('link', { name: /^Apply Now/i })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/application\/[\w-]+$/)
+    await expect(new Frame(page).heading).toHaveText(/\w/)
+  })
+
+  test('applies with a CV and the longest message, and gets a reference; applicant and team get mail', async ({
+    page,
+    site,
+  }) => {
+    await open(page, `/application/${await openingId(site.url)}`)
+    const form = pageForm(page)
+    const values = { ...newApplicant(), message: longestMessage }
+    await form.fill(values)
+    await form.choose('cv', pdf('cv.pdf'))
+    await form.choose('coverLetter', pdf('letter.pdf', 'Dear team'))
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/applications'))
+    await form.submit()
+    const answer = await answered
+    expect(answer.status()).toBe(201)
+    const { message, reference } = (await answer.json()) as { message: string; reference: string }
+
+    await expect(new Frame(page).toast(message)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(reference)
+    await expect(form.field('firstName')).toHaveValue('')
+    await expect(form.form.getByText('cv.pdf')).toHaveCount(0)
+
+    const { company, receipt } = await mailsAbout(site, values.email)
+    expect(company).toContain(reference)
+    expect(receipt).toContain(reference)
+    expect(company).not.toMatch(/^content-disposition: attachment/im)
+  })
+
+  test('is told in one list what is missing, the CV too', async ({ page, site }) => {
+    await open(page, `/application/${await openingId(site.url)}`)
+    const form = pageForm(page)
+    await form.submit()
+    for (const message of [
+      'First name is required',
+      'last name is required',
+      'Email is required',
+      'Phone number is required',
+      'Company name is required',
+      'Role is required',
+      'CV is required',
+    ]) {
+      await expect(form.summary.getByRole('link', { name: message })).toBeVisible()
+    }
+    await expect(form.summary).toBeFocused()
+  })
+
+  test('may not send a file that only calls itself a PDF', async ({ page, site }) => {
+    await open(page, `/application/${await openingId(site.url)}`)
+    const form = pageForm(page)
+    await form.fill(newApplicant())
+    await form.choose('cv', { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/applications'))
+    await form.submit()
+    expect((await answered).status()).toBe(415)
+    await expect(new Frame(page).toast('An error occurred while uploading the CV. Please try later')).toBeVisible()
+    await expect(form.field('lastName')).toHaveValue('Weaver')
+  })
+})

@@ -1,0 +1,134 @@
+import type { Locator } from '@playwright/test'
+import { carouselRules, inReachName, openCarousel, shownIn } from '../support/page/carousels.ts'
+import { services } from '../support/page/routes.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** How long what a press moves is under way. */
+const PRESS_MS = 500
+
+const inReach = (region: Locator): Promise<number> =>
+  region.locator('[aria-roledescription="slide"]:not([inert])').count()
+
+/** Keeps rotation out of a test about something else. */
+async function stopRotation(region: Locator): Promise<void> {
+  const stop = region.getByRole('button', { name: /^Stop rotating/ })
+  if (await stop.isVisible()) await stop.click()
+}
+
+for (const rule of carouselRules) {
+  test.describe(rule.label, () => {
+    test('shows as many slides as fit the width', async ({ page }) => {
+      const region = await openCarousel(page, rule)
+      await stopRotation(region)
+      for (const [width, count] of Object.entries(rule.shown)) {
+        await page.setViewportSize({ width: Number(width), height: 900 })
+        await expect.poll(() => inReach(region), `slides in reach at ${width} px`).toBe(count)
+        await expect.poll(async () => (await shownIn(region)).length, `slides in sight at ${width} px`).toBe(count)
+      }
+    })
+
+    test('moves by its step, in its time', async ({ page }) => {
+      const region = await openCarousel(page, rule)
+      await stopRotation(region)
+      const next = region.getByRole('button', { name: `Next: ${rule.label}` })
+      const previous = region.getByRole('button', { name: `Previous: ${rule.label}` })
+      const names = await region
+        .locator('[aria-roledescription="slide"]')
+        .evaluateAll((slides) => slides.map((slide) => slide.getAttribute('aria-label') ?? ''))
+      const perView = rule.shown[1440] ?? 0
+      const last = names.length - perView
+      const reached = Math.min(rule.step, last)
+      if (last === 0) {
+        await expect(next).toHaveCount(0)
+        return
+      }
+      await next.click()
+      await expect.poll(() => shownIn(region)).toEqual(names.slice(reached, reached + perView))
+      await expect(region.getByRole('status')).toHaveText(names[reached] ?? '')
+      const duration = await region.locator('.swiper-wrapper').evaluate((wrapper: HTMLElement) => {
+        const moving = new Promise<string>((resolve) => {
+          new MutationObserver(() => {
+            if (parseFloat(wrapper.style.transitionDuration) > 0) resolve(wrapper.style.transitionDuration)
+          }).observe(wrapper, { attributes: true })
+        })
+        wrapper.closest('section')?.querySelector<HTMLElement>('button[aria-label^="Previous"]')?.click()
+        return moving
+      })
+      expect(parseFloat(duration)).toBe(PRESS_MS)
+      await expect.poll(() => shownIn(region)).toEqual(names.slice(0, perView))
+      await expect(previous).toHaveAttribute('aria-disabled', 'true')
+    })
+
+    test('has dots only where they are asked for', async ({ page }) => {
+      const region = await openCarousel(page, rule)
+      const dots = region.getByRole('button', { name: /^Show / })
+      expect((await dots.count()) > 0).toBe(rule.dots)
+    })
+  })
+}
+
+test.describe('technology logos', () => {
+  const label = 'Technologies we use'
+
+  test('stand on the six pages that have them', async ({ page }) => {
+    const pages: string[] = []
+    for (const path of services) {
+      await page.goto(path)
+      if ((await page.getByRole('region', { name: label }).count()) > 0) pages.push(path)
+    }
+    expect(pages).toEqual([
+      '/cloud-services',
+      '/data-science',
+      '/analytics',
+      '/etl-data-quality',
+      '/fullstackdevlopment',
+      '/automation-quality',
+    ])
+  })
+
+  for (const [width, arrows, speed] of [
+    [769, 2, 500],
+    [768, 0, 2000],
+    [575, 0, 2000],
+    [574, 0, 2000],
+  ] as const) {
+    const tag = width === 768 ? [] : '@full'
+    test(`have ${arrows} arrows at ${width} px, no dots, and always the Stop button`, { tag }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.clock.install()
+      const region = await openCarousel(page, { path: '/analytics', label })
+      await expect(region.getByRole('button', { name: /^(?:Next|Previous): / })).toHaveCount(arrows)
+      await expect(region.getByRole('button', { name: /^Show / })).toHaveCount(0)
+      await expect(region.getByRole('button', { name: `Stop rotating ${label}` })).toBeVisible()
+      const first = await inReachName(region)
+      await page.clock.runFor(3100)
+      await expect.poll(() => inReachName(region)).not.toBe(first)
+      const duration = await region
+        .locator('.swiper-wrapper')
+        .evaluate((wrapper: HTMLElement) => parseFloat(wrapper.style.transitionDuration))
+      expect(duration).toBe(speed)
+    })
+  }
+})
+
+test.describe('without JavaScript, a carousel', { tag: '@full' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const rule of carouselRules) {
+    test(`is a list of all slides, as many in sight: ${rule.label}`, async ({ page }) => {
+      await page.goto(rule.path)
+      const region = page.getByRole('region', { name: rule.label, exact: true })
+      const list = region.getByRole('list', { name: rule.label })
+      await expect(list).toBeVisible()
+      await expect(region.getByRole('button')).toHaveCount(0)
+      for (const [width, count] of Object.entries(rule.shown)) {
+        await page.setViewportSize({ width: Number(width), height: 900 })
+        expect(await shownIn(region), `at ${width} px`).toHaveLength(count)
+      }
+      await list.locator('> li').last().scrollIntoViewIfNeeded()
+      await expect(list.locator('> li').last()).toBeInViewport()
+    })
+  }
+})

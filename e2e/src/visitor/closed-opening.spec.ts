@@ -1,0 +1,37 @@
+import { changeChannel, rollback } from '@mfe/release'
+import { openingId } from '../support/page/routes.ts'
+import { careers, releaseOpenings, storeOf } from '../support/site/careers-release.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ allowedMessages: [/status of 410/] })
+
+test('an opening that closed is gone for search engines, and says so to people', async ({ page, site }) => {
+  const id = await openingId(site.url)
+  const address = `${site.url}/application/${id}`
+  const statusOf = async () => (await fetch(address, { headers: { accept: 'text/html' } })).status
+  expect(await statusOf()).toBe(200)
+
+  const store = storeOf(site.dataDir)
+  await releaseOpenings(store, '1.0.0-closed', { [id]: '2020-01-31' })
+  try {
+    await expect.poll(statusOf, { timeout: 60_000 }).toBe(410)
+    const answer = await fetch(address, { headers: { accept: 'text/html' } })
+    const html = await answer.text()
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(html).not.toContain('JobPosting')
+    expect(html).not.toContain('<form class="form"')
+    expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain(`/application/${id}<`)
+    expect(await (await fetch(`${site.url}/careers`)).text()).not.toContain(`/application/${id}"`)
+
+    await page.goto(address)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('It closed on')
+    await expect(page.getByRole('main').getByRole('link', { name: 'See the openings' })).toHaveAttribute(
+      'href',
+      '/careers',
+    )
+  } finally {
+    await changeChannel(store, careers, rollback)
+  }
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe(200)
+})

@@ -1,0 +1,140 @@
+import type { Locator } from '@playwright/test'
+import { contactForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import { longestMessage, newEnquiry } from '../support/page/answers.ts'
+import { open } from '../support/page/settled.ts'
+import { mailsAbout } from '../support/site/outbox.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Taps a toast; resolves to the duration in ms of each of its leave animations. */
+const easeOfLeaving = (toast: Locator) =>
+  toast.evaluate(
+    (text) =>
+      new Promise<unknown[]>((resolve) => {
+        const card = text.closest<HTMLElement>('[role=status]')
+        const durations = () => card?.getAnimations().map(({ effect }) => effect?.getTiming().duration) ?? []
+        card?.addEventListener('animationstart', () => resolve(durations()), { once: true })
+        card?.click()
+      }),
+  )
+
+test.describe('the contact form', () => {
+  test('stands on the home and contact pages only', async ({ page }) => {
+    for (const [address, count] of [
+      ['/', 1],
+      ['/contactus', 1],
+      ['/ai-ml', 0],
+      ['/careers', 0],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.locator('#letstalk')).toHaveCount(count)
+    }
+  })
+
+  test('says what is missing only after it was sent, and leads to the fields', async ({ page }) => {
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    await form.field('firstName').focus()
+    await expect(form.form.getByText('Name is required')).toHaveCount(0)
+    await form.submit()
+    for (const message of [
+      'Name is required',
+      'Phone number is required',
+      'Email is required',
+      'Subject is required',
+      'Message is required',
+    ]) {
+      await expect(form.summary.getByRole('link', { name: message })).toBeVisible()
+    }
+    await expect(form.summary).toBeFocused()
+    await form.summary.getByRole('link', { name: 'Subject is required' }).click()
+    await expect(form.field('subject')).toBeFocused()
+    await expect(form.field('subject')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('refuses what the rules refuse and keeps what was typed', async ({ page }) => {
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    await form.fill({
+      ...newEnquiry(),
+      email: 'Ada@Example.com',
+      phoneNumber: '+1 555 0100',
+      message: `${longestMessage}x`,
+    })
+    await form.submit()
+    await expect(form.summary.getByRole('link')).toHaveText([
+      /Phone number is required/,
+      /Enter a valid email/,
+      /Message must be at most 100,000 characters long/,
+    ])
+    await expect(form.field('email')).toHaveValue('Ada@Example.com')
+    await expect(form.field('phoneNumber')).toHaveValue('+1 555 0100')
+  })
+
+  test('sends an enquiry: a toast, a status line, an empty form and two mails', async ({ page, site }) => {
+    await open(page, '/contactus')
+    const form = contactForm(page)
+    const values = newEnquiry()
+    await form.fill(values)
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/contact'))
+    await form.submit()
+    const { responseMessage } = (await (await answered).json()) as { responseMessage: string }
+    await expect(new Frame(page).toast(responseMessage)).toBeVisible()
+    await expect(form.form).toContainText(responseMessage)
+    await expect(form.field('subject')).toHaveValue('')
+    expect(await easeOfLeaving(new Frame(page).toast(responseMessage))).toEqual([300])
+
+    const { company, receipt } = await mailsAbout(site, values.email)
+    expect(company).toContain('A stuck migration')
+    expect(receipt).toMatch(/^Subject: We received your inquiry/m)
+    // It would carry anyone's words to anyone.
+    expect(receipt).not.toContain('A stuck migration')
+  })
+})
+
+test.describe('the contact form when the server refuses', () => {
+  test.use({ allowedMessages: [/status of (?:400|503)/] })
+
+  for (const { status, toast } of [
+    { status: 400, toast: 'Bad Reqquest' },
+    { status: 503, toast: 'An error occurred while uploading the data. Please try later' },
+  ]) {
+    test(`keeps everything that was typed after a ${status}`, async ({ page }) => {
+      await page.route('**/api/contact', (route) => route.fulfill({ status, json: { responseMessage: 'No.' } }))
+      await open(page, '/contactus')
+      const form = contactForm(page)
+      const values = newEnquiry()
+      await form.fill(values)
+      await form.submit()
+      await expect(new Frame(page).toast(toast)).toBeVisible()
+      for (const [name, value] of Object.entries(values)) await expect(form.field(name)).toHaveValue(value)
+      await expect(form.submitButton).not.toHaveAttribute('aria-disabled', 'true')
+    })
+  }
+})
+
+test.describe('the contact form without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, allowedMessages: [/status of 400/] })
+
+  test('sends an enquiry with the longest message and says so on the page', async ({ page, site }) => {
+    await page.goto('/contactus')
+    const form = contactForm(page)
+    const values = { ...newEnquiry(), message: longestMessage }
+    await form.fill(values)
+    await form.submit()
+    await expect(page).toHaveURL('/contactus?sent=1#letstalk')
+    await expect(page.locator('#letstalk')).toContainText(/thank|received|sent/i)
+    const { company } = await mailsAbout(site, values.email)
+    expect(company).toContain('A stuck migration')
+  })
+
+  test('shows the page again with errors and what was typed', async ({ page }) => {
+    await page.goto('/contactus')
+    const form = contactForm(page)
+    await form.fill({ ...newEnquiry(), email: 'Ada@Example.com' })
+    await form.submit()
+    await expect(page.locator('#letstalk')).toContainText('Enter a valid email')
+    await expect(form.field('email')).toHaveValue('Ada@Example.com')
+    await expect(form.field('subject')).toHaveValue('A stuck migration')
+  })
+})

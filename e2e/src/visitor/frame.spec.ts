@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { Frame } from '../pages/frame.ts'
+import { coveredBy } from '../support/looks/covered.ts'
+import { openingId, pageKinds } from '../support/page/routes.ts'
+import { readPages, type ServedPage, servedPages } from '../support/page/served.ts'
+import { open, openWhole } from '../support/page/settled.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+
+test.describe('the banner with the way to the contact form', () => {
+  test('opens every public page but home', async ({ site }) => {
+    const pages = await readPages(site, await servedPages(site))
+    const hasBanner = ({ document }: ServedPage) =>
+      document.querySelector('main header h1 ~ * a[href="/contactus#letstalk"]') !== null
+    expect(pages.length).toBeGreaterThan(35)
+    expect(pages.filter((page) => page.path !== '/' && !hasBanner(page)).map(({ path }) => path)).toEqual([])
+  })
+
+  for (const kind of ['login', 'registration', 'careers', 'application'] as const) {
+    test(`leads from the ${kind} page to the form`, async ({ page, site }) => {
+      await open(page, kind === 'application' ? `/application/${await openingId(site.url)}` : pageKinds[kind])
+      await page.getByRole('main').getByRole('link', { name: 'Let’s talk' }).click()
+      await expect(page).toHaveURL(/\/contactus/)
+      await expect(page.locator('#letstalk :is(h1, h2, h3)').first()).toBeFocused()
+      await expect(page.locator('#letstalk')).toBeInViewport()
+    })
+  }
+})
+
+test.describe('the frame', () => {
+  for (const path of [pageKinds.home, pageKinds.industry, pageKinds.registration]) {
+    test(`changes past 100 px, and not at 100 px: ${path}`, async ({ page }) => {
+      const frame = new Frame(page)
+      await open(page, path)
+      const up = page.getByRole('button', { name: 'Back to top' })
+      const place = await frame.header.boundingBox()
+      await expect(frame.header).not.toHaveAttribute('data-sticky')
+      await expect(up).toBeHidden()
+      for (const times of [1, 2]) {
+        await scrollTo(page, 101)
+        await expect(frame.header, `time ${times}`).toHaveAttribute('data-sticky')
+        await expect(up).toBeVisible()
+        expect(await frame.header.boundingBox()).toMatchObject({ x: place?.x, y: 0, width: place?.width })
+        await scrollTo(page, 100)
+        await expect(frame.header, `time ${times}`).not.toHaveAttribute('data-sticky')
+        await expect(up).toBeHidden()
+      }
+    })
+  }
+
+  test('brings back to the top with one button, the focus too', async ({ page }) => {
+    await open(page, '/aboutus')
+    await scrollTo(page, 900)
+    const up = page.getByRole('button', { name: 'Back to top' })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(new Frame(page).heading).toBeFocused()
+    await expect(up).toBeHidden()
+  })
+
+  for (const width of [320, 768, 1024, 1280, 1440]) {
+    test(`shows the scroll-to-top button at any scroll position, covering nothing, ${width} px wide`, {
+      tag: width === 320 || width === 1024 ? [] : '@full',
+    }, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 720 })
+      for (const path of ['/contactus', `/application/${await openingId(site.url)}`, '/']) {
+        await openWhole(page, path)
+        const up = page.getByRole('button', { name: 'Back to top' })
+        const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+        for (const top of [...Array.from({ length: Math.ceil((end - 101) / 240) }, (_, n) => 101 + n * 240), end]) {
+          await scrollTo(page, top)
+          await expect(up, `${path} at ${top}`).toBeInViewport({ ratio: 1 })
+          expect.soft(await coveredBy(up), `${path} at ${top}`).toEqual([])
+        }
+      }
+    })
+  }
+
+  test('resets its menu at 1024 px, not before', async ({ page }) => {
+    const frame = new Frame(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, '/')
+    await expect(frame.menuLink('Careers')).toBeHidden()
+    await frame.burger.click()
+    await frame.menuButton('Services').click()
+    await page.setViewportSize({ width: 1023, height: 740 })
+    await expect(frame.burger).toHaveAttribute('aria-expanded', 'true')
+    await expect(frame.menuLink('Analytics')).toBeVisible()
+    await page.setViewportSize({ width: 1024, height: 740 })
+    await expect(frame.burger).toBeHidden()
+    await expect(frame.menuLink('Analytics')).toBeHidden()
+    await expect(frame.menuLink('Careers')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
+    await expect(frame.menuLink('Careers')).toBeHidden()
+  })
+})

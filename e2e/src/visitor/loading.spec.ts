@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { observeShifts } from '../support/page/layout-shifts.ts'
+import { type Asked, appOf, brotliSize, kibibytes, recordRequests } from '../support/page/network.ts'
+import { openingId, pageKinds } from '../support/page/routes.ts'
+import { scrollThrough } from '../support/page/scroll.ts'
+import { open, openSettled, settled } from '../support/page/settled.ts'
+import { binary } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { expect, signedInTest, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** KiB at brotli 11 (docs/product.md, "Budgets"). */
+const limits = { content: 133, scrolled: 190, form: 190, files: 220, html: 14, longHtml: 20 }
+
+/** Marks where an opening's id belongs. */
+const application = '/application/'
+
+const pages = [
+  pageKinds.home,
+  pageKinds.about,
+  pageKinds.contact,
+  pageKinds.service,
+  pageKinds.product,
+  pageKinds.industry,
+  pageKinds.whitepaper,
+  pageKinds.legal,
+  pageKinds.careers,
+  pageKinds.login,
+  pageKinds.registration,
+  application,
+]
+
+const inFull = async (path: string, origin: string) =>
+  path === application ? `${path}${await openingId(origin)}` : path
+
+const listOf = (asked: readonly Asked[]): string =>
+  asked.map(({ url, brotliBytes }) => `${(brotliBytes / 1024).toFixed(1)} KiB ${url}`).join('\n')
+
+async function expectStill(shifts: Awaited<ReturnType<typeof observeShifts>>): Promise<void> {
+  const moves = await shifts()
+  const shift = moves.reduce((sum, { value }) => sum + value, 0)
+  expect(shift, JSON.stringify(moves, null, 1)).toBeLessThanOrEqual(0.01)
+}
+
+test.describe('what a visitor loads', () => {
+  for (const path of pages) {
+    test(`keeps within the budgets, without a shift: ${path}`, async ({ page, site }) => {
+      const shifts = await observeShifts(page)
+      const weigh = recordRequests(page)
+      await openSettled(page, await inFull(path, site.url))
+      const asked = await weigh()
+      const told = listOf(asked)
+
+      expect
+        .soft(kibibytes(asked, 'script'), told)
+        .toBeLessThanOrEqual(path === application ? limits.form : limits.content)
+      // The rules of the first paint stand in the document; whole sheets follow and hold nothing up.
+      const isLong = path === pageKinds.whitepaper || path === pageKinds.legal
+      expect.soft(kibibytes(asked, 'document'), told).toBeLessThanOrEqual(isLong ? limits.longHtml : limits.html)
+      expect.soft(asked.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
+      expect.soft(asked.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
+
+      await scrollThrough(page)
+      await settled(page)
+      expect.soft(kibibytes(await weigh(), 'script')).toBeLessThanOrEqual(limits.scrolled)
+      await expectStill(shifts)
+    })
+  }
+
+  for (const path of [pageKinds.login, pageKinds.registration, pageKinds.contact, application]) {
+    test(`for a form stays within its budget after the first focus: ${path}`, async ({ page, site }) => {
+      const weigh = recordRequests(page)
+      await page.goto(await inFull(path, site.url))
+      const form = path === pageKinds.contact ? page.locator('#letstalk form') : page.locator('main form')
+      await form.locator('input:visible').first().focus()
+      await settled(page)
+      expect(kibibytes(await weigh(), 'script')).toBeLessThanOrEqual(limits.form)
+    })
+  }
+
+  test('declares its fonts once, because a face that comes again is swapped in late', async ({ site }) => {
+    const html = await (await fetch(`${site.url}/careers`)).text()
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address)
+    expect(sheets.length).toBeGreaterThan(1)
+    const texts = await Promise.all(sheets.map(async (address) => (await fetch(`${site.url}${address}`)).text()))
+    expect(html).toContain('@font-face')
+    expect(texts.filter((text) => text.includes('@font-face'))).toEqual([])
+  })
+
+  test('comes from release files that never change and are compressed', async ({ site }) => {
+    const html = await (await fetch(`${site.url}/`)).text()
+    const addresses = [...html.matchAll(/(?:src|href)="(\/__mfe\/[^"]+)"/g)].map(([, address]) => address)
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const address of addresses) {
+      const answer = await fetch(`${site.url}${address}`, { headers: { 'accept-encoding': 'br' } })
+      expect.soft(answer.status, address).toBe(200)
+      expect.soft(answer.headers.get('cache-control'), address).toContain('immutable')
+      if (/\.(?:js|css)$/.test(address ?? '')) {
+        expect.soft(answer.headers.get('content-encoding'), address).toBe('br')
+      }
+    }
+    expect(brotliSize(Buffer.from(html))).toBeLessThan(limits.html * 1024)
+  })
+})
+
+/** The files screen asks for its rows once it stands: they are held back until it has been painted without them. */
+async function holdRowsBack(page: Page): Promise<void> {
+  await page.route('**/api/f*/**', async (route) => {
+    await expect(page.getByText(/^Loading (?:files|folders)$/).first()).toBeAttached()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await route.continue()
+  })
+}
+
+signedInTest.describe('what a signed-in person loads', () => {
+  for (const path of ['/welcome', '/Reports/files']) {
+    signedInTest(`is the file manager alone, without a shift: ${path}`, async ({ page, site, session }) => {
+      await stockFolder(site, session, ['Reports'])
+      await stockFolder(site, session, ['Reports', 'Drafts'])
+      await stockFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
+      const shifts = await observeShifts(page)
+      const weigh = recordRequests(page)
+      await holdRowsBack(page)
+      await open(page, path)
+      await expect(
+        page.getByRole('button', { name: path === '/welcome' ? /^Delete folder/ : /^Delete two/ }),
+      ).toBeVisible()
+      await settled(page)
+
+      const asked = await weigh()
+      const told = listOf(asked)
+      const apps = new Set(asked.map(({ url }) => appOf(url)).filter(Boolean))
+      expect.soft([...apps].sort()).toEqual(['filemanager', 'shell'])
+      expect.soft(asked.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
+      expect.soft(kibibytes(asked, 'script'), told).toBeLessThanOrEqual(limits.files)
+      expect.soft(kibibytes(asked, 'document'), told).toBeLessThanOrEqual(limits.html)
+      await scrollThrough(page)
+      await settled(page)
+      await expectStill(shifts)
+    })
+  }
+})

@@ -1,0 +1,44 @@
+import { accountPages, listedPages, openingId, pageKinds } from '../support/page/routes.ts'
+import { openSettled, openWhole, settled } from '../support/page/settled.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const sample = new Set<string>([pageKinds.home, pageKinds.contact, pageKinds.service, pageKinds.whitepaper])
+
+const watchedTest = test.extend<{ foreign: string[] }>({
+  foreign: async ({ page, site }, use) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (origin !== site.url && protocol !== 'data:') foreign.push(request.url())
+    })
+    await use(foreign)
+  },
+})
+
+watchedTest.describe('nobody else is asked for anything', () => {
+  for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
+    watchedTest(`by ${path}`, { tag: sample.has(path) ? [] : '@full' }, async ({ page, foreign }) => {
+      await openWhole(page, path)
+      expect(foreign).toEqual([])
+    })
+  }
+
+  watchedTest('by an application form that is filled in', async ({ page, site, foreign }) => {
+    await page.goto(`/application/${await openingId(site.url)}`)
+    await page.locator('main form input').first().fill('Ada')
+    await settled(page)
+    expect(foreign).toEqual([])
+  })
+})
+
+test.describe('a visitor who only reads', () => {
+  test('has nothing stored but the anti-forgery cookie', async ({ page, context }) => {
+    for (const path of ['/', '/contactus', '/careers']) {
+      await openSettled(page, path)
+    }
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['XSRF-TOKEN'])
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  })
+})

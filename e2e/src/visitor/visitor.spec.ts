@@ -1,0 +1,143 @@
+import { brand } from '@site/brand'
+import { Frame } from '../pages/frame.ts'
+import { hydrated, open } from '../support/page/settled.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('a visitor', () => {
+  test('goes from the home page to a service, an industry and its whitepaper', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/')
+    await expect(page).toHaveTitle(`Home - ${brand.name}`)
+
+    await page.getByRole('link', { name: 'GET STARTED' }).click()
+    await expect(page).toHaveURL('/ai-ml')
+    await expect(frame.heading).toBeFocused()
+
+    await frame.menuButton('Industries').click()
+    await frame.menuLink('Insurance').click()
+    await expect(page).toHaveURL('/insurance')
+    await expect(page).toHaveTitle(new RegExp(`^.+ - ${brand.name}$`))
+
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /whitepaper/i })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/insurance\/whitepaper(?:#start)?$/)
+    await expect(page.locator('#start')).toBeInViewport()
+  })
+
+  test('finds every entry of the header in its order', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/')
+    const entries = page.getByRole('navigation', { name: 'Main' }).locator('> ul > li:visible')
+    const labels = await entries.evaluateAll((items) =>
+      items.map((item) => item.querySelector(':scope > a, :scope > button')?.textContent?.trim() ?? ''),
+    )
+    expect(labels.slice(0, 8)).toEqual([
+      'Home',
+      'About Us',
+      'Industries',
+      'Services',
+      'Products',
+      'Careers',
+      'Contact us',
+      'Login',
+    ])
+    for (const [group, count] of [
+      ['Industries', 8],
+      ['Services', 9],
+      ['Products', 3],
+    ] as const) {
+      await frame.menuButton(group).click()
+      await expect(frame.panel(group).getByRole('link')).toHaveCount(count)
+    }
+  })
+
+  test('closes a sub-menu with Escape and stays where the menu was opened', async ({ page }) => {
+    const frame = new Frame(page)
+    await open(page, '/')
+    await frame.menuButton('Services').focus()
+    await page.keyboard.press('Enter')
+    await expect(frame.menuLink('Analytics')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(frame.menuLink('Analytics')).toBeHidden()
+    await expect(frame.menuButton('Services')).toBeFocused()
+  })
+
+  test('starts each page at its top, also with the Back button', async ({ page }) => {
+    await open(page, '/aboutus')
+    await page.mouse.wheel(0, 1500)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
+    await expect(page).toHaveURL('/careers')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.mouse.wheel(0, 900)
+    await page.goBack()
+    await expect(page).toHaveURL('/aboutus')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test('reaches the content first with the keyboard', async ({ page }) => {
+    await open(page, '/careers')
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText(/skip/i)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main:focus, #main :focus')).toHaveCount(1)
+  })
+
+  test('reads the colors they chose after a reload', async ({ page }) => {
+    await open(page, '/')
+    const toggle = page.getByRole('button', { name: /^Color scheme:/ })
+    await toggle.click()
+    await toggle.click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('sees drawings in the chosen color scheme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open(page, '/bankfinancial')
+    const drawing = page.locator('figure img').first()
+    await drawing.scrollIntoViewIfNeeded()
+    await expect(drawing).toHaveJSProperty('naturalWidth', 720)
+    const { x, y } = (await drawing.boundingBox()) ?? { x: 0, y: 0 }
+    const inside = () => page.screenshot({ clip: { x: x + 20, y: y + 20, width: 40, height: 40 } })
+    const light = await inside()
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark'
+    })
+    await expect.poll(async () => light.equals(await inside())).toBe(false)
+  })
+})
+
+test.describe('a visitor with a small screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('finds the service list closed, and opens it', async ({ page }) => {
+    await open(page, '/analytics')
+    const list = page.getByRole('navigation', { name: 'Services' })
+    const toggle = list.getByRole('button')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await list.getByRole('link', { name: 'Cybersecurity' }).click()
+    await expect(page).toHaveURL('/cyber-security')
+  })
+})
+
+test.describe('a visitor with a wrong address', () => {
+  test.use({ allowedMessages: [/status of 404/] })
+
+  for (const address of ['/no-such-page', '/nosuchindustry/whitepaper', '/application/no-such-opening']) {
+    test(`gets a page that leads on from ${address}`, async ({ page }) => {
+      const answer = await page.goto(address)
+      expect(answer?.status()).toBe(404)
+      const frame = new Frame(page)
+      await expect(frame.heading).toBeVisible()
+      await hydrated(page)
+      await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+      await expect(page).toHaveURL('/')
+    })
+  }
+})

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { pageForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import {
+  accountPages,
+  fewPages,
+  industries,
+  listedPages,
+  openingId,
+  openingIds,
+  pageKinds,
+  products,
+  services,
+} from '../support/page/routes.ts'
+import { readPage } from '../support/page/served.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ javaScriptEnabled: false, allowedMessages: [/status of 404/] })
+
+const everyKind = Object.values(pageKinds)
+
+/** The menus of the header with their entries, in order. */
+const menus = [
+  ['Industries', industries],
+  ['Services', services],
+  ['Products', products],
+] as const
+
+/** Headings, paragraphs, list items and cells of the main part that nobody could read. */
+function unseenText(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, td, dd, label)')]
+      .filter(
+        (element) => !element.closest('.visually-hidden, details:not([open]), [class*="honeypot"], [aria-hidden]'),
+      )
+      .filter((element) => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((element) => element.textContent?.slice(0, 60) ?? ''),
+  )
+}
+
+/** Text in a `noscript` is not found by its words. */
+async function expectNotice(page: Page, text: string): Promise<void> {
+  const notice = page.locator('main noscript > p')
+  await expect(notice).toBeVisible()
+  expect(await notice.textContent()).toContain(text)
+}
+
+test.describe('without JavaScript, every text can be read', () => {
+  for (const path of new Set([...everyKind, ...listedPages, ...accountPages])) {
+    test(`on ${path}`, { tag: fewPages.has(path) ? [] : '@full' }, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator('main h1')).toBeVisible()
+      expect(await unseenText(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    })
+  }
+
+  test('on the page of an opening, which says how to apply', async ({ page, site }) => {
+    await page.goto(`/application/${await openingId(site.url)}`)
+    expect(await unseenText(page)).toEqual([])
+    await expect(page.getByRole('main').locator('a[href^="mailto:"]').first()).toBeVisible()
+  })
+})
+
+test.describe('without JavaScript, a visitor', () => {
+  test('finds every service on the home page, and the year below it', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'GET STARTED' })).toHaveAttribute('href', '/ai-ml')
+    for (const path of services) await expect(main.locator(`a[href="${path}"]`).first()).toBeAttached()
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
+  })
+
+  test('reaches every entry of the menus by keyboard', async ({ page }) => {
+    const frame = new Frame(page)
+    for (const [group, paths] of menus) {
+      await page.goto('/')
+      await frame.menuButton(group).focus()
+      for (const path of paths) {
+        await page.keyboard.press('Tab')
+        await expect(frame.panel(group).locator(`a[href="${path}"]`)).toBeFocused()
+      }
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(paths.at(-1) ?? '')
+      await expect(frame.heading).toBeVisible()
+    }
+  })
+
+  test('reaches every entry of the menus by pointer', async ({ page }) => {
+    const frame = new Frame(page)
+    for (const [group, paths] of menus) {
+      await page.goto('/')
+      await frame.menuButton(group).hover()
+      const links = frame.panel(group).getByRole('link')
+      await expect(links).toHaveCount(paths.length)
+      for (const link of await links.all()) await link.hover()
+      await links.last().click()
+      await expect(page).toHaveURL(paths.at(-1) ?? '')
+    }
+  })
+
+  test('opens the menu of a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const frame = new Frame(page)
+    await page.goto('/')
+    await frame.burger.focus()
+    await expect(frame.menuLink('Careers')).toBeVisible()
+    await frame.menuButton('Services').focus()
+    await frame.menuLink('Analytics').press('Enter')
+    await expect(page).toHaveURL('/analytics')
+  })
+
+  test('finds the side navigation open on a small screen, without a button that does nothing', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const [path, name, count] of [
+      ['/ai-ml', 'Services', 9],
+      ['/irms', 'Products', 3],
+      ['/retail', 'Industries', 8],
+    ] as const) {
+      await page.goto(path)
+      const side = page.getByRole('navigation', { name, exact: true })
+      await expect(side.getByRole('link')).toHaveCount(count)
+      await expect(side.getByRole('button')).toHaveCount(0)
+      await expect(side.locator('[aria-current="page"]')).toHaveAttribute('href', path)
+    }
+  })
+
+  test('reads every opening, narrows them on the server, and comes to each', async ({ page, site }) => {
+    await page.goto('/careers')
+    const ids = await openingIds(site.url)
+    for (const id of ids) await expect(page.getByRole('main').locator(`a[href="/application/${id}"]`)).toBeVisible()
+    await page.getByRole('searchbox').fill('designer')
+    await page.getByRole('button', { name: 'Show openings' }).click()
+    await expect(page).toHaveURL(/\/careers\?search=designer/)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Apply Now/ })).toHaveCount(1)
+  })
+
+  test('jumps to the fragments of links', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('main').locator('a[href="/aboutus#peoplewecare"]').click()
+    await expect(page.locator('#peoplewecare h2')).toBeInViewport()
+    await page.goto('/insurance')
+    await page.getByRole('main').locator('a[href="/insurance/whitepaper#start"]').click()
+    await expect(page.locator('#start')).toBeInViewport()
+    await page.goto('/retail')
+    await page.getByRole('main').locator('a[href="/contactus#letstalk"]').first().click()
+    await expect(page.locator('#letstalk')).toBeInViewport()
+  })
+
+  test('opens what is folded away', async ({ page }) => {
+    await page.goto('/cloud-services')
+    const all = page.locator('details', { has: page.getByText('Show all technologies') })
+    await all.locator('summary').press('Enter')
+    await expect(all.getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('sees the colors of the system', async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    const light = await ground()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await ground()).not.toBe(light)
+  })
+
+  test('is told by account pages what they need', async ({ page }) => {
+    for (const path of accountPages) {
+      await page.goto(path)
+      await expect(pageForm(page).submitButton).toBeVisible()
+      await expectNotice(page, 'This form needs JavaScript')
+    }
+  })
+
+  test('is told by signed-in pages what they need', async ({ page, site }) => {
+    expect((await readPage(site, '/welcome')).status).toBe(200)
+    await page.goto('/welcome')
+    await expectNotice(page, 'Your files need JavaScript')
+  })
+})
