@@ -1,8 +1,8 @@
+import { columns } from '../file-table/columns.ts'
+import type { Sorting, SortKey } from '../file-table/sorting.ts'
 import field from '../shared/field.module.css'
-import { columns } from './columns.ts'
 import styles from './file-toolbar.module.css'
 import { FindFile } from './find-file.tsx'
-import type { Sorting, SortKey } from './sorting.ts'
 
 interface FileToolbarProps {
   sought: string

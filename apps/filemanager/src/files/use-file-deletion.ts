@@ -1,11 +1,11 @@
 import type { FolderPath } from '@site/contracts'
 import { readSession } from '@site/services'
 import { useQueryClient } from '@tanstack/react-query'
+import { useDeletion } from '../deletion/use-deletion.tsx'
+import { useFocusAfterRemoval } from '../focus/use-focus-after-removal.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { refreshUsage } from '../shared/usage.ts'
-import { useDeletion } from '../shared/use-deletion.tsx'
-import { useFocusAfterRemoval } from '../shared/use-focus-after-removal.ts'
 import { deleteFile, fileDeletionProblem, fileQueries } from './file.queries.ts'
 
 interface FileDeletion {

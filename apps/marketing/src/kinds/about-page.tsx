@@ -1,5 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { Card, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
+import { StoryCard } from '../blocks/story-card.tsx'
 import { team } from '../content/team.ts'
 import type { AboutContent, EmployeeStory } from '../content/types/about.ts'
 import { CardsBlock, Paragraphs, RelatedBlock, SplitText } from '../shared/blocks.tsx'
@@ -7,7 +8,6 @@ import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
 import { Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
-import { StoryCard } from './story-card.tsx'
 
 export function aboutPage(content: AboutContent): Page<undefined> {
   return definePage({

@@ -1,12 +1,12 @@
 import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
+import { OfficeMap } from '../blocks/office-map.tsx'
 import type { ContactContent } from '../content/types/contact.ts'
 import { SplitText, StepsBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import styles from './contact-page.module.css'
-import { OfficeMap } from './office-map.tsx'
 
 export function contactPage(content: ContactContent): Page<undefined> {
   return definePage({

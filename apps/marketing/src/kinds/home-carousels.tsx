@@ -1,8 +1,8 @@
 import { Card, Disclosure, Grid, IndustryIcon, type IndustryIconName, LazyCarousel, Quote, Text } from '@site/ui'
+import styles from '../blocks/cloth.module.css'
 import { type CatalogEntry, industries, services } from '../content/catalog.ts'
 import type { Testimonial } from '../content/types/home.ts'
 import { clientsPreset, industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
-import styles from './cloth.module.css'
 
 const industryIcons: Record<string, IndustryIconName> = {
   bankfinancial: 'bank',

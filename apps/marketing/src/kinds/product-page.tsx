@@ -1,12 +1,12 @@
 import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Text } from '@site/ui'
+import { Fit } from '../blocks/fit.tsx'
 import { products } from '../content/catalog.ts'
 import type { ProductContent } from '../content/types/product.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
-import { Fit } from './fit.tsx'
 
 export function productPage(content: ProductContent): Page<undefined> {
   return definePage({

@@ -1,12 +1,12 @@
 import { definePage, type Page } from '@mfe/page'
 import { FactList, Text } from '@site/ui'
+import { Technologies } from '../blocks/technologies.tsx'
 import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types/service.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, QuestionsBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
-import { Technologies } from './technologies.tsx'
 
 export function servicePage(content: ServiceContent): Page<undefined> {
   return definePage({

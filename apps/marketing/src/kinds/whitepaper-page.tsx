@@ -1,5 +1,6 @@
 import { definePage, type Page } from '@mfe/page'
 import { Container, FactList, List, longDate, SiteLink, Text } from '@site/ui'
+import { ChapterBlock } from '../blocks/chapter-block.tsx'
 import { team } from '../content/team.ts'
 import type { TeamMember } from '../content/types/about.ts'
 import type { WhitepaperContent } from '../content/types/whitepaper.ts'
@@ -7,7 +8,6 @@ import { Block, CardsBlock, ListBlock, Paragraphs, RelatedBlock, TextBlock } fro
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { previewFile } from '../shared/preview-image.ts'
-import { ChapterBlock } from './chapter-block.tsx'
 import styles from './whitepaper-page.module.css'
 
 export function whitepaperPage(content: WhitepaperContent): Page<undefined> {

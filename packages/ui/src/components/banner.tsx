@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Weave } from '../art/weave.tsx'
+import { Breadcrumb, type Crumb } from '../navigation/breadcrumb.tsx'
 import { slotClass } from '../styles/class-names.ts'
-import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 
 const hero = slotClass('hero')
 const banner = slotClass('banner')

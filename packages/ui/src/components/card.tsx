@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { SiteLink } from '../navigation/link-context.tsx'
 import { blockClass, slotClass } from '../styles/class-names.ts'
 import { Icon } from './icon.tsx'
-import { SiteLink } from './link-context.tsx'
 
 const card = slotClass('card')
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { failed, type Outcome } from '../shared/outcome.ts'
 import type { DeleteDialog } from './delete-dialog.tsx'
-import { failed, type Outcome } from './outcome.ts'
 
 const loadDialog = () => import('./delete-dialog.tsx')
 

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@site/ui'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack } from '../focus/use-focus-back.ts'
 
 interface RenameButtonProps {
   /** Names what it renames, for the button's accessible name: 'folder Reports', 'a.txt'. */

@@ -4,9 +4,9 @@ import { memo } from 'react'
 import { addressOf } from '../folder-address.ts'
 import { inWords } from '../shared/outcome.ts'
 import { formatBytes } from '../shared/sizes.ts'
-import type { QueuedUpload } from './queued-upload.ts'
+import type { QueuedUpload } from '../uploads/queued-upload.ts'
+import { cancel, retry } from '../uploads/upload-queue.ts'
 import styles from './upload-list.module.css'
-import { cancel, retry } from './upload-queue.ts'
 
 interface UploadItemProps {
   upload: QueuedUpload

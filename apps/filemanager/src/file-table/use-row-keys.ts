@@ -1,6 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isFocusElsewhere } from '../shared/is-focus-elsewhere.ts'
+import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 
 interface Rows {
   names: readonly string[]

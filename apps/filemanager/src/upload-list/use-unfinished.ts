@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { ownUploads, type RememberedUpload, rememberedAtom } from './remembered.ts'
-import { useClaimed } from './upload-claims.ts'
-import { uploadsAtom } from './upload-queue.ts'
+import { ownUploads, type RememberedUpload, rememberedAtom } from '../uploads/remembered.ts'
+import { useClaimed } from '../uploads/upload-claims.ts'
+import { uploadsAtom } from '../uploads/upload-queue.ts'
 
 /** Uploads that were in progress when a page was left, without those that this or another tab has listed since. */
 export function useUnfinished(): readonly RememberedUpload[] {

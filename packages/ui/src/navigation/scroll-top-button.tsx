@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../components/icon.tsx'
 
 const THRESHOLD = 100
 

@@ -1,11 +1,11 @@
 import { Button, Text, VisuallyHidden } from '@site/ui'
 import { useState } from 'react'
 import { formatBytes } from '../shared/sizes.ts'
-import { chooseFile } from './choose-files.ts'
-import { forget, type RememberedUpload } from './remembered.ts'
-import { terminateUpload } from './send-file.ts'
+import { chooseFile } from '../upload-choice/choose-files.ts'
+import { forget, type RememberedUpload } from '../uploads/remembered.ts'
+import { terminateUpload } from '../uploads/send-file.ts'
+import { enqueue } from '../uploads/upload-queue.ts'
 import styles from './upload-list.module.css'
-import { enqueue } from './upload-queue.ts'
 
 /** Uploads that were under way when the page was left: a page may not keep a file, so it is chosen again. */
 export function UnfinishedUploads({ uploads }: { uploads: readonly RememberedUpload[] }) {

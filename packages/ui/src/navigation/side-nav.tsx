@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { Icon, type IconName } from '../components/icon.tsx'
 import { slotClass } from '../styles/class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
 import { SiteLink } from './link-context.tsx'
 
 const sideNav = slotClass('side-nav')

@@ -1,9 +1,9 @@
 import { FOLDER_DEPTH, type FolderPath } from '@site/contracts'
 import { texts } from '../shared/texts.ts'
+import type { PlacedFile } from '../uploads/queued-upload.ts'
+import { enqueue, refuse } from '../uploads/upload-queue.ts'
 import type { FoundFile } from './dropped-files.ts'
 import { folderMaker } from './folder-maker.ts'
-import type { PlacedFile } from './queued-upload.ts'
-import { enqueue, refuse } from './upload-queue.ts'
 
 /**
  * Queues files for a folder, with the folders that they came in. Files that are too deep or outside of any folder are
