@@ -1,0 +1,71 @@
+import type { CompositionPlan } from './composition-plan.ts'
+
+/** The element that the shell renders into. */
+export const ROOT_ID = 'root'
+/** The script element with the `CompositionPlan`, as JSON. */
+export const PLAN_ID = 'composition'
+/** The script element with the `Hydration`, as JSON. */
+export const HYDRATION_ID = 'hydration'
+
+/** On the root: what the server rendered, a `RenderedPart`. Missing where that is nothing. */
+export const RENDERED_ATTRIBUTE = 'data-rendered'
+/** On the element that an app renders: `app@version`. */
+export const REGION_ATTRIBUTE = 'data-remote'
+
+/** How React marks a Suspense boundary whose content threw on the server. */
+export const GIVEN_UP_MARK = '<!--$!-->'
+
+/**
+ * Stands in rendered HTML, which is the same for everyone, where a form has its anti-forgery token: the gateway writes
+ * the visitor's token over it.
+ */
+export const FORM_TOKEN = '__FORM_TOKEN__'
+
+/** `page`: everything; `frame`: the frame around a placeholder, without running the page's code. */
+export type RenderedPart = 'page' | 'frame'
+
+/** What the server rendered with, for the browser to render the same. */
+export interface Hydration {
+  year: number
+  /** The result of the page's loader. */
+  data: unknown
+  postedForm?: unknown
+}
+
+export interface RenderRequest<Page = unknown> {
+  plan: CompositionPlan
+  /** The site's public origin, for canonical addresses. */
+  origin: string
+  /** Path and query, percent-encoded. */
+  url: string
+  year: number
+  /** As the route declares it: the title of a frame. */
+  pageName: string
+  what: RenderedPart
+  /** The pages of a remote's server build, by exposed name. */
+  pagesOf: (app: string) => Readonly<Record<string, Page>>
+  /** Texts of the public files of the remotes live for this visitor, by root-relative address. */
+  publicFiles: Readonly<Record<string, string>>
+  /** The state that this one answer starts with, such as the result of a form posted without scripts. JSON. */
+  postedForm?: unknown
+}
+
+export interface RenderedSite {
+  /** Tags for the document's head. */
+  head: string
+  /** The content of the root. */
+  body: string
+  status: number
+  noindex: boolean
+  hydration: Hydration
+}
+
+/** What the shell's server build exports. */
+export interface ServerEntry<Page = unknown> {
+  /** Runs in the head, before anything is painted. */
+  headScript: string
+  /** The modules that remotes' server builds receive for their shares, by name. */
+  shared: Readonly<Record<string, unknown>>
+  /** Renders one address. Rejects if the page's code or loader fails. */
+  renderSite(request: RenderRequest<Page>): Promise<RenderedSite>
+}
