@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { environment: 'happy-dom' } })
+export default defineConfig({
+  test: { environment: 'happy-dom', setupFiles: ['src/testing/setup.ts'], restoreMocks: true },
+})

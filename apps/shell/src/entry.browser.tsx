@@ -1,5 +1,9 @@
 import '@site/ui/fonts.css'
 import '@site/ui/styles.css'
-import { startSite } from './runtime/start-site.tsx'
+import { startHost } from '@mfe/host/browser'
+import { guard } from './site/guard.ts'
+import { lateShares } from './site/late-shares.ts'
+import { provideServices } from './site/provide-services.ts'
+import { site } from './site/site.ts'
 
-void startSite()
+void startHost({ ...site, guard, provideServices, lateShares })

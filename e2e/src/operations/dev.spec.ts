@@ -116,7 +116,7 @@ all.describe('pnpm dev', () => {
   all('loads the page anew for what cannot be replaced in it, without stale HTML', async ({ page, workshop }) => {
     await open(page, '/contactus')
     const reloaded = page.waitForEvent('load', SEEN)
-    await workshop.tree.replace('apps/shell/src/runtime/head-script.ts', 'var s;', 'window.edited=true;var s;')
+    await workshop.tree.replace('apps/shell/src/site/head-script.ts', 'var s;', 'window.edited=true;var s;')
     await reloaded
     await hydrated(page)
     expect(await page.evaluate(() => 'edited' in window)).toBe(true)

@@ -1,2 +1,4 @@
-export { createRemoteLoader, type LoadedPage, type RemoteLoader } from './loader/remote-loader.ts'
-export { type FailureReason, RemoteUnavailable } from './loader/remote-unavailable.ts'
+export type { FailedProps, FrameProps, HostParts, OwnPages, PendingProps } from './host-parts.ts'
+export type { FailureReason } from './loader/remote-unavailable.ts'
+export { focusHeading } from './navigation/navigation-focus.ts'
+export { useIsLoading } from './navigation/use-is-loading.ts'

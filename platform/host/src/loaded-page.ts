@@ -1,6 +1,7 @@
-import type { Audience } from '@mfe/contract'
-import type { FailureReason } from '@mfe/host'
-import type { Page, PageMeta } from '@mfe/page'
+import type { PlannedRoute } from '@mfe/contract'
+import type { Page, PageContext, PageMeta } from '@mfe/page'
+import type { HostParts } from './host-parts.ts'
+import type { FailureReason } from './loader/remote-unavailable.ts'
 
 /** The result of a route's loader, for the region that shows it. */
 export type LoadedRoute =
@@ -8,19 +9,25 @@ export type LoadedRoute =
   /** The server's HTML and data of the page have arrived, and its code is loading. */
   | { kind: 'arriving'; page: Promise<Page>; data: unknown; app: string; version: string }
   /** The address names nothing. */
-  | { kind: 'not-found'; meta: PageMeta }
-  /** Not loaded yet: the server sent the frame around a skeleton. */
-  | { kind: 'pending'; audience: Audience }
+  | { kind: typeof NOT_FOUND; meta: PageMeta }
+  /** Not loaded yet: the server sent the frame around a placeholder. */
+  | { kind: 'pending' }
   /** The part could not be loaded. Without `meta`, its server HTML stays on the page, below its title. */
   | { kind: 'failed'; app: string; reason: FailureReason; meta?: PageMeta }
 
-export const NOT_FOUND = {
-  kind: 'not-found',
-  meta: {
-    title: 'Page not found',
-    description:
-      'There is no page at this address. Use the navigation above or the links on this page to find your way.',
-    status: 404,
-    noindex: true,
-  },
-} as const satisfies LoadedRoute
+/** Also the server's data of such a page, by which the browser knows it. */
+export const NOT_FOUND = 'not-found'
+
+/** A page whose code and data are at hand. */
+export function loadedPage(
+  route: PlannedRoute,
+  { page, version }: { page: Page; version: string },
+  data: unknown,
+  params: PageContext['params'],
+) {
+  return { kind: 'page', page, data, meta: page.meta({ data, params }), app: route.app, version } as const
+}
+
+export function notFound({ meta }: Pick<HostParts, 'meta'>): LoadedRoute {
+  return { kind: NOT_FOUND, meta: { ...meta.notFound, status: 404, noindex: true } }
+}

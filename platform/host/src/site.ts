@@ -1,16 +1,15 @@
 import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
-import type { Page, PageContext } from '@mfe/page'
-import type { ServerForm } from '../contact/server-form.ts'
-import type { KeptRegion } from './kept-region.tsx'
+import type { PageContext } from '@mfe/page'
+import type { HostParts } from './host-parts.ts'
 import type { LoadedRoute } from './loaded-page.ts'
 
 /** What the router needs from its environment: the browser loads over the network, the server from memory. */
-export interface Site {
+export interface Site extends HostParts {
   plan: CompositionPlan
-  /** The year of the copyright line: the server's, so that both renders agree. */
+  /** The server's year, so that both renders agree. */
   year: number
-  /** The result of an enquiry posted without scripts. */
-  postedForm?: ServerForm
+  /** What the gateway started this page with. */
+  pageState?: unknown
   /** Missing if the server rendered no page. */
   kept?: KeptRegion
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
@@ -22,12 +21,10 @@ export interface Site {
   readJson: <Content>(route: PlannedRoute, file: string, signal: AbortSignal) => Promise<Content>
 }
 
-/** A page whose code and data are at hand. */
-export function loadedPage(
-  route: PlannedRoute,
-  { page, version }: { page: Page; version: string },
-  data: unknown,
-  params: PageContext['params'],
-) {
-  return { kind: 'page', page, data, meta: page.meta({ data, params }), app: route.app, version } as const
+/** The server's elements of the first page, which replace it when its code fails. */
+export interface KeptRegion {
+  pathname: string
+  /** The title of the document: pages that do not load do not set one. */
+  title: string
+  element: Element
 }

@@ -1,7 +1,5 @@
+import { FORM_TOKEN } from '@mfe/contract'
 import { useState } from 'react'
-
-/** Stands in the rendered HTML, which is the same for everyone; the gateway writes the visitor's token over it. */
-const FORM_TOKEN = '__FORM_TOKEN__'
 
 /** The anti-forgery token of a post without script. Hydration finds the token that the page came with. */
 export function FormToken() {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PartialFailure } from './partial-failure.tsx'
 import { RegionFailure } from './region-failure.tsx'
 import { RegionSkeleton } from './region-skeleton.tsx'
 import { SignedInSkeleton } from './signed-in-skeleton.tsx'
@@ -20,13 +21,28 @@ it.each([
   ['code', 'This part of the page failed', 'The problem is on our side'],
 ] as const)('reports a part that failed because of its %s, and retries on request', async (reason, title, advice) => {
   const retry = vi.fn()
-  renderInSite(<RegionFailure remote="careers" reason={reason} retry={retry} />)
+  renderInSite(<RegionFailure app="careers" reason={reason} retry={retry} />)
   expect(screen.getByRole('alert').textContent).toContain(title)
   expect(screen.getByRole('alert').textContent).toContain(advice)
   expect(screen.getByRole('alert').dataset.failedRemote).toBe('careers')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
 })
+
+it.each([
+  ['connection', 'Check your connection'],
+  ['code', 'The problem is on our side'],
+] as const)(
+  'warns above a page that can only be read because of its %s, and retries on request',
+  async (reason, advice) => {
+    const retry = vi.fn()
+    renderInSite(<PartialFailure reason={reason} retry={retry} />)
+    expect(screen.getByRole('alert').textContent).toContain('Interactive parts of this page are unavailable')
+    expect(screen.getByRole('alert').textContent).toContain(advice)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledTimes(1)
+  },
+)
 
 it.each([
   ['when asked', () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))],
@@ -42,11 +58,26 @@ it.each([
   function Region() {
     const [failed, setFailed] = useState(true)
     recover = () => setFailed(false)
-    const part = failed ? <RegionFailure remote="careers" reason="code" retry={recover} /> : <h1>Careers</h1>
+    const part = failed ? <RegionFailure app="careers" reason="code" retry={recover} /> : <h1>Careers</h1>
     return <main>{part}</main>
   }
   renderInSite(<Region />)
   await bringBack(recover)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Careers' }))
+})
+
+it('hands the focus to the heading of a page that responds again', async () => {
+  function Region() {
+    const [failed, setFailed] = useState(true)
+    return (
+      <main>
+        {failed && <PartialFailure reason="code" retry={() => setFailed(false)} />}
+        <h1>Careers</h1>
+      </main>
+    )
+  }
+  renderInSite(<Region />)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Careers' }))
 })
 

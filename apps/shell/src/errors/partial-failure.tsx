@@ -1,4 +1,4 @@
-import type { FailureReason } from '@mfe/host'
+import type { FailedProps, FailureReason } from '@mfe/host'
 import { Button, Container, Notice, Stack, Text } from '@site/ui'
 import styles from './errors.module.css'
 import { useRetry } from './use-retry.ts'
@@ -8,13 +8,8 @@ const advice: Record<FailureReason, string> = {
   code: 'You can read it and follow its links. The problem is on our side. Try again, or come back later.',
 }
 
-interface PartialFailureProps {
-  reason: FailureReason
-  retry: () => void
-}
-
 /** Warns above a page that only has the server's HTML. */
-export function PartialFailure({ reason, retry }: PartialFailureProps) {
+export function PartialFailure({ reason, retry }: Pick<FailedProps, 'reason' | 'retry'>) {
   const { button, tryAgain } = useRetry(retry)
   return (
     <Container>

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@mfe/host'
+import type { FailedProps, FailureReason } from '@mfe/host'
 import { Button, Heading, Section, Stack, Text } from '@site/ui'
 import { useRetry } from './use-retry.ts'
 
@@ -7,20 +7,13 @@ const words: Record<FailureReason, { title: string; advice: string }> = {
   code: { title: 'This part of the page failed', advice: 'The problem is on our side. Try again, or come back later.' },
 }
 
-interface RegionFailureProps {
-  /** The app whose part could not be shown. */
-  remote: string
-  reason: FailureReason
-  retry: () => void
-}
-
 /** Replaces a part of the site that could not be shown; the rest of the page keeps working. */
-export function RegionFailure({ remote, reason, retry }: RegionFailureProps) {
+export function RegionFailure({ app, reason, retry }: Pick<FailedProps, 'app' | 'reason' | 'retry'>) {
   const { button, tryAgain } = useRetry(retry)
   const { title, advice } = words[reason]
   return (
     <Section labelledBy="region-failure">
-      <div role="alert" data-failed-remote={remote}>
+      <div role="alert" data-failed-remote={app}>
         <Stack gap="md" align="start">
           <Heading level={1} id="region-failure" size="h2" focusable>
             {title}

@@ -1,6 +1,6 @@
+import { focusHeading } from '@mfe/host'
 import { announce } from '@site/ui'
 import { useLayoutEffect, useRef } from 'react'
-import { focusHeading } from '../runtime/navigation-focus.ts'
 
 /** For a failure's button: the content that replaces it, requested or not, takes over its focus. */
 export function useRetry(retry: () => void) {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { Frame } from './frame.tsx'
 
-function show(pathname: string, showContactForm = false) {
+function show(pathname: string) {
   renderInSite(
-    <Frame menu={[]} pathname={pathname} year={2031} showContactForm={showContactForm}>
+    <Frame menu={[]} pathname={pathname} year={2031} pageState={undefined}>
       <h1>Page</h1>
     </Frame>,
     pathname,
@@ -34,8 +34,8 @@ describe('the footer', () => {
     expect(onHome).toEqual(['tel:+14135550142', 'mailto:support@calderloom.example', '/contactus#letstalk'])
   })
 
-  it('holds the contact form where it is asked for, and nowhere else', () => {
-    show('/contactus', true)
+  it.each(['/', '/contactus'])('holds the contact form once on %s', (pathname) => {
+    show(pathname)
     const form = within(screen.getByRole('contentinfo')).getByRole('region', { name: 'Let’s talk' })
     expect(form.id).toBe('letstalk')
     expect(document.querySelectorAll('#letstalk')).toHaveLength(1)

@@ -1,36 +1,33 @@
-import { LiveRegions, SkipLink } from '@site/ui'
-import type { ReactNode } from 'react'
+import type { FrameProps } from '@mfe/host'
+import { LinkContext, LiveRegions, SkipLink } from '@site/ui'
 import { ContactSection } from '../contact/contact-section.tsx'
 import type { ServerForm } from '../contact/server-form.ts'
+import { Footer } from '../frame/footer.tsx'
+import { Header } from '../frame/header.tsx'
 import { ToastOutlet } from '../toasts/toast-outlet.tsx'
-import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
-import { Header } from './header.tsx'
-import type { PlannedEntry } from './menu.ts'
-
-interface FrameProps {
-  menu: readonly PlannedEntry[]
-  pathname: string
-  /** For the copyright line: the server's year, so that both renders agree. */
-  year: number
-  showContactForm: boolean
-  /** The result of an enquiry posted without scripts. */
-  serverForm?: ServerForm
-  children: ReactNode
-}
+import { LoadingStatus } from './loading-status.tsx'
+import { useSessionAttribute } from './session-attribute.ts'
+import { SiteLink } from './site-link.tsx'
 
 /** The frame that every page has around its content. */
-export function Frame({ menu, pathname, year, showContactForm, serverForm, children }: FrameProps) {
+export function Frame({ menu, pathname, year, pageState, children }: FrameProps) {
+  useSessionAttribute()
+  const hasContactForm = pathname === '/' || pathname === '/contactus'
+
   return (
-    <>
+    <LinkContext value={SiteLink}>
       <SkipLink />
       <Header menu={menu} pathname={pathname} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer year={year}>{showContactForm && <ContactSection serverForm={serverForm} />}</Footer>
+      <Footer year={year}>
+        {hasContactForm && <ContactSection serverForm={pageState as ServerForm | undefined} />}
+      </Footer>
       <ToastOutlet />
       <LiveRegions />
-    </>
+      <LoadingStatus />
+    </LinkContext>
   )
 }

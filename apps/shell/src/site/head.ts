@@ -1,23 +1,11 @@
+import { type DescribedDocument, escapeHtml } from '@mfe/host/server'
 import type { PageMeta } from '@mfe/page'
 import { brand } from '@site/brand'
-import { documentTitle } from './page-title.ts'
 
-interface Place {
-  origin: string
-  /** Omitted when several addresses share the head. */
-  pathname: string | undefined
-}
-
-/** Title, description, canonical address, Open Graph and structured data of a page, as HTML. */
-export function renderHead(meta: PageMeta, { origin, pathname }: Place): string {
-  const title = documentTitle(meta.title)
-  const address = pathname !== undefined && !meta.noindex && new URL(pathname, origin).href
+/** Icons, Open Graph and structured data of a page, as HTML. */
+export function head({ meta, title, address, origin }: DescribedDocument): string {
   const tags = [
     ...siteLinks,
-    `<title>${escapeHtml(title)}</title>`,
-    meta.description && named('description', meta.description),
-    meta.noindex && named('robots', 'noindex'),
-    address && `<link rel="canonical" href="${escapeHtml(address)}">`,
     property('og:title', title),
     meta.description && property('og:description', meta.description),
     property('og:type', 'website'),
@@ -77,9 +65,3 @@ const siteLinks = [
 
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-}

@@ -1,7 +1,4 @@
-/**
- * The host provides only what its own module graph imports. The shell itself does not use these shares, but remotes
- * may; they load with the first page that does.
- */
+/** The shell itself does not use these shares, but remotes may; they load with the first page that does. */
 export const lateShares = [
   () => import('@site/api-client'),
   () => import('@site/ui/carousel'),

@@ -1,9 +1,8 @@
+import { useIsLoading } from '@mfe/host'
 import { Spinner } from '@site/ui'
 import { useEffect, useState } from 'react'
-import { useMatches, useNavigation, useRevalidator } from 'react-router-dom'
-import styles from '../frame/frame.module.css'
 import { useInBrowser } from '../frame/use-in-browser.ts'
-import type { LoadedRoute } from './loaded-page.ts'
+import styles from './frame.module.css'
 
 /** A shorter wait needs no announcement. */
 const NOTICEABLE_MS = 400
@@ -23,25 +22,6 @@ export function LoadingStatus() {
       )}
     </div>
   )
-}
-
-function useIsLoading(): boolean {
-  const navigation = useNavigation()
-  const revalidator = useRevalidator()
-  const isArriving = useIsArriving(useMatches().at(-1)?.loaderData as LoadedRoute | undefined)
-  return navigation.state !== 'idle' || revalidator.state !== 'idle' || isArriving
-}
-
-function useIsArriving(loaded: LoadedRoute | undefined): boolean {
-  const [arrived, setArrived] = useState<LoadedRoute>()
-
-  useEffect(() => {
-    if (loaded?.kind !== 'arriving') return
-    const arrive = () => setArrived(loaded)
-    loaded.page.then(arrive, arrive)
-  }, [loaded])
-
-  return loaded?.kind === 'arriving' && loaded !== arrived
 }
 
 /** Returns whether `isSo` has been true for `ms`. */

@@ -1,39 +1,35 @@
-import type { CompositionPlan } from '@mfe/contract'
 import { definePage } from '@mfe/page'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadedPage } from '../loaded-page.ts'
+import { routeId, siteRoutes } from '../routing/site-router.tsx'
+import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { createBrowserSite } from './browser-site.ts'
-import { loadedPage } from './site.ts'
-import { routeId, siteRoutes } from './site-router.tsx'
 
-const plan: CompositionPlan = {
-  audience: 'public',
-  shell: { version: '1.0.0' },
-  remotes: {},
-  routes: { shell: { '/login': './login', '/gone': './gone' } },
-  menu: [],
-  previews: [],
-}
+const plan = { ...tinyPlan, routes: { shell: { '/login': './login', '/gone': './gone' } } }
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('says in the title that a page did not load', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const site = createBrowserSite(plan, { year: 2031 }, undefined)
+  const site = createBrowserSite(tinyHost, plan, { year: 2031 }, undefined)
   const route = { app: 'shell', path: '/login', page: './login' }
-  const page = definePage<unknown>({ component: () => <h1>Login</h1>, meta: () => ({ title: '', description: '' }) })
+  const page = definePage<unknown>({
+    component: () => <h1>Login</h1>,
+    meta: () => ({ title: 'Login', description: '' }),
+  })
   const login = loadedPage(route, { page, version: '1.0.0' }, undefined, {})
   const router = createMemoryRouter(siteRoutes(site), {
     initialEntries: ['/login'],
     hydrationData: { loaderData: { [routeId(route)]: login } },
   })
   render(<RouterProvider router={router} />)
-  expect(document.title).toBe('Calderloom')
+  expect(document.title).toBe('Login | Tiny')
   await act(() => router.navigate('/gone'))
-  expect(screen.getByRole('alert').dataset.failedRemote).toBe('shell')
-  expect(document.title).toBe('Page did not load - Calderloom')
+  expect(screen.getByRole('heading').textContent).toBe('shell failed')
+  expect(document.title).toBe('Did not load | Tiny')
   expect(reported).toHaveBeenCalledTimes(1)
 })
 
@@ -44,7 +40,7 @@ describe('a public file of a release', () => {
   function read(answer: () => Promise<Response>, previews: string[] = []) {
     const fetched = vi.fn(answer)
     vi.stubGlobal('fetch', fetched)
-    const { readJson } = createBrowserSite({ ...plan, previews }, { year: 2031 }, undefined)
+    const { readJson } = createBrowserSite(tinyHost, { ...plan, previews }, { year: 2031 }, undefined)
     return { content: readJson(route, 'assets/data/list.json', signal), fetched }
   }
 

@@ -1,39 +1,34 @@
 import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
-import { createRemoteLoader, RemoteUnavailable } from '@mfe/host'
 import { carryPreviews, type Page, PageNotFound } from '@mfe/page'
-import { endSession, provideApi, readSession } from '@site/services'
-import { reasonOf } from './failure-reason.ts'
-import { NOT_FOUND } from './loaded-page.ts'
-import { loadOwnPage } from './own-pages.ts'
-import { loadedPage, type Site } from './site.ts'
+import { type HostParts, loadOwnPage, type OwnPages } from '../host-parts.ts'
+import { loadedPage, notFound } from '../loaded-page.ts'
+import { createRemoteLoader } from '../loader/remote-loader.ts'
+import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { reasonOf } from '../regions/reason-of.ts'
+import type { Site } from '../site.ts'
 
 /** Loads a page's code: a remote's through federation, the shell's own from its chunks. */
 export type FindPage = (route: PlannedRoute) => ReturnType<ReturnType<typeof createRemoteLoader>['load']>
 
-const DID_NOT_LOAD = { title: 'Page did not load', description: '', noindex: true }
-
 /** The site as it runs in a browser. */
 export function createBrowserSite(
+  parts: HostParts,
   plan: CompositionPlan,
-  { year, postedForm, kept }: Pick<Site, 'year' | 'postedForm' | 'kept'>,
+  { year, pageState, kept }: Pick<Site, 'year' | 'pageState' | 'kept'>,
   firstRoute: PlannedRoute | undefined,
 ): Site & { findPage: FindPage; versionOf: (route: PlannedRoute) => string } {
   const remotes = createRemoteLoader(plan, firstRoute)
   const versionOf = ({ app }: PlannedRoute) => (app === 'shell' ? plan.shell : plan.remotes[app])?.version ?? ''
   const findPage: FindPage = async (route) =>
     route.app === 'shell'
-      ? { page: await loadShellPage(route.page), version: plan.shell.version }
+      ? { page: await loadShellPage(parts.pages, route.page), version: plan.shell.version }
       : remotes.load(route.app, route.page)
 
-  provideApi(async () => {
-    const { createApiClient } = await import('@site/api-client')
-    return createApiClient({ session: readSession, onSessionEnded: endSession })
-  })
-
   return {
+    ...parts,
     plan,
     year,
-    postedForm,
+    pageState,
     kept,
     versionOf,
     findPage,
@@ -46,20 +41,20 @@ export function createBrowserSite(
         const data = await found.page.loader?.(context)
         return loadedPage(route, found, data, context.params)
       } catch (error) {
-        if (error instanceof PageNotFound) return NOT_FOUND
+        if (error instanceof PageNotFound) return notFound(parts)
         if (context.signal.aborted) throw error
         reportError(error)
-        const failed = { kind: 'failed', app: route.app, reason: reasonOf(error) } as const
+        const failed = { kind: 'failed', app: route.app, reason: reasonOf(error, parts) } as const
         const hasServerHtml = kept?.pathname === context.url.pathname
-        return hasServerHtml ? failed : { ...failed, meta: DID_NOT_LOAD }
+        return hasServerHtml ? failed : { ...failed, meta: { ...parts.meta.failed, description: '', noindex: true } }
       }
     },
   }
 }
 
-async function loadShellPage(name: string): Promise<Page> {
+async function loadShellPage(pages: OwnPages, name: string): Promise<Page> {
   try {
-    return await loadOwnPage(name)
+    return await loadOwnPage(pages, name)
   } catch (error) {
     // For the shell's own chunks, the browser only reports that one did not load.
     throw new RemoteUnavailable('shell', error instanceof TypeError ? 'connection' : 'code', error)

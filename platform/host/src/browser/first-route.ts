@@ -1,6 +1,6 @@
+import { type LoadedRoute, NOT_FOUND, notFound } from '../loaded-page.ts'
+import type { matchRoute } from '../routing/route-finder.ts'
 import type { createBrowserSite } from './browser-site.ts'
-import { type LoadedRoute, NOT_FOUND } from './loaded-page.ts'
-import type { matchRoute } from './plan.ts'
 import type { ServerRender } from './server-render.ts'
 
 /** Returns what the first render shows, which must equal the server's HTML. */
@@ -9,11 +9,11 @@ export function firstRoute(
   match: ReturnType<typeof matchRoute>,
   rendered: Pick<ServerRender, 'what' | 'data'>,
 ): LoadedRoute {
-  if (!match || rendered.data === NOT_FOUND.kind) return NOT_FOUND
+  if (!match || rendered.data === NOT_FOUND) return notFound(site)
   const { route } = match
   if (rendered.what !== 'page') {
     site.prefetch(route)
-    return { kind: 'pending', audience: site.plan.audience }
+    return { kind: 'pending' }
   }
   const version = site.versionOf(route)
   const page = site.findPage(route).then((found) => {

@@ -1,22 +1,31 @@
-import type { ServerForm } from '../contact/server-form.ts'
+import {
+  type CompositionPlan,
+  HYDRATION_ID,
+  type Hydration,
+  PLAN_ID,
+  RENDERED_ATTRIBUTE,
+  type RenderedPart,
+} from '@mfe/contract'
 
-/** What the gateway says about the HTML it sent: `<div id="root" data-rendered>` and `<script id="hydration">`. */
-export interface ServerRender {
-  /** `page`: everything; `frame`: header and footer around a skeleton; `nothing`: an empty element. */
-  what: 'page' | 'frame' | 'nothing'
-  year: number
-  /** The result of the page's loader on the server. */
-  data: unknown
-  postedForm?: ServerForm
+/** What the gateway says about the HTML it sent. */
+export interface ServerRender extends Hydration {
+  /** `nothing`: the root is empty. */
+  what: RenderedPart | 'nothing'
 }
 
-export function readServerRender(container: HTMLElement): ServerRender {
-  const what = container.dataset.rendered
-  const hydration = JSON.parse(document.getElementById('hydration')?.textContent || '{}')
+/** The plan that the gateway wrote into this page. */
+export const readPlan = (): CompositionPlan => JSON.parse(elementById(PLAN_ID).textContent)
+
+export function readServerRender(root: HTMLElement): ServerRender {
   return {
-    what: what === 'page' || what === 'frame' ? what : 'nothing',
-    year: hydration.year ?? new Date().getFullYear(),
-    data: hydration.data,
-    postedForm: hydration.postedForm,
+    year: new Date().getFullYear(),
+    ...JSON.parse(elementById(HYDRATION_ID).textContent),
+    what: root.getAttribute(RENDERED_ATTRIBUTE) ?? 'nothing',
   }
+}
+
+export function elementById(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`This document has no element #${id}.`)
+  return element
 }

@@ -1,44 +1,52 @@
-import { PAGE_REPLACED } from '@mfe/contract'
-import { RemoteUnavailable } from '@mfe/host'
+import { type CompositionPlan, PAGE_REPLACED, ROOT_ID } from '@mfe/contract'
 import { carryPreviews } from '@mfe/page'
-import { readSession } from '@site/services'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { connectSiteToasts } from '../toasts/connect.ts'
+import type { HostParts } from '../host-parts.ts'
+import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { keptRegion } from '../regions/kept-region.tsx'
+import { matchRoute, routeFinder } from '../routing/route-finder.ts'
+import { NOT_FOUND_ID, routeId, siteRoutes } from '../routing/site-router.tsx'
 import { AfterMount } from './after-mount.tsx'
 import { createBrowserSite } from './browser-site.ts'
 import { firstRoute } from './first-route.ts'
-import { keptRegion } from './kept-region.tsx'
-import { lateShares } from './late-shares.ts'
-import { matchRoute, readPlan, routeFinder } from './plan.ts'
-import { readServerRender } from './server-render.ts'
-import { NOT_FOUND_ID, routeId, siteRoutes } from './site-router.tsx'
+import { elementById, readPlan, readServerRender } from './server-render.ts'
 import { adoptStyleSheets } from './style-sheets.ts'
+
+export interface BrowserParts extends HostParts {
+  /** Returns the address to open instead of this page, before any of the page's code is requested. */
+  guard?: (plan: CompositionPlan) => string | undefined
+  /** Connects what the shares offer to pages, such as toasts, before the first page's code runs. */
+  provideServices?: (plan: CompositionPlan) => void
+  /**
+   * Imports of the lazy shares that the host itself does not use. Never called: the build provides a share only where
+   * the host's module graph imports it.
+   */
+  lateShares?: readonly (() => Promise<unknown>)[]
+}
 
 /** Where a page that only has the server's HTML tries to become interactive again. */
 const RETRY_MS = 15_000
 
 /** Takes over the page that the server sent: finds its code, then hydrates it; a page without HTML is rendered here. */
-export async function startSite(): Promise<void> {
+export async function startHost(parts: BrowserParts): Promise<void> {
   const plan = readPlan()
-  if (plan.audience === 'signed-in' && !readSession().token) {
-    window.location.replace(carryPreviews('/login', plan.previews))
+  const detour = parts.guard?.(plan)
+  if (detour !== undefined) {
+    window.location.replace(carryPreviews(detour, plan.previews))
     return
   }
-  const container = document.getElementById('root')
-  if (!container) throw new Error('This page has no element for the site.')
+  const container = elementById(ROOT_ID)
   adoptStyleSheets()
   await nextTask()
-  connectSiteToasts({ preventDuplicates: plan.audience === 'signed-in' })
+  parts.provideServices?.(plan)
 
   const rendered = readServerRender(container)
   const match = matchRoute(routeFinder(plan), window.location.pathname)
   const kept = rendered.what === 'page' ? keptRegion(container, window.location.pathname) : undefined
-  const site = {
-    ...createBrowserSite(plan, { ...rendered, kept }, isPreloaded() ? match?.route : undefined),
-    lateShares,
-  }
+  const { year, postedForm: pageState } = rendered
+  const site = createBrowserSite(parts, plan, { year, pageState, kept }, isPreloaded() ? match?.route : undefined)
   const first = firstRoute(site, match, rendered)
   const router = createBrowserRouter(siteRoutes(site), {
     hydrationData: { loaderData: { [match ? routeId(match.route) : NOT_FOUND_ID]: first } },

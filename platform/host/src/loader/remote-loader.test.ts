@@ -18,8 +18,8 @@ const HASHES = {
 }
 const FIRST = { app: 'careers', page: './careers' }
 
-let createRemoteLoader: typeof import('../index.ts').createRemoteLoader
-let RemoteUnavailable: typeof import('../index.ts').RemoteUnavailable
+let createRemoteLoader: typeof import('./remote-loader.ts').createRemoteLoader
+let RemoteUnavailable: typeof import('./remote-unavailable.ts').RemoteUnavailable
 
 beforeEach(async () => {
   outcome = 'load'
@@ -29,7 +29,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json(HASHES))
   preloaded.length = 0
   observer.observe(document.head, { childList: true })
-  ;({ createRemoteLoader, RemoteUnavailable } = await import('../index.ts'))
+  ;({ createRemoteLoader } = await import('./remote-loader.ts'))
+  ;({ RemoteUnavailable } = await import('./remote-unavailable.ts'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

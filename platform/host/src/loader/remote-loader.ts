@@ -1,11 +1,11 @@
 import { type CompositionPlan, type PlannedRemote, pageChunk } from '@mfe/contract'
 import type { Page } from '@mfe/page'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import { withTimeout } from '../with-timeout.ts'
 import { declareHashes } from './declare-hashes.ts'
 import { failureReason } from './failure-reason.ts'
 import { type Hashes, preloadChecked } from './preload-checked.ts'
 import { RemoteUnavailable } from './remote-unavailable.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Total for all attempts at a page. */
 const LOAD_DEADLINE_MS = 8_000

@@ -1,13 +1,14 @@
 import { act, render } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
+import type { LoadedRoute } from '../loaded-page.ts'
+import { tinyHost } from '../testing/tiny-host.tsx'
 import { useDocumentHead } from './document-head.ts'
-import type { LoadedRoute } from './loaded-page.ts'
 
 afterEach(() => document.head.replaceChildren())
 
 function Root() {
-  useDocumentHead()
+  useDocumentHead(tinyHost)
   return <Outlet />
 }
 
@@ -18,7 +19,7 @@ const arriving: LoadedRoute = {
   app: 'a',
   version: '1',
 }
-const pending: LoadedRoute = { kind: 'pending', audience: 'public' }
+const pending: LoadedRoute = { kind: 'pending' }
 const meta = { title: 'Services', description: 'What we do.' }
 const loaded: LoadedRoute = {
   kind: 'page',
@@ -51,7 +52,7 @@ it.each([
   render(<RouterProvider router={router} />)
   expect([document.title, metaOf('description')]).toEqual(['First', 'First.'])
   await act(() => router.navigate('/services'))
-  expect(document.title).toBe('Services - Calderloom')
+  expect(document.title).toBe('Services | Tiny')
   expect([metaOf('description'), metaOf('robots')]).toEqual(['What we do.', 'index,follow'])
   expect(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href).toBe('http://localhost/services')
 })

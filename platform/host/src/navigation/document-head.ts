@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
-import type { KeptRegion } from './kept-region.tsx'
-import type { LoadedRoute } from './loaded-page.ts'
-import { documentTitle } from './page-title.ts'
+import type { LoadedRoute } from '../loaded-page.ts'
+import type { Site } from '../site.ts'
 
 /**
  * Keeps title, description, canonical address and robots in sync with the page shown. A hydrating page keeps the
  * server's head, and gets its title back where it fails on a later visit.
  */
-export function useDocumentHead(kept?: KeptRegion): void {
+export function useDocumentHead({ title, kept }: Pick<Site, 'title' | 'kept'>): void {
   const page = useMatches().at(-1)
   const loaded = page?.loaderData as LoadedRoute | undefined
   const meta = loaded && 'meta' in loaded ? loaded.meta : undefined
@@ -19,12 +18,12 @@ export function useDocumentHead(kept?: KeptRegion): void {
       if (kept && kept.pathname === pathname) document.title = kept.title
       return
     }
-    document.title = documentTitle(meta.title)
+    document.title = title(meta.title)
     if (meta.description) setMeta('description', meta.description)
     setMeta('robots', meta.noindex ? 'noindex' : 'index,follow')
     const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
     if (canonical && pathname) canonical.href = new URL(pathname, canonical.href).href
-  }, [meta, pathname, kept])
+  }, [meta, pathname, kept, title])
 }
 
 function setMeta(name: string, content: string): void {

@@ -2,15 +2,17 @@ import { Link } from '@mfe/page'
 import { act, render, screen } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInSite } from '../testing/render-in-site.tsx'
+import { renderRouted } from '../testing/render-routed.tsx'
 import { useFragment } from './fragment.ts'
 
+const timing = ({ pathname }: { pathname: string }) => ({ clearAfterMs: pathname === '/' ? undefined : 2000 })
+
 function Page() {
-  useFragment()
+  useFragment(timing)
   return (
     <>
-      <Link to="#letstalk">Let’s talk</Link>
-      <section id="letstalk">
+      <Link to="#talk">Let’s talk</Link>
+      <section id="talk">
         <h2>Talk to us</h2>
         <textarea aria-label="Message" />
       </section>
@@ -30,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const open = () => renderInSite(<Page />, '/contactus#letstalk')
+const open = () => renderRouted(<Page />, '/contact#talk')
 const letTimersRun = () => act(() => vi.runAllTimers())
 const heading = () => screen.getByRole('heading')
 
@@ -50,9 +52,9 @@ it('leaves a reader where they are whom the browser brought there before', () =>
 })
 
 it('leaves a reader where they are whom the browser brings there after the router starts', () => {
-  window.history.replaceState(null, '', '/contactus')
+  window.history.replaceState(null, '', '/contact')
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />)
-  window.history.replaceState(null, '', '/contactus#letstalk')
+  window.history.replaceState(null, '', '/contact#talk')
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
   window.scrollTo(0, 700)
   letTimersRun()

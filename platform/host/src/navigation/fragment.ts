@@ -1,33 +1,32 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { HostParts } from '../host-parts.ts'
 import { focusHeading } from './navigation-focus.ts'
 
-/** The footer form may still be upgrading itself (docs/product.md, "Constants"). */
-const CONTACT_FORM_DELAY_MS = 100
-const CLEAR_AFTER_MS = 2000
-/** The router's key of a location that it did not make: the head's script may name the form after the router starts. */
+/** The router's key of a location that it did not make: a script in the head may name a fragment after the router starts. */
 const BY_BROWSER = 'default'
 
 /**
- * Scrolls to the element that the fragment names and puts focus there. Pages with a banner, all but the home page,
- * clear the fragment two seconds later, in the address alone: nothing renders again and focus stays.
+ * Scrolls to the element that the fragment names and puts focus there. A fragment that is cleared goes from the address
+ * alone: nothing renders again and focus stays.
  */
-export function useFragment(): void {
+export function useFragment(timing: HostParts['fragmentTiming']): void {
   // A new object with each navigation: following the same link twice counts twice.
   const location = useLocation()
   const [first] = useState(location)
 
   useEffect(() => {
-    const { pathname, hash, key } = location
+    const { hash, key } = location
     if (!hash) return
     const isByBrowser = location === first || key === BY_BROWSER
-    const reveal = setTimeout(() => revealFragment(hash, isByBrowser), hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0)
-    const clear = pathname === '/' ? undefined : setTimeout(clearFragment, CLEAR_AFTER_MS)
+    const { revealAfterMs, clearAfterMs } = timing?.(location) ?? {}
+    const reveal = setTimeout(() => revealFragment(hash, isByBrowser), revealAfterMs)
+    const clear = clearAfterMs === undefined ? undefined : setTimeout(clearFragment, clearAfterMs)
     return () => {
       clearTimeout(reveal)
       clearTimeout(clear)
     }
-  }, [location, first])
+  }, [location, first, timing])
 }
 
 /** After a browser navigation the target has been shown already: a reader may have scrolled or typed since. */

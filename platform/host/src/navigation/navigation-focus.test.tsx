@@ -2,7 +2,7 @@ import { Link } from '@mfe/page'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { renderInSite } from '../testing/render-in-site.tsx'
+import { renderRouted } from '../testing/render-routed.tsx'
 import { useFocusOnNavigation } from './navigation-focus.ts'
 
 function Page() {
@@ -20,7 +20,7 @@ const follow = (name: string) => userEvent.click(screen.getByRole('link', { name
 const heading = () => screen.getByRole('heading')
 
 it('starts a page at its top and its heading, also where the query alone is another', async () => {
-  renderInSite(<Page />, '/careers?team=web')
+  renderRouted(<Page />, '/careers?team=web')
   expect(document.activeElement).toBe(document.body)
   const scrollTo = vi.spyOn(window, 'scrollTo')
   await follow('All openings')
@@ -29,7 +29,7 @@ it('starts a page at its top and its heading, also where the query alone is anot
 })
 
 it('leaves both to the place that a fragment names', async () => {
-  renderInSite(<Page />, '/careers')
+  renderRouted(<Page />, '/careers')
   const scrollTo = vi.spyOn(window, 'scrollTo')
   await follow('List')
   expect(document.activeElement).not.toBe(heading())

@@ -1,17 +1,11 @@
+import { REGION_ATTRIBUTE } from '@mfe/contract'
 import { useCallback } from 'react'
-import { focusHeading } from './navigation-focus.ts'
-
-/** The server's elements of the first page, which replace it when its code fails. */
-export interface KeptRegion {
-  pathname: string
-  /** The title of the document: pages that do not load do not set one. */
-  title: string
-  element: Element
-}
+import { focusHeading } from '../navigation/navigation-focus.ts'
+import type { KeptRegion } from '../site.ts'
 
 /** Keeps the server's elements. Call it before hydration: React discards the elements of a page that throws. */
 export function keptRegion(container: Element, pathname: string): KeptRegion | undefined {
-  const region = container.querySelector('main > [data-remote]')
+  const region = container.querySelector(`main > [${REGION_ATTRIBUTE}]`)
   return region ? { pathname, title: document.title, element: region.cloneNode(true) as Element } : undefined
 }
 

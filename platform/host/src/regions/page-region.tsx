@@ -1,42 +1,35 @@
-import type { PlannedRoute } from '@mfe/contract'
-import { RemoteUnavailable } from '@mfe/host'
+import { type PlannedRoute, REGION_ATTRIBUTE } from '@mfe/contract'
 import { Suspense, use } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
-import { NotFoundPage } from '../errors/not-found-page.tsx'
-import { PartialFailure } from '../errors/partial-failure.tsx'
-import { RegionFailure } from '../errors/region-failure.tsx'
-import { RegionSkeleton } from '../errors/region-skeleton.tsx'
-import { SignedInSkeleton } from '../errors/signed-in-skeleton.tsx'
-import { reasonOf } from './failure-reason.ts'
+import type { LoadedRoute } from '../loaded-page.ts'
+import { type FailureReason, RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import type { Site } from '../site.ts'
 import { ServerRegion } from './kept-region.tsx'
-import type { LoadedRoute } from './loaded-page.ts'
+import { reasonOf } from './reason-of.ts'
 import { RegionBoundary } from './region-boundary.tsx'
-import type { Site } from './site.ts'
 
 interface PageRegionProps {
-  site: Pick<Site, 'kept' | 'passOver'>
+  site: Pick<Site, 'regions' | 'isConnectionError' | 'plan' | 'kept' | 'passOver'>
   /** Missing if no route matches the address. */
   route?: PlannedRoute
 }
 
 /** Shows the result of the route's loader. The frame around it stays, whatever happens here. */
 export function PageRegion({ site, route }: PageRegionProps) {
+  const { Pending, Failed, NotFound } = site.regions
   const loaded = useLoaderData() as LoadedRoute
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const retry = () => void revalidate()
   const kept = site.kept?.pathname === pathname && <ServerRegion element={site.kept.element} />
-  const waiting = kept || <RegionSkeleton />
+  const waiting = kept || <Pending audience={site.plan.audience} />
 
-  const failure = (app: string, reason: ReturnType<typeof reasonOf>) =>
-    kept ? (
-      <>
-        <PartialFailure reason={reason} retry={retry} />
-        {kept}
-      </>
-    ) : (
-      <RegionFailure remote={app} reason={reason} retry={retry} />
-    )
+  const failure = (app: string, reason: FailureReason) => (
+    <>
+      <Failed app={app} reason={reason} isReadable={Boolean(kept)} retry={retry} />
+      {kept}
+    </>
+  )
 
   switch (loaded.kind) {
     case 'page':
@@ -54,7 +47,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
           loaded={loaded}
           takeOver={takeOver}
           waiting={waiting}
-          failure={(error) => failure(app, reasonOf(error))}
+          failure={(error) => failure(app, reasonOf(error, site))}
         >
           <Suspense fallback={waiting}>
             <PageContent loaded={loaded} />
@@ -65,9 +58,9 @@ export function PageRegion({ site, route }: PageRegionProps) {
     case 'failed':
       return failure(loaded.app, loaded.reason)
     case 'pending':
-      return loaded.audience === 'signed-in' ? <SignedInSkeleton /> : <RegionSkeleton />
+      return waiting
     case 'not-found':
-      return <NotFoundPage />
+      return <NotFound />
   }
 }
 
@@ -75,7 +68,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
 function PageContent({ loaded }: { loaded: Extract<LoadedRoute, { kind: 'page' | 'arriving' }> }) {
   const page = loaded.kind === 'page' ? loaded.page : use(loaded.page)
   return (
-    <div data-remote={`${loaded.app}@${loaded.version}`}>
+    <div {...{ [REGION_ATTRIBUTE]: `${loaded.app}@${loaded.version}` }}>
       <page.component data={loaded.data} />
     </div>
   )

@@ -1,9 +1,8 @@
-import { type FailureReason, RemoteUnavailable } from '@mfe/host'
+import type { HostParts } from '../host-parts.ts'
+import { type FailureReason, RemoteUnavailable } from '../loader/remote-unavailable.ts'
 
 /** Returns the reason why a page's code or data failed to load. */
-export function reasonOf(error: unknown): FailureReason {
+export function reasonOf(error: unknown, { isConnectionError }: Pick<HostParts, 'isConnectionError'>): FailureReason {
   if (error instanceof RemoteUnavailable) return error.reason
-  // Checks the code, not the class: the API client loads late, and a remote may have its own copy.
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('network/') ? 'connection' : 'code'
+  return isConnectionError?.(error) ? 'connection' : 'code'
 }

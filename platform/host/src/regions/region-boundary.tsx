@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import type { LoadedRoute } from './loaded-page.ts'
+import type { LoadedRoute } from '../loaded-page.ts'
 
 interface Props {
   /** The content of the region; a change resets the failure. */

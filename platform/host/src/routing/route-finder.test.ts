@@ -1,6 +1,6 @@
 import type { CompositionPlan } from '@mfe/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { coverageOf, matchRoute, routeFinder } from './plan.ts'
+import { coverageOf, matchRoute, routeFinder } from './route-finder.ts'
 
 const plan: CompositionPlan = {
   audience: 'public',

@@ -1,14 +1,7 @@
 import { type CompositionPlan, findRoute, type PlannedRoute, plannedRoutes } from '@mfe/contract'
 import { carryPreviews, type SiteRoutes } from '@mfe/page'
 import { matchPath } from 'react-router-dom'
-import type { Site } from './site.ts'
-
-/** The plan that the gateway wrote into this page. */
-export function readPlan(): CompositionPlan {
-  const script = document.getElementById('composition')
-  if (!script?.textContent) throw new Error('This page carries no composition plan.')
-  return JSON.parse(script.textContent)
-}
+import type { Site } from '../site.ts'
 
 export type RouteFinder = (pathname: string) => PlannedRoute | undefined
 

@@ -1,48 +1,34 @@
 import { SiteRoutesContext } from '@mfe/page'
-import { LinkContext } from '@site/ui'
 import { useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { Frame } from '../frame/frame.tsx'
-import { useDocumentHead } from './document-head.ts'
-import { useFragment } from './fragment.ts'
-import { LoadingStatus } from './loading-status.tsx'
-import { useFocusOnNavigation } from './navigation-focus.ts'
-import { coverageOf } from './plan.ts'
-import { useSessionAttribute } from './session-attribute.ts'
-import type { Site } from './site.ts'
-import { SiteLink } from './site-link.tsx'
+import { useDocumentHead } from '../navigation/document-head.ts'
+import { useFragment } from '../navigation/fragment.ts'
+import { useFocusOnNavigation } from '../navigation/navigation-focus.ts'
+import type { Site } from '../site.ts'
+import { coverageOf } from './route-finder.ts'
 
 /** The frame of every page, around the region of the matched route. */
 export function SiteRoot({ site }: { site: Site }) {
+  const { Frame, fragmentTiming } = site
   const { pathname } = useLocation()
   const routes = useMemo(() => coverageOf(site), [site])
-  const postedForm = usePostedForm(site, pathname)
-  useDocumentHead(site.kept)
+  const pageState = usePageState(site, pathname)
+  useDocumentHead(site)
   useFocusOnNavigation()
-  useFragment()
-  useSessionAttribute()
+  useFragment(fragmentTiming)
 
   return (
     <SiteRoutesContext value={routes}>
-      <LinkContext value={SiteLink}>
-        <Frame
-          menu={site.plan.menu}
-          pathname={pathname}
-          year={site.year}
-          serverForm={postedForm}
-          showContactForm={pathname === '/' || pathname === '/contactus'}
-        >
-          <Outlet />
-        </Frame>
-        <LoadingStatus />
-      </LinkContext>
+      <Frame menu={site.plan.menu} pathname={pathname} year={site.year} pageState={pageState}>
+        <Outlet />
+      </Frame>
     </SiteRoutesContext>
   )
 }
 
-/** The result of a posted form belongs to the page that it came with, and disappears with the next one. */
-function usePostedForm(site: Site, pathname: string): Site['postedForm'] {
-  const [answer, setAnswer] = useState({ pathname, form: site.postedForm })
-  if (answer.form && answer.pathname !== pathname) setAnswer({ pathname, form: undefined })
-  return answer.form
+/** The state belongs to the page that it came with, and disappears with the next one. */
+function usePageState(site: Site, pathname: string): unknown {
+  const [first, setFirst] = useState({ pathname, state: site.pageState })
+  if (first.state !== undefined && first.pathname !== pathname) setFirst({ pathname, state: undefined })
+  return first.state
 }

@@ -1,8 +1,8 @@
 import { type PlannedRoute, plannedRoutes } from '@mfe/contract'
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom'
-import { NOT_FOUND } from './loaded-page.ts'
-import { PageRegion } from './page-region.tsx'
-import type { Site } from './site.ts'
+import { notFound } from '../loaded-page.ts'
+import { PageRegion } from '../regions/page-region.tsx'
+import type { Site } from '../site.ts'
 import { SiteRoot } from './site-root.tsx'
 
 /** The id of the router's route for a planned route. */
@@ -30,13 +30,13 @@ export function siteRoutes(site: Site): RouteObject[] {
       },
     }),
   )
-  const notFound: RouteObject = {
+  const otherwise: RouteObject = {
     id: NOT_FOUND_ID,
     path: '*',
     element: <PageRegion site={site} />,
-    loader: () => NOT_FOUND,
+    loader: () => notFound(site),
   }
-  return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, notFound] }]
+  return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, otherwise] }]
 }
 
 /** A change of the query alone is the page's own affair (filters in the address); it loads nothing again. */

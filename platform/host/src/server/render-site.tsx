@@ -1,64 +1,29 @@
-import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
+import { GIVEN_UP_MARK, type PlannedRoute, type RenderedSite, type RenderRequest } from '@mfe/contract'
 import { type Page, type PageMeta, PageNotFound } from '@mfe/page'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import type { ServerForm } from '../contact/server-form.ts'
-import { type LoadedRoute, NOT_FOUND } from './loaded-page.ts'
-import { loadOwnPage } from './own-pages.ts'
+import { loadOwnPage } from '../host-parts.ts'
+import { type LoadedRoute, loadedPage, NOT_FOUND, notFound } from '../loaded-page.ts'
+import { siteRoutes } from '../routing/site-router.tsx'
 import { renderHead } from './render-head.ts'
-import { loadedPage } from './site.ts'
-import { siteRoutes } from './site-router.tsx'
-
-/** How React marks a Suspense boundary whose content threw on the server: the rest of the page looks well. */
-const THREW_INSIDE = '<!--$!-->'
-
-export interface RenderRequest {
-  plan: CompositionPlan
-  /** The site's public origin, for canonical addresses. */
-  origin: string
-  /** Path and query, percent-encoded. */
-  url: string
-  year: number
-  /** As the route declares it: the title of a frame. */
-  pageName: string
-  /** `frame`: header and footer around a skeleton, no page code is run. */
-  what: 'page' | 'frame'
-  /** The pages of a remote's server build, by exposed name. */
-  pagesOf: (app: string) => Readonly<Record<string, Page>>
-  /** Texts of the public files of the remotes live for this visitor, by root-relative address. */
-  publicFiles: Readonly<Record<string, string>>
-  /** The result of an enquiry posted without scripts. */
-  postedForm?: ServerForm
-}
-
-export interface RenderedSite {
-  /** Title, description, canonical address, Open Graph and structured data. */
-  head: string
-  /** The content of `#root`. */
-  body: string
-  status: number
-  noindex: boolean
-  /** For `<script id="hydration">`. */
-  hydration: { year: number; data: unknown; postedForm?: ServerForm }
-}
+import type { ServerParts } from './server-parts.ts'
 
 /** Renders one address on the server. Rejects when the page's code or loader fails. */
-export async function renderSite(request: RenderRequest): Promise<RenderedSite> {
+export async function renderSite(parts: ServerParts, request: RenderRequest<Page>): Promise<RenderedSite> {
   const pathname = request.url.split('?', 1)[0] ?? '/'
-  const outcome: { loaded: LoadedRoute } = { loaded: NOT_FOUND }
+  const outcome: { loaded: LoadedRoute } = { loaded: notFound(parts) }
   const handler = createStaticHandler(
     siteRoutes({
+      ...parts,
       plan: request.plan,
       year: request.year,
-      postedForm: request.postedForm,
+      pageState: request.postedForm,
       readJson: async (_route, file) => readPublicFile(request.publicFiles, file),
       prefetch: () => undefined,
       passOver: () => false,
       load: async (route, context) => {
         outcome.loaded =
-          request.what === 'frame'
-            ? { kind: 'pending', audience: request.plan.audience }
-            : await loadOnServer(route, context, request)
+          request.what === 'frame' ? { kind: 'pending' } : await loadOnServer(parts, route, context, request)
         return outcome.loaded
       },
     }),
@@ -70,15 +35,16 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
 
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  if (body.includes(THREW_INSIDE)) throw new Error(`A part of ${pathname} threw while it rendered.`)
+  // The rest of the page looks well.
+  if (body.includes(GIVEN_UP_MARK)) throw new Error(`A part of ${pathname} threw while it rendered.`)
   const { loaded } = outcome
   const isFrame = loaded.kind === 'pending'
   const meta = metaOf(loaded) ?? frameMeta(request)
-  // The answer to a posted form is for its sender only.
+  // A page with a state of its own is for its visitor only.
   const noindex = meta.noindex ?? request.postedForm !== undefined
   return {
     // A frame is rendered once for all addresses of its route.
-    head: renderHead({ ...meta, noindex }, { origin: request.origin, pathname: isFrame ? undefined : pathname }),
+    head: renderHead(parts, { ...meta, noindex }, { origin: request.origin, pathname: isFrame ? undefined : pathname }),
     body,
     status: meta.status ?? 200,
     noindex,
@@ -87,18 +53,20 @@ export async function renderSite(request: RenderRequest): Promise<RenderedSite> 
 }
 
 async function loadOnServer(
+  parts: ServerParts,
   route: PlannedRoute,
   context: Parameters<NonNullable<Page['loader']>>[0],
-  request: RenderRequest,
+  request: RenderRequest<Page>,
 ): Promise<LoadedRoute> {
-  const page = route.app === 'shell' ? await loadOwnPage(route.page) : request.pagesOf(route.app)[route.page]
+  const page =
+    route.app === 'shell' ? await loadOwnPage(parts.pages, route.page) : request.pagesOf(route.app)[route.page]
   if (!page) throw new Error(`${route.app} has no page ${route.page}.`)
   const version = route.app === 'shell' ? request.plan.shell.version : request.plan.remotes[route.app]?.version
   try {
     const data = await page.loader?.(context)
     return loadedPage(route, { page, version: version ?? '' }, data, context.params)
   } catch (error) {
-    if (error instanceof PageNotFound) return NOT_FOUND
+    if (error instanceof PageNotFound) return notFound(parts)
     throw error
   }
 }
@@ -122,5 +90,5 @@ const frameMeta = ({ pageName, plan }: RenderRequest): PageMeta => ({
 
 function dataOf(loaded: LoadedRoute): unknown {
   if (loaded.kind === 'page') return loaded.data
-  return loaded.kind === 'not-found' ? NOT_FOUND.kind : undefined
+  return loaded.kind === NOT_FOUND ? NOT_FOUND : undefined
 }

@@ -50,7 +50,7 @@ function monolithConfig(out: string): RsbuildConfig {
     plugins: [pluginReact({ splitChunks: false })],
     resolve: {
       alias: {
-        '@mfe/host': join(import.meta.dirname, 'monolith-loader.ts'),
+        [join(root, 'platform/host/src/loader/remote-loader.ts')]: join(import.meta.dirname, 'monolith-loader.ts'),
         '#marketing': join(root, 'apps/marketing/src/pages'),
         '#careers': join(root, 'apps/careers/src/pages'),
       },

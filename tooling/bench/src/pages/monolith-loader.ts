@@ -1,8 +1,4 @@
 /** Stands in for the loader of remotes while shell and remotes are built as one app: pages are its own chunks. */
-export class RemoteUnavailable extends Error {
-  override readonly name = 'RemoteUnavailable'
-}
-
 export function createRemoteLoader({ remotes }: { remotes: Readonly<Record<string, { version: string }>> }) {
   return {
     async load(app: string, page: string) {

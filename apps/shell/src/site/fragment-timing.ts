@@ -1,0 +1,11 @@
+/** The footer form may still be upgrading itself (docs/product.md, "Constants"). */
+const CONTACT_FORM_DELAY_MS = 100
+const CLEAR_AFTER_MS = 2000
+
+/** Pages with a banner, all but the home page, clear the fragment after a while. */
+export function fragmentTiming({ pathname, hash }: { pathname: string; hash: string }) {
+  return {
+    revealAfterMs: hash === '#letstalk' ? CONTACT_FORM_DELAY_MS : 0,
+    clearAfterMs: pathname === '/' ? undefined : CLEAR_AFTER_MS,
+  }
+}

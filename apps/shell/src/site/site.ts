@@ -1,0 +1,31 @@
+import type { HostParts } from '@mfe/host'
+import { NotFoundPage } from '../errors/not-found-page.tsx'
+import { FailedRegion } from './failed-region.tsx'
+import { fragmentTiming } from './fragment-timing.ts'
+import { Frame } from './frame.tsx'
+import { ownPages } from './own-pages.ts'
+import { documentTitle } from './page-title.ts'
+import { PendingRegion } from './pending-region.tsx'
+
+/** What this site gives its host, for the browser and the server alike. */
+export const site: HostParts = {
+  Frame,
+  regions: { Pending: PendingRegion, Failed: FailedRegion, NotFound: NotFoundPage },
+  meta: {
+    notFound: {
+      title: 'Page not found',
+      description:
+        'There is no page at this address. Use the navigation above or the links on this page to find your way.',
+    },
+    failed: { title: 'Page did not load' },
+  },
+  pages: ownPages,
+  title: documentTitle,
+  isConnectionError,
+  fragmentTiming,
+}
+
+/** Checks the code, not the class: the API client loads late, and a remote may have its own copy. */
+function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('network/')
+}

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
+import { startHost } from './start-host.tsx'
+
+// The start waits for what React renders by itself.
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+function sendDocument(plan: object, hydration: object = {}) {
+  const scripts = Object.entries({ composition: plan, hydration }).map(
+    ([id, value]) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`,
+  )
+  document.body.innerHTML = `<div id="root"></div>${scripts.join('')}`
+}
+
+it('renders the page of a document without HTML once its services are provided', async () => {
+  window.history.replaceState(null, '', '/login')
+  sendDocument(tinyPlan)
+  const provideServices = vi.fn(() => expect(screen.queryByText('Tiny')).toBeNull())
+  await startHost({ ...tinyHost, provideServices })
+  expect(provideServices).toHaveBeenCalledExactlyOnceWith(tinyPlan)
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Login | Tiny'))
+})
+
+it('shows the page for an address that names nothing', async () => {
+  window.history.replaceState(null, '', '/gone')
+  sendDocument(tinyPlan)
+  await startHost(tinyHost)
+  expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeTruthy()
+})
+
+it('leaves a page that the guard refuses before anything runs, in the versions that are previewed', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  const plan = { ...tinyPlan, audience: 'signed-in', previews: ['careers@2.0.0'] }
+  sendDocument(plan)
+  const provideServices = vi.fn()
+  const guard = vi.fn(() => '/login')
+  await startHost({ ...tinyHost, guard, provideServices })
+  expect(guard).toHaveBeenCalledExactlyOnceWith(plan)
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/login?mfe=careers%402.0.0')
+  expect(provideServices).not.toHaveBeenCalled()
+  expect(document.getElementById('root')?.innerHTML).toBe('')
+})

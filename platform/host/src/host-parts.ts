@@ -1,0 +1,63 @@
+import type { Audience, CompositionPlan } from '@mfe/contract'
+import type { Page, PageMeta } from '@mfe/page'
+import type { ComponentType, ReactNode } from 'react'
+import type { FailureReason } from './loader/remote-unavailable.ts'
+
+/** What a site gives its host, for the browser and the server alike: both must render the same. */
+export interface HostParts {
+  /** Surrounds every page. Puts its children straight into its one `<main>`. */
+  Frame: ComponentType<FrameProps>
+  /** What is shown in place of a page. Pending and failed regions are also rendered in front of the next page. */
+  regions: {
+    Pending: ComponentType<PendingProps>
+    Failed: ComponentType<FailedProps>
+    NotFound: ComponentType
+  }
+  /** Describes the documents that no page describes: of an unknown address, and of a page that did not load. */
+  meta: { notFound: Pick<PageMeta, 'title' | 'description'>; failed: Pick<PageMeta, 'title'> }
+  /** The host's own pages, by the names of its routes. */
+  pages: OwnPages
+  /** The document's title for a page name, which may be empty. */
+  title: (pageName: string) => string
+  /** Whether an error of a page's loader means that the connection failed, not the code. */
+  isConnectionError?: (error: unknown) => boolean
+  /** Changes when a fragment is followed, and whether it stays in the address. */
+  fragmentTiming?: (location: { pathname: string; hash: string }) => FragmentTiming
+}
+
+export interface FrameProps {
+  menu: CompositionPlan['menu']
+  pathname: string
+  /** The server's year, so that both renders agree. */
+  year: number
+  /** The state that the gateway started this page with. Missing on every page that follows. */
+  pageState: unknown
+  children: ReactNode
+}
+
+export interface PendingProps {
+  audience: Audience
+}
+
+export interface FailedProps {
+  app: string
+  reason: FailureReason
+  /** The server's HTML of the page follows: it can be read, but does not respond. */
+  isReadable: boolean
+  retry: () => void
+}
+
+export type OwnPages = Readonly<Record<string, () => Promise<{ default: Page<undefined> }>>>
+
+export interface FragmentTiming {
+  revealAfterMs?: number
+  /** Without it, the fragment stays in the address. */
+  clearAfterMs?: number
+}
+
+export async function loadOwnPage(pages: OwnPages, name: string): Promise<Page> {
+  const load = pages[name]
+  if (!load) throw new Error(`The shell has no page ${name}.`)
+  const module = await load()
+  return module.default as Page
+}

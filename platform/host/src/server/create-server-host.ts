@@ -1,0 +1,13 @@
+import type { ServerEntry } from '@mfe/contract'
+import type { Page } from '@mfe/page'
+import { renderSite } from './render-site.tsx'
+import type { ServerParts } from './server-parts.ts'
+
+export { escapeHtml } from './escape-html.ts'
+export type { DescribedDocument, ServerParts } from './server-parts.ts'
+
+/** Makes what the server build of a shell exports. */
+export function createServerHost(parts: ServerParts): ServerEntry<Page> {
+  const { headScript, shared } = parts
+  return { headScript, shared, renderSite: (request) => renderSite(parts, request) }
+}

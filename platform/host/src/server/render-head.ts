@@ -1,0 +1,25 @@
+import type { PageMeta } from '@mfe/page'
+import { escapeHtml } from './escape-html.ts'
+import type { ServerParts } from './server-parts.ts'
+
+interface Place {
+  origin: string
+  /** Omitted when several addresses share the head. */
+  pathname: string | undefined
+}
+
+/** Title, description, robots and canonical address of a page, and the tags of the site's own, as HTML. */
+export function renderHead(parts: ServerParts, meta: PageMeta, { origin, pathname }: Place): string {
+  const title = parts.title(meta.title)
+  const address = pathname === undefined || meta.noindex ? undefined : new URL(pathname, origin).href
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta.description && named('description', meta.description),
+    meta.noindex && named('robots', 'noindex'),
+    address && `<link rel="canonical" href="${escapeHtml(address)}">`,
+    parts.head?.({ meta, title, address, origin }),
+  ]
+  return tags.filter(Boolean).join('\n')
+}
+
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`

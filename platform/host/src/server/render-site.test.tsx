@@ -1,0 +1,87 @@
+import type { RenderRequest } from '@mfe/contract'
+import { definePage, type Page, PageNotFound } from '@mfe/page'
+import { describe, expect, it } from 'vitest'
+import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
+import { createServerHost } from './create-server-host.ts'
+
+const careers = definePage<string>({
+  component: ({ data }) => <h1>{data}</h1>,
+  loader: ({ readJson }) => readJson('assets/data/title.json'),
+  meta: ({ data }) => ({ title: data, description: 'Work "here".' }),
+})
+const culture = definePage({
+  component: () => null,
+  loader: () => Promise.reject(new PageNotFound()),
+  meta: () => ({ title: '', description: '' }),
+})
+
+const { renderSite } = createServerHost({
+  ...tinyHost,
+  headScript: '',
+  shared: {},
+  head: ({ title, address }) => `<meta name="extra" content="${title} at ${address}">`,
+})
+
+const render = (request: Partial<RenderRequest<Page>> = {}) =>
+  renderSite({
+    plan: tinyPlan,
+    origin: 'https://example.com',
+    url: '/careers?team=web',
+    year: 2031,
+    pageName: 'Careers',
+    what: 'page',
+    pagesOf: () => ({ './careers': careers as Page, './culture': culture as Page }),
+    publicFiles: { '/assets/data/title.json': '"Openings"' },
+    ...request,
+  })
+
+describe('a page', () => {
+  it('comes with its region, its head and its data', async () => {
+    const page = await render()
+    expect(page.body).toContain('<div data-remote="careers@2.0.0"><h1>Openings</h1></div>')
+    expect(page.head.split('\n')).toEqual([
+      '<title>Openings | Tiny</title>',
+      '<meta name="description" content="Work &quot;here&quot;.">',
+      '<link rel="canonical" href="https://example.com/careers">',
+      '<meta name="extra" content="Openings | Tiny at https://example.com/careers">',
+    ])
+    expect(page).toMatchObject({ status: 200, noindex: false, hydration: { year: 2031, data: 'Openings' } })
+  })
+
+  it('with a state of its own is for its visitor only', async () => {
+    const page = await render({ postedForm: 'Thank you' })
+    expect(page.body).toContain('<output>Thank you</output>')
+    expect(page.head).toContain('<meta name="robots" content="noindex">')
+    expect(page.head).not.toContain('canonical')
+    expect(page).toMatchObject({ noindex: true, hydration: { postedForm: 'Thank you' } })
+  })
+
+  it('of the host is rendered without any remote', async () => {
+    const pagesOf = () => {
+      throw new Error('not to be called')
+    }
+    expect((await render({ url: '/login', pagesOf })).body).toContain('<h1>Login</h1>')
+  })
+
+  it('that throws rejects', async () => {
+    await expect(render({ publicFiles: {} })).rejects.toThrow('No live release has the public file')
+  })
+})
+
+it.each(['/culture', '/gone'])('answers 404 where the address names nothing: %s', async (url) => {
+  const page = await render({ url })
+  expect(page.body).toContain('<h1>Nothing here</h1>')
+  expect(page.head).toContain('<title>Nothing here | Tiny</title>')
+  expect(page).toMatchObject({ status: 404, noindex: true, hydration: { data: 'not-found' } })
+})
+
+it.each([
+  ['public', false],
+  ['signed-in', true],
+] as const)('renders the frame of a %s page without its code', async (audience, noindex) => {
+  const page = await render({ what: 'frame', plan: { ...tinyPlan, audience } })
+  expect(page.body).toContain(`<main><p>Loading a ${audience} page</p></main>`)
+  expect(page.head).toContain('<title>Careers | Tiny</title>')
+  expect(page.head).not.toContain('canonical')
+  expect(page).toMatchObject({ status: 200, noindex })
+})
