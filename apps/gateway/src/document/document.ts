@@ -1,4 +1,12 @@
-import { type Audience, FONT_SHEET } from '@mfe/contract'
+import {
+  type Audience,
+  FONT_SHEET,
+  FORM_TOKEN,
+  HYDRATION_ID,
+  PLAN_ID,
+  RENDERED_ATTRIBUTE,
+  ROOT_ID,
+} from '@mfe/contract'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
 import type { RenderedPage } from '../rendering/protocol.ts'
 import { attributes, escapeHtml, scriptJson } from './html.ts'
@@ -18,9 +26,6 @@ export interface DocumentParts {
   /** Path and query, for the link that leaves the preview. */
   url: string
 }
-
-/** The placeholder for the visitor's form token: server-rendered public HTML is the same for everyone. */
-const FORM_TOKEN = '__FORM_TOKEN__'
 
 /** The whole HTML answer: head, preloads with their hashes, composition plan and the rendered page. */
 export function renderDocument(parts: DocumentParts): string {
@@ -52,11 +57,11 @@ export function renderDocument(parts: DocumentParts): string {
     '</head>',
     '<body>',
     previewBar(composition.previews, parts.url, nonce),
-    `<div${attributes({ id: 'root', 'data-rendered': page?.what })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
+    `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
     // The full style sheets follow the content, so that they do not block it: the critical CSS is in the head.
     ...(page ? sheets : []),
-    `<script type="application/json" id="composition">${scriptJson(planFor(composition, audience))}</script>`,
-    `<script type="application/json" id="hydration">${scriptJson(page?.hydration ?? {})}</script>`,
+    `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
+    `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,
     '</body>',
     '</html>',
   ]

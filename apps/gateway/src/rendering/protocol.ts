@@ -1,4 +1,4 @@
-import type { CompositionPlan } from '@mfe/contract'
+import type { RenderedPart, RenderedSite, RenderRequest } from '@mfe/contract'
 import type { SheetText } from '../document/critical-css.ts'
 
 /** The server build of one version, as sent to a worker. */
@@ -15,29 +15,16 @@ export interface PostedForm {
   sent: boolean
 }
 
-export interface RenderJob {
-  plan: CompositionPlan
-  origin: string
-  url: string
-  year: number
-  what: 'page' | 'frame'
-  /** From the route declaration: the title of a frame. */
-  pageName: string
+export interface RenderJob extends Omit<RenderRequest, 'pagesOf'> {
   /** The app that owns the page. */
   app: string
-  publicFiles: Readonly<Record<string, string>>
   /** The page's style sheets, in order. */
   sheets: readonly SheetText[]
   postedForm?: PostedForm
 }
 
-export interface RenderedPage {
-  what: RenderJob['what']
-  head: string
-  body: string
-  status: number
-  noindex: boolean
-  hydration: unknown
+export interface RenderedPage extends RenderedSite {
+  what: RenderedPart
   /** The script that runs in the head before the first paint. */
   headScript: string
   /** The critical CSS of the page. */

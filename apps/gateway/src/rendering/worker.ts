@@ -1,15 +1,9 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
+import type { ServerEntry } from '@mfe/contract'
 import { criticalCss } from '../document/critical-css.ts'
 import { createBundleLoader } from './bundle-loader.ts'
 import type { RenderedPage, RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
-
-interface ShellExports {
-  headScript: string
-  renderSite(
-    request: Omit<RenderJob, 'sheets'> & { pagesOf: (app: string) => unknown },
-  ): Promise<Omit<RenderedPage, 'what' | 'headScript' | 'criticalCss'>>
-}
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
@@ -35,11 +29,11 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
 
 async function render({ sheets, ...job }: RenderJob): Promise<RenderedPage> {
   const { plan } = job
-  const shell = loader.shell(plan.shell.version) as unknown as ShellExports
+  const shell = loader.shell(plan.shell.version) as unknown as ServerEntry
   const pagesOf = (app: string) => {
     const version = plan.remotes[app]?.version
     if (!version) throw new Error(`The plan does not name ${app}.`)
-    return loader.remote(app, version, plan.shell.version).pages
+    return loader.remote(app, version, plan.shell.version).pages as Readonly<Record<string, unknown>>
   }
   const page = await shell.renderSite({ ...job, pagesOf })
   return { ...page, what: job.what, headScript: shell.headScript, criticalCss: criticalCss(sheets, page.body) }
