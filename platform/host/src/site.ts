@@ -3,8 +3,8 @@ import type { PageContext } from '@mfe/page'
 import type { HostParts } from './host-parts.ts'
 import type { LoadedRoute } from './loaded-page.ts'
 
-/** What the router needs from its environment: the browser loads over the network, the server from memory. */
-export interface Site extends HostParts {
+/** What a document starts with. */
+export interface SiteStart extends HostParts {
   plan: CompositionPlan
   /** The server's year, so that both renders agree. */
   year: number
@@ -12,6 +12,10 @@ export interface Site extends HostParts {
   pageState?: unknown
   /** Missing if the server rendered no page. */
   kept?: KeptRegion
+}
+
+/** What the router needs from its environment: the browser loads over the network, the server from memory. */
+export interface Site extends SiteStart {
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
   /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */
   passOver: (route: PlannedRoute, version: string) => boolean

@@ -21,3 +21,12 @@ it('sends visitors without a session from signed-in pages to the login', () => {
   localStorage.setItem('authToken', 'a-token')
   expect(guard({ audience: 'signed-in' })).toBeUndefined()
 })
+
+it.each([
+  ['/', '', { revealAfterMs: 0, clearAfterMs: undefined }],
+  ['/', '#letstalk', { revealAfterMs: 100, clearAfterMs: undefined }],
+  ['/contactus', '#letstalk', { revealAfterMs: 100, clearAfterMs: 2000 }],
+  ['/careers', '#list', { revealAfterMs: 0, clearAfterMs: 2000 }],
+])('follows and clears fragments on %s%s', (pathname, hash, timing) => {
+  expect(site.fragmentTiming?.({ pathname, hash })).toEqual(timing)
+})

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 it('says in the title that a page did not load', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const site = createBrowserSite(tinyHost, plan, { year: 2031 }, undefined)
+  const site = createBrowserSite({ ...tinyHost, plan, year: 2031 }, undefined)
   const route = { app: 'shell', path: '/login', page: './login' }
   const page = definePage<unknown>({
     component: () => <h1>Login</h1>,
@@ -40,7 +40,7 @@ describe('a public file of a release', () => {
   function read(answer: () => Promise<Response>, previews: string[] = []) {
     const fetched = vi.fn(answer)
     vi.stubGlobal('fetch', fetched)
-    const { readJson } = createBrowserSite(tinyHost, { ...plan, previews }, { year: 2031 }, undefined)
+    const { readJson } = createBrowserSite({ ...tinyHost, plan: { ...plan, previews }, year: 2031 }, undefined)
     return { content: readJson(route, 'assets/data/list.json', signal), fetched }
   }
 

@@ -1,35 +1,30 @@
-import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
+import type { PlannedRoute } from '@mfe/contract'
 import { carryPreviews, type Page, PageNotFound } from '@mfe/page'
-import { type HostParts, loadOwnPage, type OwnPages } from '../host-parts.ts'
+import { loadOwnPage, type OwnPages } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
 import { createRemoteLoader } from '../loader/remote-loader.ts'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
 import { reasonOf } from '../regions/reason-of.ts'
-import type { Site } from '../site.ts'
+import type { Site, SiteStart } from '../site.ts'
 
 /** Loads a page's code: a remote's through federation, the shell's own from its chunks. */
 export type FindPage = (route: PlannedRoute) => ReturnType<ReturnType<typeof createRemoteLoader>['load']>
 
 /** The site as it runs in a browser. */
 export function createBrowserSite(
-  parts: HostParts,
-  plan: CompositionPlan,
-  { year, pageState, kept }: Pick<Site, 'year' | 'pageState' | 'kept'>,
+  start: SiteStart,
   firstRoute: PlannedRoute | undefined,
 ): Site & { findPage: FindPage; versionOf: (route: PlannedRoute) => string } {
+  const { plan } = start
   const remotes = createRemoteLoader(plan, firstRoute)
   const versionOf = ({ app }: PlannedRoute) => (app === 'shell' ? plan.shell : plan.remotes[app])?.version ?? ''
   const findPage: FindPage = async (route) =>
     route.app === 'shell'
-      ? { page: await loadShellPage(parts.pages, route.page), version: plan.shell.version }
+      ? { page: await loadShellPage(start.pages, route.page), version: plan.shell.version }
       : remotes.load(route.app, route.page)
 
   return {
-    ...parts,
-    plan,
-    year,
-    pageState,
-    kept,
+    ...start,
     versionOf,
     findPage,
     passOver: ({ app, page }, version) => remotes.passOver(app, page, version),
@@ -41,12 +36,16 @@ export function createBrowserSite(
         const data = await found.page.loader?.(context)
         return loadedPage(route, found, data, context.params)
       } catch (error) {
-        if (error instanceof PageNotFound) return notFound(parts)
+        if (error instanceof PageNotFound) return notFound(start)
         if (context.signal.aborted) throw error
         reportError(error)
-        const failed = { kind: 'failed', app: route.app, reason: reasonOf(error, parts) } as const
-        const hasServerHtml = kept?.pathname === context.url.pathname
-        return hasServerHtml ? failed : { ...failed, meta: { ...parts.meta.failed, description: '', noindex: true } }
+        const hasServerHtml = start.kept?.pathname === context.url.pathname
+        return {
+          kind: 'failed',
+          app: route.app,
+          reason: reasonOf(error, start),
+          meta: hasServerHtml ? undefined : { ...start.meta.failed, description: '', noindex: true },
+        }
       }
     },
   }

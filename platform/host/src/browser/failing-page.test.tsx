@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
 import { keptRegion } from '../regions/kept-region.tsx'
-import { matchRoute, routeFinder } from '../routing/route-finder.ts'
+import { routeFinder } from '../routing/route-finder.ts'
 import { routeId, siteRoutes } from '../routing/site-router.tsx'
 import { createServerHost } from '../server/create-server-host.ts'
 import { tinyPlan as plan, tinyHost } from '../testing/tiny-host.tsx'
@@ -93,13 +93,15 @@ async function openPage(versions: Readonly<Record<string, Page | Promise<unknown
   })
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = body
-  const match = matchRoute(routeFinder(plan), ADDRESS)
-  if (!match) throw new Error('The plan has no such route.')
-  const rendered = { what: 'page', year: 2031, data: undefined, kept: keptRegion(container, ADDRESS) } as const
-  const site = createBrowserSite(tinyHost, plan, rendered, match.route)
+  const route = routeFinder(plan)(ADDRESS)
+  if (!route) throw new Error('The plan has no such route.')
+  const kept = keptRegion(container, ADDRESS)
+  const site = createBrowserSite({ ...tinyHost, plan, year: 2031, kept }, route)
   const router = createMemoryRouter(siteRoutes(site), {
     initialEntries: [ADDRESS],
-    hydrationData: { loaderData: { [routeId(match.route)]: firstRoute(site, match, rendered) } },
+    hydrationData: {
+      loaderData: { [routeId(route)]: firstRoute(site, route, { what: 'page', data: undefined }) },
+    },
   })
   const app = <RouterProvider router={router} />
   await act(async () => void render(app, { container, hydrate: true }))

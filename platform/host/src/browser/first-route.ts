@@ -1,16 +1,15 @@
+import type { PlannedRoute } from '@mfe/contract'
 import { type LoadedRoute, NOT_FOUND, notFound } from '../loaded-page.ts'
-import type { matchRoute } from '../routing/route-finder.ts'
 import type { createBrowserSite } from './browser-site.ts'
 import type { ServerRender } from './server-render.ts'
 
 /** Returns what the first render shows, which must equal the server's HTML. */
 export function firstRoute(
   site: ReturnType<typeof createBrowserSite>,
-  match: ReturnType<typeof matchRoute>,
+  route: PlannedRoute | undefined,
   rendered: Pick<ServerRender, 'what' | 'data'>,
 ): LoadedRoute {
-  if (!match || rendered.data === NOT_FOUND) return notFound(site)
-  const { route } = match
+  if (!route || rendered.data === NOT_FOUND) return notFound(site)
   if (rendered.what !== 'page') {
     site.prefetch(route)
     return { kind: 'pending' }

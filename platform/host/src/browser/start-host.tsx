@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
 import { keptRegion } from '../regions/kept-region.tsx'
-import { matchRoute, routeFinder } from '../routing/route-finder.ts'
+import { routeFinder } from '../routing/route-finder.ts'
 import { NOT_FOUND_ID, routeId, siteRoutes } from '../routing/site-router.tsx'
 import { AfterMount } from './after-mount.tsx'
 import { createBrowserSite } from './browser-site.ts'
@@ -43,13 +43,15 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   parts.provideServices?.(plan)
 
   const rendered = readServerRender(container)
-  const match = matchRoute(routeFinder(plan), window.location.pathname)
+  const route = routeFinder(plan)(window.location.pathname)
   const kept = rendered.what === 'page' ? keptRegion(container, window.location.pathname) : undefined
-  const { year, postedForm: pageState } = rendered
-  const site = createBrowserSite(parts, plan, { year, pageState, kept }, isPreloaded() ? match?.route : undefined)
-  const first = firstRoute(site, match, rendered)
+  const site = createBrowserSite(
+    { ...parts, plan, year: rendered.year, pageState: rendered.postedForm, kept },
+    isPreloaded() ? route : undefined,
+  )
+  const first = firstRoute(site, route, rendered)
   const router = createBrowserRouter(siteRoutes(site), {
-    hydrationData: { loaderData: { [match ? routeId(match.route) : NOT_FOUND_ID]: first } },
+    hydrationData: { loaderData: { [route ? routeId(route) : NOT_FOUND_ID]: first } },
   })
 
   await nextTask()
@@ -68,10 +70,10 @@ export async function startHost(parts: BrowserParts): Promise<void> {
 
   // Not before: the router's state must equal the server's HTML until all of it is taken over.
   if (first.kind === 'pending') await router.revalidate()
-  if (first.kind === 'arriving' && match) {
+  if (first.kind === 'arriving' && route) {
     await first.page.catch(async (error: unknown) => {
       if (!(error instanceof RemoteUnavailable)) return
-      await loadedAtLast(() => site.findPage(match.route))
+      await loadedAtLast(() => site.findPage(route))
       await router.revalidate()
     })
   }

@@ -1,6 +1,6 @@
 import type { CompositionPlan } from '@mfe/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { coverageOf, matchRoute, routeFinder } from './route-finder.ts'
+import { coverageOf, routeFinder } from './route-finder.ts'
 
 const plan: CompositionPlan = {
   audience: 'public',
@@ -16,12 +16,11 @@ const plan: CompositionPlan = {
 }
 
 describe('the plan of a page', () => {
-  it('finds the page of an address with its parameters', () => {
-    expect(matchRoute(routeFinder(plan), '/application/engineer')).toMatchObject({
-      route: { app: 'careers', page: './application' },
-      params: { id: 'engineer' },
-    })
-    expect(matchRoute(routeFinder(plan), '/AI-ML')).toBeUndefined()
+  it('finds the page of an address, fixed or with parameters', () => {
+    const find = routeFinder(plan)
+    expect(find('/ai-ml')).toMatchObject({ app: 'marketing', page: './ai-ml' })
+    expect(find('/application/engineer')).toMatchObject({ app: 'careers', page: './application' })
+    expect(find('/AI-ML')).toBeUndefined()
   })
 
   it('covers its own routes and no others', () => {

@@ -1,6 +1,5 @@
 import { type CompositionPlan, findRoute, type PlannedRoute, plannedRoutes } from '@mfe/contract'
 import { carryPreviews, type SiteRoutes } from '@mfe/page'
-import { matchPath } from 'react-router-dom'
 import type { Site } from '../site.ts'
 
 export type RouteFinder = (pathname: string) => PlannedRoute | undefined
@@ -11,12 +10,6 @@ export function routeFinder(plan: CompositionPlan): RouteFinder {
   const fixed = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]))
   const withParameters = routes.filter(({ path }) => path.includes(':'))
   return (pathname) => fixed.get(pathname) ?? findRoute(withParameters, pathname)
-}
-
-/** The planned route of an address, with the parameters in its path. */
-export function matchRoute(find: RouteFinder, pathname: string) {
-  const route = find(pathname)
-  return route && { route, params: (matchPath(route.path, pathname)?.params ?? {}) as Record<string, string> }
 }
 
 /** What links may do without requesting a new document. */
