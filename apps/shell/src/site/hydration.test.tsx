@@ -1,0 +1,61 @@
+import type { CompositionPlan } from '@mfe/contract'
+import { startHost } from '@mfe/host/browser'
+import { createServerHost } from '@mfe/host/server'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { serverParts } from './server-parts.ts'
+import { site } from './site.ts'
+
+const plan: CompositionPlan = {
+  audience: 'public',
+  shell: { version: '1.0.0' },
+  remotes: {},
+  routes: { shell: { '/login': './login', '/contactus': './registration' } },
+  menu: [],
+  previews: [],
+}
+
+const { renderSite } = createServerHost({ ...site, ...serverParts })
+
+// The start waits for what React renders by itself.
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+/** Puts the document together as the gateway does. */
+async function sendDocument(url: string, what: 'page' | 'frame', postedForm?: unknown) {
+  const page = await renderSite({
+    plan,
+    origin: 'http://localhost',
+    url,
+    year: 2031,
+    pageName: '',
+    what,
+    pagesOf: () => ({}),
+    publicFiles: {},
+    postedForm,
+  })
+  window.history.replaceState(null, '', url)
+  document.body.innerHTML = `<div id="root" data-rendered="${what}">${page.body}</div>
+    <script type="application/json" id="composition">${JSON.stringify(plan)}</script>
+    <script type="application/json" id="hydration">${JSON.stringify(page.hydration)}</script>`
+}
+
+it.each([
+  ['a page', '/login', 'page', undefined, 'Login'],
+  ['a frame', '/login', 'frame', undefined, 'Login'],
+  ['an unknown address', '/gone', 'page', undefined, 'A loose thread'],
+  ['a refused post', '/contactus', 'page', { values: {}, errors: { email: 'Wrong' }, sent: false }, undefined],
+] as const)('takes over the server’s HTML of %s without a difference', async (_, url, what, postedForm, heading) => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  await sendDocument(url, what, postedForm)
+  const footer = screen.getByRole('contentinfo')
+  await startHost(site)
+  if (heading) expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+  if (postedForm) expect(screen.getByRole('link', { name: 'Email: Wrong' })).toBeTruthy()
+  expect(screen.getByRole('contentinfo')).toBe(footer)
+  expect(reported).not.toHaveBeenCalled()
+})
