@@ -35,7 +35,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
 
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  // The rest of the page looks well.
+  // React renders the rest of the page and leaves a mark.
   if (body.includes(GIVEN_UP_MARK)) throw new Error(`A part of ${pathname} threw while it rendered.`)
   const { loaded } = outcome
   const isFrame = loaded.kind === 'pending'
