@@ -1,4 +1,4 @@
-import { theOneInFront } from '@site/contracts/settings'
+import { theOneInFront } from '@mfe/gateway/http'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { loadConfig } from './config.ts'

@@ -1,6 +1,6 @@
+import { rateLimits, trustedProxies } from '@mfe/gateway/http'
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
-import { rateLimits, trustedProxies } from '@site/contracts/settings'
 import { z } from 'zod'
 import { bytes, duration, sender, siteAddress } from './config-values.ts'
 

@@ -1,61 +1,29 @@
-import { theOneInFront } from '@site/contracts/settings'
-import { describe, expect, it } from 'vitest'
-import { loadGatewayConfig } from './config.ts'
+import { expect, it } from 'vitest'
+import { loadSiteConfig } from './config.ts'
 
-describe('the settings of the gateway', () => {
-  it('need nothing', () => {
-    expect(loadGatewayConfig({})).toMatchObject({
-      PORT: 8080,
-      DATA_DIR: '.data',
-      RELEASE_STORE: '.data/releases',
-      MFE_PREVIEW: 'open',
-      TRUST_PROXY: false,
-      RENDER_WORKERS: 2,
-    })
-  })
+it('runs with nothing set', () => {
+  const { gateway, api } = loadSiteConfig({})
+  expect(gateway).toMatchObject({ PORT: 8080, PUBLIC_URL: '' })
+  expect(api).toMatchObject({ port: 8080, publicUrl: '' })
+})
 
-  it('count as unset when they are empty', () => {
-    const names = [...Object.keys(loadGatewayConfig({})), 'ASSET_URL', 'API_URL']
-    expect(loadGatewayConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadGatewayConfig({}))
-  })
+it('reports the problems of both parts together, each once', () => {
+  const load = () => loadSiteConfig({ PORT: 'x', MFE_PREVIEW: 'perhaps', DATABASE_URL: 'postgres://db' })
+  for (const setting of ['PORT', 'MFE_PREVIEW', 'DATABASE_URL']) {
+    expect(load).toThrow(new RegExp(`^[^]*at ${setting}(?![^]*at ${setting})`))
+  }
+})
 
-  it('sign previews where the site has a public address, unless they say otherwise', () => {
-    const PUBLIC_URL = 'https://example.com'
-    expect(loadGatewayConfig({ PUBLIC_URL }).MFE_PREVIEW).toBe('signed')
-    expect(loadGatewayConfig({ PUBLIC_URL, MFE_PREVIEW: 'off' }).MFE_PREVIEW).toBe('off')
-    expect(loadGatewayConfig({ PUBLIC_URL: 'http://localhost:9000' }).MFE_PREVIEW).toBe('open')
-  })
+it.each([
+  'http://api.internal/v1',
+  'http://api.internal/?a',
+  'http://ada:secret@api.internal',
+  'ftp://api.internal',
+  'x',
+])('refuses API_URL=%s', (API_URL) => {
+  expect(() => loadSiteConfig({ API_URL })).toThrow('at API_URL')
+})
 
-  it.each([
-    ['on', theOneInFront],
-    ['TRUE', theOneInFront],
-    ['Off', false],
-    ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
-    ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
-  ])('understand TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
-    expect(loadGatewayConfig({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted)
-  })
-
-  it.each(['proxy.example.com', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/x'])('refuse TRUST_PROXY=%s', (TRUST_PROXY) => {
-    expect(() => loadGatewayConfig({ TRUST_PROXY })).toThrow('at TRUST_PROXY')
-  })
-
-  it.each([
-    'http://api.internal/v1',
-    'http://api.internal/?a',
-    'http://ada:secret@api.internal',
-    'ftp://api.internal',
-    'x',
-  ])('refuse API_URL=%s', (API_URL) => {
-    expect(() => loadGatewayConfig({ API_URL })).toThrow('at API_URL')
-  })
-
-  it('tell every problem at once', () => {
-    const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'somebody', MFE_PREVIEW: 'perhaps', LOG_LEVEL: 'loud' }
-    for (const name of Object.keys(env)) expect(() => loadGatewayConfig(env)).toThrow(`at ${name}`)
-  })
-
-  it.each([{ ASSET_URL: 'https://cdn.example' }, { MFE_MAP: 'on' }])('stop at %j, which is not built yet', (env) => {
-    expect(() => loadGatewayConfig(env)).toThrow('not supported in this version')
-  })
+it('counts an empty API_URL as unset', () => {
+  expect(loadSiteConfig({ API_URL: '' })).toEqual(loadSiteConfig({}))
 })

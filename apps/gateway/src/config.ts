@@ -1,30 +1,33 @@
-import { sharedSettings, siteAddress, withReleaseDefaults } from '@mfe/release'
-import { rateLimits, trustedProxies } from '@site/contracts/settings'
+import { type GatewayConfig, loadGatewayConfig } from '@mfe/gateway'
+import { readSettings, siteAddress } from '@mfe/gateway/http'
+import { type Config as ApiConfig, loadConfig } from '@site/api'
 import { z } from 'zod'
 
-const schema = z.object({
-  // Without a PUBLIC_URL the server listens on loopback only.
-  ...sharedSettings,
+export interface SiteConfig {
+  gateway: GatewayConfig
+  api: ApiConfig
   /** Where calls are proxied to, under their own paths. Empty: the API runs in this process. */
-  API_URL: siteAddress.default(''),
-  ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
-  RATE_LIMITS: rateLimits.default('on'),
-  TRUST_PROXY: trustedProxies.default(false),
-  /** If empty, /metrics answers loopback only, or nobody when PUBLIC_URL is set. */
-  METRICS_TOKEN: z.string().default(''),
-  /** `on`: pages carry an overlay that names the remote behind each region. */
-  MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
-  /** A warm page that renders longer than this goes out as header and footer, for the browser to fill. */
-  RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
-  RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
+  apiUrl: string
+}
 
-export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>
+const ownSettings = z.object({ API_URL: siteAddress.default('') })
 
-/** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
-export function loadGatewayConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
-  const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
-  if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
-  return Object.freeze(withReleaseDefaults(result.data))
+/** Reads the settings of all parts; throws with every problem at once, each told once. */
+export function loadSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig {
+  const problems = new Set<string>()
+  const attempt = <Settings>(load: () => Settings): Settings | undefined => {
+    try {
+      return load()
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      for (const problem of text.split(/\n(?=✖)/).slice(1)) problems.add(problem)
+      if (!text.includes('\n✖')) problems.add(text)
+      return undefined
+    }
+  }
+  const gateway = attempt(() => loadGatewayConfig(env))
+  const api = attempt(() => loadConfig(env))
+  const own = attempt(() => readSettings(ownSettings, env))
+  if (gateway && api && own) return { gateway, api, apiUrl: own.API_URL }
+  throw new Error(`Bad configuration:\n${[...problems].join('\n')}`)
 }

@@ -1,3 +1,2 @@
-export { type GatewayConfig, loadGatewayConfig } from './config.ts'
-export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts'
-export { openPageRenderer } from './rendering/open-page-renderer.ts'
+export { loadSiteConfig } from './config.ts'
+export { createSite, type Site } from './create-site.ts'

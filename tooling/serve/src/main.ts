@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeProblem, openReleaseStore, type Problem, publishTree, type TreeOutcome } from '@mfe/release'
 import { acquireServerLock } from '@site/api'
+import { createSite, loadSiteConfig, type Site } from '@site/gateway'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
 import { treeId } from './build/tree-id.ts'
-import { loadServeConfig } from './config.ts'
 import { runMain } from './run-main.ts'
-import { createSite, type Site } from './site.ts'
 import { raised } from './stop-signal.ts'
 
 await runMain(serve, { untilStopped: true })
 
 async function serve(signal: AbortSignal): Promise<void> {
-  const config = loadServeConfig()
+  const config = loadSiteConfig()
   const lock = await acquireServerLock(config.api.dataDir)
   try {
     const apps = await releasableApps(root)

@@ -1,5 +1,5 @@
+import { openPageRenderer } from '@mfe/gateway'
 import { createMfe, loadReleaseConfig, openReleaseStore } from '@mfe/release'
-import { openPageRenderer } from '@site/gateway'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { runMain } from './run-main.ts'

@@ -1,6 +1,6 @@
+import { networkOf } from '@mfe/gateway/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageAnswer } from '@site/contracts/schemas'
-import { networkOf } from '@site/contracts/server'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { refuseMachines } from '../http/honeypot.ts'

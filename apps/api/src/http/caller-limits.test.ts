@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
-import { theOneInFront } from '@site/contracts/settings'
+import { theOneInFront } from '@mfe/gateway/http'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Config } from '../config.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
-import { networkOf } from '@site/contracts/server'
+import { networkOf } from '@mfe/gateway/http'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { createKeyedLimiter } from '../keyed-limiter.ts'

@@ -1,4 +1,4 @@
-import { sampled } from '@site/contracts/server'
+import { sampled } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseFull } from '../database/sqlite-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { ipv6Prefix, plainAddress } from '@site/contracts/server'
+import { ipv6Prefix, plainAddress } from '@mfe/gateway/http'
 
 /** Enough for users to recognize their own network, too little to locate a person: the last part is omitted. */
 export function truncatedAddress(address: string): string {

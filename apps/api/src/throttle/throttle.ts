@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { networkOf } from '@site/contracts/server'
+import { networkOf } from '@mfe/gateway/http'
 import { sql } from 'kysely'
 import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'

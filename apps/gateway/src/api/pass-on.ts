@@ -2,13 +2,13 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
+import { HttpError } from '@mfe/gateway/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endToEndHeaders, forwardedHeaders } from './end-to-end-headers.ts'
 
 /** The API's process is not running, or ended before it answered. */
-export class ApiUnreachable extends Error {
-  override readonly name = 'ApiUnreachable'
-}
+const unreachable = (cause: Error) =>
+  new HttpError(502, 'api/unreachable', 'This cannot be done right now; please try again later.', { cause })
 
 /** The absolute form of a target may name any host (RFC 9112, 3.2.2). */
 const ANY_HOST = /^https?:\/\/[^/]*/
@@ -32,7 +32,7 @@ export function createPassOn(base: URL) {
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
       const outgoing = open(base, { agent, servername, method, path, headers: forwardedHeaders(request) })
       outgoing.on('response', resolve)
-      outgoing.on('error', (cause) => reject(new ApiUnreachable('The API cannot be reached.', { cause })))
+      outgoing.on('error', (cause) => reject(unreachable(cause)))
       reply.raw.once('close', () => outgoing.destroy())
       if (body === undefined) outgoing.end()
       else raw.pipe(outgoing)

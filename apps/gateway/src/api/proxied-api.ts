@@ -1,4 +1,4 @@
-import { lingerAfterEarlyAnswers } from '../http/lingering-close.ts'
+import { lingerAfterEarlyAnswers } from '@mfe/gateway/http'
 import type { ApiAnswer, ApiPort } from './api-port.ts'
 import { createPassOn } from './pass-on.ts'
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { proxiedApi } from '../api/proxied-api.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts'
 import { createFakeSite } from './fake-site.ts'
 
@@ -20,7 +21,7 @@ export async function startFakeApi(answer: RequestListener, { isSecure = false }
 
 /** A gateway that listens in front of the API at `apiUrl`; gone after the test. */
 export async function startProxyingGateway(apiUrl: string) {
-  const site = await createFakeSite({ API_URL: apiUrl })
+  const site = await createFakeSite(proxiedApi(apiUrl))
   onTestFinished(() => site.close())
   const app = await site.open()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { acquireServerLock } from '@site/api'
-import { loadServeConfig } from '../config.ts'
-import { createSite, type Site } from '../site.ts'
+import { createSite, loadSiteConfig, type Site } from '@site/gateway'
 import { createFolderStore } from './folder-store.ts'
 import { type ShownApp, tell } from './messages.ts'
 import { relaxPolicy } from './relax-policy.ts'
@@ -17,7 +16,7 @@ export async function show(app: ShownApp): Promise<void> {
 
 /** Serves the site until it is stopped. */
 export async function serve(apps: readonly ShownApp[], stopped: Promise<void>): Promise<void> {
-  const config = loadServeConfig()
+  const config = loadSiteConfig()
   const lock = await acquireServerLock(config.api.dataDir)
   try {
     for (const app of apps) await store.show(app)

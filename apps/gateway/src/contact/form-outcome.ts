@@ -1,0 +1,48 @@
+import { inTime } from '@site/contracts'
+import type { ApiAnswer } from '../api/api-port.ts'
+import type { PostedForm } from './form-state.ts'
+
+/** The result of a posted form, and how to answer with its page. */
+export interface FormOutcome {
+  form: PostedForm
+  status: number
+  /** From the API, in seconds. */
+  retryAfter?: string
+}
+
+/** A message that concerns no single field. */
+export const texts = {
+  notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
+  expired: 'This form was open for too long. Nothing you typed was lost: send it again.',
+  notFromHere: 'This form came from another site, or without its cookie. Open this page again and send it from here.',
+  tooManyToShow: 'Too many messages came from here. Go back to the previous page and send your message again later.',
+  tooLarge: 'Your message is too long to be sent. Nothing you typed was lost: shorten it, then send it again.',
+  tooLargeToShow: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
+} as const
+
+/** The page with everything that was typed and the reason for the rejection. */
+export const refused = (status: number, values: PostedForm['values'], text: string): FormOutcome => ({
+  form: { values, errors: { form: text }, sent: false },
+  status,
+})
+
+/** Translates the API's answer to a form that was posted for a visitor. */
+export function outcomeOf({ status, body, retryAfter }: ApiAnswer, values: PostedForm['values']): FormOutcome {
+  if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
+  if (status === 413) return refused(status, values, texts.tooLarge)
+  if (status === 429) return { ...refused(status, values, tooMany(retryAfter)), ...(retryAfter && { retryAfter }) }
+  if (status >= 400 && status < 500) {
+    const { form, ...rest } = refused(status, values, String(body.responseMessage ?? texts.notStored))
+    return { ...rest, form: { ...form, errors: { ...form.errors, ...fieldErrors(body) } } }
+  }
+  return { ...refused(status >= 500 ? status : 502, values, texts.notStored), ...(retryAfter && { retryAfter }) }
+}
+
+const fieldErrors = ({ errors }: ApiAnswer['body']): Record<string, string> => {
+  const entries = typeof errors === 'object' && errors !== null ? Object.entries(errors) : []
+  return Object.fromEntries(entries.map(([field, text]) => [field, String(text)]))
+}
+
+function tooMany(retryAfter: string | undefined): string {
+  return `Too many messages came from here. Nothing you typed was lost: send it again ${inTime(Number(retryAfter) || undefined)}.`
+}

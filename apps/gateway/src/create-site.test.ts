@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openReleaseStore } from '@mfe/release'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadSiteConfig } from './config.ts'
+import { createSite, type Site, type SiteOptions } from './create-site.ts'
+
+let folder: string
+let site: Site
+let isClosed: boolean
+/** Never cut within a test: what ends, ends by itself. */
+const PATIENT = 600_000
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+  isClosed = false
+})
+afterEach(async () => {
+  if (!isClosed) await site.close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(options: SiteOptions) {
+  const config = loadSiteConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
+  site = await createSite(config, openReleaseStore(config.gateway.RELEASE_STORE), options)
+  return site.gateway.start()
+}
+
+async function close() {
+  isClosed = true
+  await site.close()
+}
+
+async function send(text: string): Promise<Socket> {
+  const address = site.gateway.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The site does not listen.')
+  const socket = connect(address.port, '127.0.0.1')
+  await once(socket, 'connect')
+  // A cut connection may be told of by a reset.
+  socket.on('error', () => socket.destroy())
+  socket.resume().write(text)
+  return socket
+}
+
+describe('a site that is told to stop', () => {
+  it('finishes the answers under way, and lets their connections and idle ones go', async () => {
+    const answer = Promise.withResolvers<string>()
+    const asked = Promise.withResolvers<void>()
+    const extend = (app: FastifyInstance) => {
+      app.get('/slow', () => {
+        asked.resolve()
+        return answer.promise
+      })
+    }
+    const address = await open({ extend, patienceMs: PATIENT })
+    await (await fetch(`${address}/healthz`)).text()
+    const slow = fetch(`${address}/slow`)
+    await asked.promise
+
+    const closed = close()
+    await expect.poll(() => site.gateway.app.server.listening).toBe(false)
+    answer.resolve('whole')
+    const response = await slow
+    expect([response.status, await response.text()]).toEqual([200, 'whole'])
+    expect(response.headers.get('connection')).toBe('close')
+    await closed
+  })
+
+  it('cuts what does not end', async () => {
+    await open({ patienceMs: 100 })
+    const sockets = await Promise.all([
+      send('GET / HTTP/1.1\r\nHost: x'),
+      send('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"a'),
+      send(
+        'POST /contactus HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 90\r\n\r\na',
+      ),
+    ])
+    await close()
+    await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true)
+  })
+
+  it('stops under load', async () => {
+    const address = await open({ patienceMs: PATIENT })
+    let answered = 0
+    const load = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (;;) {
+          const response = await fetch(`${address}/healthz`).catch(() => undefined)
+          if (!response) return
+          await response.text().catch(() => '')
+          answered += 1
+        }
+      }),
+    )
+    await expect.poll(() => answered).toBeGreaterThan(20)
+    await close()
+    await load
+  })
+})

@@ -1,0 +1,48 @@
+import { createGateway, type Gateway, type GatewayOptions } from '@mfe/gateway'
+import type { ReleaseStore } from '@mfe/release'
+import { createApi, limitCallers, maxConnections } from '@site/api'
+import { mountedApi } from './api/mounted-api.ts'
+import { proxiedApi } from './api/proxied-api.ts'
+import type { SiteConfig } from './config.ts'
+import { siteOf } from './site.ts'
+
+export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
+  /** How long answers under way may take after the site was told to stop; then their connections are cut. */
+  patienceMs?: number
+}
+
+export interface Site {
+  gateway: Gateway
+  close(): Promise<void>
+}
+
+/** The gateway with the API in this process, or with the one that API_URL names. Nothing listens yet. */
+export async function createSite(
+  config: SiteConfig,
+  store: ReleaseStore,
+  { extend, patienceMs = 6000 }: SiteOptions = {},
+): Promise<Site> {
+  const api = config.apiUrl === '' ? await createApi(config.api) : undefined
+  const maxOpen = await maxConnections()
+  const gateway = await createGateway({
+    config: config.gateway,
+    store,
+    site: siteOf({ api: api ? mountedApi(api) : proxiedApi(config.apiUrl), rateLimits: config.api.rateLimits }),
+    extend(app) {
+      limitCallers(app, maxOpen, config.api)
+      extend?.(app)
+    },
+  })
+  return {
+    gateway,
+    async close() {
+      const cut = setTimeout(() => gateway.app.server.closeAllConnections(), patienceMs)
+      try {
+        await gateway.close()
+        await api?.close()
+      } finally {
+        clearTimeout(cut)
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { mountedApi } from './api/mounted-api.ts'
+import { createFakeSite } from './testing/fake-site.ts'
+
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let app: FastifyInstance
+let isReady: boolean
+
+beforeEach(async () => {
+  isReady = true
+  site = await createFakeSite(
+    mountedApi({
+      plugin: async () => undefined,
+      hasSession: async (cookies) => cookies === 'sid=valid',
+      ready: async () => isReady,
+      metrics: async () => 'api_metric 1\n',
+    }),
+  )
+  await site.shell()
+  await site.remote('marketing', '1.0.0', { renders: 'return "contact"', path: '/contactus' })
+  await site.remote('filemanager', '1.0.0', { renders: '', path: '/:Folder/files', audience: 'signed-in' })
+})
+afterEach(() => site.close())
+
+it.each([
+  ['/contact/?a=1', '/contactus?a=1'],
+  ['/home', '/'],
+  ['/index.html', '/'],
+  ['/fullstackdevelopment', '/fullstackdevlopment'],
+  ['/iot-digital-experience', '/iot-digitital-experience'],
+])('leads from %s to %s', async (from, to) => {
+  app = await site.open()
+  const answer = await app.inject(from)
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, to])
+})
+
+it('shows the page of a form that was sent', async () => {
+  app = await site.open()
+  expect((await app.inject('/contactus?sent=1')).body).toContain('"sent":true')
+  expect((await app.inject('/contactus')).body).not.toContain('"sent":true')
+})
+
+it('lets pages frame the map and nothing else', async () => {
+  app = await site.open()
+  const policy = String((await app.inject('/contactus')).headers['content-security-policy'])
+  expect(policy.split('; ')).toContain('frame-src https://www.openstreetmap.org')
+})
+
+it('preloads the signed-in area for a session alone', async () => {
+  app = await site.open()
+  const pageFor = async (cookie: string) => (await app.inject({ url: '/Reports/files', headers: { cookie } })).body
+  expect(await pageFor('sid=valid')).toContain('modulepreload" href="/__mfe/filemanager/')
+  expect(await pageFor('sid=gone')).not.toContain('modulepreload')
+})
+
+it('is ready only with its API, and shows its metrics', async () => {
+  const gateway = await site.create()
+  await gateway.start()
+  expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ok', pages: 'ok', api: 'ok', problems: [] })
+  expect((await gateway.app.inject('/metrics')).body).toContain('api_metric 1')
+  isReady = false
+  const answer = await gateway.app.inject('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { status: 'unavailable', pages: 'ok', api: 'unavailable', problems: [] },
+  ])
+})

@@ -1,0 +1,32 @@
+import type { GatewaySite } from '@mfe/gateway'
+import type { ApiPort } from './api/api-port.ts'
+import { registerContactForm } from './contact/contact-form.ts'
+import { sentState } from './contact/form-state.ts'
+
+interface Options {
+  api: ApiPort
+  rateLimits: boolean
+}
+
+/** What this site adds to its pages: the API, the contact form without scripts, moved addresses, and the map. */
+export function siteOf({ api, rateLimits }: Options): GatewaySite {
+  return {
+    async mount(app, pages) {
+      await api.mount(app)
+      registerContactForm(app, { api, pages, rateLimits })
+    },
+    // docs/product.md, "Routes"
+    redirects: {
+      '/contact': '/contactus',
+      '/home': '/',
+      '/index.html': '/',
+      '/fullstackdevelopment': '/fullstackdevlopment',
+      '/iot-digital-experience': '/iot-digitital-experience',
+    },
+    policy: { 'frame-src': 'https://www.openstreetmap.org' },
+    mayPreload: ({ headers }) => api.hasSession(headers.cookie),
+    pageState: ({ url }) => sentState(url),
+    ready: { api: () => api.ready() },
+    metrics: () => api.metrics(),
+  }
+}

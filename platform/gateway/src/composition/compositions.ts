@@ -1,0 +1,115 @@
+import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+import {
+  type AppName,
+  type Channel,
+  type ChosenVersion,
+  isUnavailable,
+  type Preview,
+  type ReleaseStore,
+  resolveComposition,
+  toAppName,
+  type Version,
+} from '@mfe/release'
+import { HttpError } from '../http/http-error.ts'
+import { type ComposedRemote, type Composition, compose } from './composition.ts'
+import type { Channels } from './served-channels.ts'
+
+const KEPT = 32
+export const SHELL = toAppName('shell')
+
+/** A previewed version with the `?mfe=` value that requested it, including its signature. */
+export interface RequestedPreview extends Preview {
+  parameter: string
+}
+
+export interface Compositions {
+  /** Resolves to the combination of versions for a visitor. Rejects with an `HttpError` without a live shell. */
+  forVisitor(channels: Channels, visitorId: string, previews: readonly RequestedPreview[]): Promise<Composition>
+  /**
+   * Combinations that cover every version some visitor gets, each remote with every shell. Empty without a live shell.
+   */
+  mixesOf(channels: Channels): Promise<Composition[]>
+}
+
+/** Composes pages from the releases in the store. */
+export function createCompositions(store: ReleaseStore): Compositions {
+  const known = new Map<string, Composition>()
+
+  async function composed(
+    chosen: ReadonlyMap<AppName, ChosenVersion>,
+    previews: readonly RequestedPreview[],
+  ): Promise<Composition> {
+    const key = JSON.stringify([[...chosen], previews])
+    const composition = known.get(key) ?? (await composeChosen(store, chosen, previews))
+    known.delete(key)
+    known.set(key, composition)
+    for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest)
+    return composition
+  }
+
+  return {
+    async forVisitor(channels, visitorId, previews) {
+      await assertPublished(store, previews)
+      return composed(resolveComposition(channels, visitorId, previews), previews)
+    },
+
+    async mixesOf(channels) {
+      if (!channels.get(SHELL)?.stable) return []
+      const sides = (isShell: boolean) =>
+        [...channels].some(([app, { candidate }]) => (app === SHELL) === isShell && candidate) ? [0, 100] : [0]
+      const mixes = sides(true).flatMap((shell) => sides(false).map((remotes) => allOn(channels, { shell, remotes })))
+      return Promise.all(mixes.map((mix) => composed(resolveComposition(mix, ''), [])))
+    },
+  }
+}
+
+/** The combinations at the two extremes: 0% or 100% of visitors. */
+function allOn(channels: Channels, percent: { shell: number; remotes: number }): Channels {
+  const onSide = ([app, channel]: [AppName, Channel]) =>
+    [app, { ...channel, percent: app === SHELL ? percent.shell : percent.remotes }] as const
+  return new Map([...channels].map(onSide))
+}
+
+async function assertPublished(store: ReleaseStore, previews: readonly RequestedPreview[]): Promise<void> {
+  for (const { app, version } of previews) {
+    if (await unlessGone(store.release(app, version))) continue
+    throw new HttpError(404, 'pages/no-such-preview', `There is no version ${version} of ${app} to preview.`)
+  }
+}
+
+function unlessGone<Release>(release: Promise<Release>): Promise<Release | undefined> {
+  return release.catch((error: unknown) => {
+    if (isUnavailable(error)) return undefined
+    throw error
+  })
+}
+
+async function composeChosen(
+  store: ReleaseStore,
+  chosen: ReadonlyMap<AppName, ChosenVersion>,
+  previews: readonly RequestedPreview[],
+): Promise<Composition> {
+  const shell = chosen.get(SHELL)
+  if (!shell) throw new HttpError(503, 'pages/nothing-live', 'No version of the shell is live. See: pnpm mfe status')
+  const remotes = [...chosen].filter(([app]) => app !== SHELL)
+  const composed = await Promise.all(
+    remotes.map(async ([app, { version, previous }]): Promise<[string, ComposedRemote]> => {
+      const release = await remoteRelease(store, app, version)
+      const fallback = previous && (await unlessGone(remoteRelease(store, app, previous)))
+      if (!fallback) return [app, { version, release }]
+      return [app, { version, release, previous: { version: previous, release: fallback } }]
+    }),
+  )
+  const release = (await store.release(SHELL, shell.version)) as ShellRelease
+  return compose(
+    { version: shell.version, release },
+    new Map(composed),
+    previews.map(({ parameter }) => parameter),
+  )
+}
+
+async function remoteRelease(store: ReleaseStore, app: AppName, version: Version): Promise<RemoteRelease> {
+  const release = await store.release(app, version)
+  if (release.kind !== 'remote') throw new Error(`${app}@${version} is not a remote.`)
+  return release
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { loadGatewayConfig } from './config.ts'
+import { theOneInFront } from './http/settings.ts'
+
+describe('the settings of the gateway', () => {
+  it('need nothing', () => {
+    expect(loadGatewayConfig({})).toMatchObject({
+      PORT: 8080,
+      DATA_DIR: '.data',
+      RELEASE_STORE: '.data/releases',
+      MFE_PREVIEW: 'open',
+      TRUST_PROXY: false,
+      RENDER_WORKERS: 2,
+    })
+  })
+
+  it('count as unset when they are empty', () => {
+    const names = [...Object.keys(loadGatewayConfig({})), 'ASSET_URL']
+    expect(loadGatewayConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadGatewayConfig({}))
+  })
+
+  it('sign previews where the site has a public address, unless they say otherwise', () => {
+    const PUBLIC_URL = 'https://example.com'
+    expect(loadGatewayConfig({ PUBLIC_URL }).MFE_PREVIEW).toBe('signed')
+    expect(loadGatewayConfig({ PUBLIC_URL, MFE_PREVIEW: 'off' }).MFE_PREVIEW).toBe('off')
+    expect(loadGatewayConfig({ PUBLIC_URL: 'http://localhost:9000' }).MFE_PREVIEW).toBe('open')
+  })
+
+  it.each([
+    ['on', theOneInFront],
+    ['TRUE', theOneInFront],
+    ['Off', false],
+    ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+    ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
+  ])('understand TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
+    expect(loadGatewayConfig({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted)
+  })
+
+  it.each(['proxy.example.com', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/x'])('refuse TRUST_PROXY=%s', (TRUST_PROXY) => {
+    expect(() => loadGatewayConfig({ TRUST_PROXY })).toThrow('at TRUST_PROXY')
+  })
+
+  it('tell every problem at once', () => {
+    const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'somebody', MFE_PREVIEW: 'perhaps', LOG_LEVEL: 'loud' }
+    for (const name of Object.keys(env)) expect(() => loadGatewayConfig(env)).toThrow(`at ${name}`)
+  })
+
+  it.each([{ ASSET_URL: 'https://cdn.example' }, { MFE_MAP: 'on' }])('stop at %j, which is not built yet', (env) => {
+    expect(() => loadGatewayConfig(env)).toThrow('not supported in this version')
+  })
+})

@@ -1,0 +1,25 @@
+import { sharedSettings, withReleaseDefaults } from '@mfe/release'
+import { z } from 'zod'
+import { readSettings, trustedProxies } from './http/settings.ts'
+
+const schema = z.object({
+  // Without a PUBLIC_URL the server listens on loopback only.
+  ...sharedSettings,
+  ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
+  TRUST_PROXY: trustedProxies.default(false),
+  /** If empty, /metrics answers loopback only, or nobody when PUBLIC_URL is set. */
+  METRICS_TOKEN: z.string().default(''),
+  /** `on`: pages carry an overlay that names the remote behind each region. */
+  MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
+  /** A warm page that renders longer than this goes out as header and footer, for the browser to fill. */
+  RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
+  RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>
+
+/** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
+export function loadGatewayConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
+  return Object.freeze(withReleaseDefaults(readSettings(schema, env)))
+}

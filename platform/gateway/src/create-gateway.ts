@@ -1,0 +1,150 @@
+import cookie from '@fastify/cookie'
+import { type ReleaseStore, toAppName } from '@mfe/release'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { pino } from 'pino'
+import { createCompositions, SHELL } from './composition/compositions.ts'
+import { createLiveChannels } from './composition/live-channels.ts'
+import { withDamageReports } from './composition/report-damage.ts'
+import { createServedChannels } from './composition/served-channels.ts'
+import type { GatewayConfig } from './config.ts'
+import { installErrorExit } from './error-exit.ts'
+import { registerHealth } from './health/health.ts'
+import { createMetrics } from './health/metrics.ts'
+import { drainOnClose } from './http/drain-on-close.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { splitAddress } from './http/split-address.ts'
+import {
+  endSlowBodies,
+  ignoreUnknownExpectations,
+  leaveToUs,
+  refuseUnreadable,
+  refuseWithoutOneHost,
+} from './http/strict-requests.ts'
+import { createCompositionOf } from './pages/composition-of.ts'
+import { createSendPage, registerPages } from './pages/pages.ts'
+import { registerSeo } from './pages/seo.ts'
+import { registerStaticReleases } from './releases/static-releases.ts'
+import { createPageRenderer } from './rendering/page-renderer.ts'
+import { reportFailures } from './rendering/report-failures.ts'
+import type { GatewaySite } from './site.ts'
+
+export interface GatewayOptions {
+  config: GatewayConfig
+  store: ReleaseStore
+  /** What the site adds to the pages of its releases. */
+  site?: GatewaySite
+  /** For tools around the site: called before any route exists, so that its hooks see every answer. */
+  extend?: (app: FastifyInstance) => void
+}
+
+export interface Gateway {
+  app: FastifyInstance
+  /**
+   * Listens, and resolves to the address once every live bundle is warm. Without PUBLIC_URL it listens on loopback
+   * only. `at` is where to listen if another server answers at PORT.
+   */
+  start(at?: { host: string; port: number }): Promise<string>
+  /** Resolves once pages are made of the current state of the release store. */
+  settled(): Promise<void>
+  /** Finishes the answers in progress, then ends the render workers. */
+  close(): Promise<void>
+}
+
+/** The one server that browsers talk to: pages, release files, and the site's own routes. */
+export async function createGateway({ config, store: stored, site = {}, extend }: GatewayOptions): Promise<Gateway> {
+  const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
+  const isHttps = origin.startsWith('https:')
+  const logger = pino({ name: 'gateway', level: config.LOG_LEVEL })
+  const metrics = createMetrics()
+  let isWarm = false
+
+  const served = createServedChannels(stored, ({ app, version, file, cause, effect, wayOut }) =>
+    logger.error({ app, version, file, wayOut }, `${cause} ${effect}`),
+  )
+  const store = withDamageReports(stored, {
+    onDamage: (damage) => served.recheck(toAppName(damage.app)),
+    onNewDamage: ({ app: name, version, file, message }) => logger.error({ app: name, version, file }, message),
+  })
+  const compositions = createCompositions(store)
+  const renderer = createPageRenderer({
+    store,
+    origin,
+    workers: config.RENDER_WORKERS,
+    timeoutMs: config.RENDER_TIMEOUT_MS,
+    onFailure: reportFailures(logger, metrics),
+  })
+  const live = createLiveChannels({
+    read: served.read,
+    warm: async (next) => renderer.warm(await compositions.mixesOf(next)),
+    onFailure: (error) => logger.error({ err: error }, 'what is live stays as it was'),
+  })
+  const compositionOf = createCompositionOf({ config, store, compositions, live, isHttps })
+  const closing = new AbortController()
+  const app = Fastify({
+    // Access is logged below, without query strings, because they contain email addresses.
+    logger: false,
+    trustProxy: config.TRUST_PROXY,
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 4096 },
+    http: leaveToUs,
+    clientErrorHandler: refuseUnreadable(isHttps),
+    // Malformed addresses never reach a route or its hooks.
+    frameworkErrors: (error, _request, reply: FastifyReply) =>
+      reply
+        .code(error.statusCode ?? 400)
+        .headers(securityHeaders(isHttps))
+        .send({ code: 'http/bad-request', message: error.message }),
+  })
+
+  drainOnClose(app)
+  await app.register(cookie)
+  ignoreUnknownExpectations(app)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
+  app.addHook('onRequest', refuseWithoutOneHost)
+  endSlowBodies(app)
+  extend?.(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const path = splitAddress(request.url)[0]
+    logger.debug({ method: request.method, path, status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 'http/not-found', message: 'There is nothing at this address for this method.' }),
+  )
+  installErrorExit(app, logger, metrics)
+  const pages = { ...site, store, renderer, metrics, compositionOf, isHttps }
+  const send = createSendPage(pages)
+  await site.mount?.(app, { origin, compositionOf, send })
+  await app.register((scope, _options, done) => {
+    const readiness = async () => {
+      const channels = await live.current()
+      return { canServePages: channels.get(SHELL)?.stable !== undefined, problems: served.problems() }
+    }
+    registerHealth(scope, { config, site, metrics, isWarm: () => isWarm, readiness })
+    registerStaticReleases(scope, store)
+    registerSeo(scope, origin, compositionOf)
+    registerPages(scope, { ...pages, send })
+    done()
+  })
+
+  return {
+    app,
+    async start(at = { port: config.PORT, host: config.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1' }) {
+      await app.listen(at)
+      await live.settled()
+      isWarm = true
+      live.watch(closing.signal)
+      const address = app.server.address()
+      const port = address && typeof address === 'object' ? address.port : config.PORT
+      return config.PUBLIC_URL || `http://localhost:${port}`
+    },
+    settled: () => live.settled(),
+    async close() {
+      closing.abort()
+      await app.close()
+      await renderer.close()
+    },
+  }
+}

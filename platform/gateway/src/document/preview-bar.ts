@@ -1,0 +1,20 @@
+import { splitAddress } from '../http/split-address.ts'
+import { attributes, escapeHtml } from './html.ts'
+
+/** Navigation does not load a new document, so the link leaves the page that is open at that moment. */
+const followAddress = `document.querySelector('.preview-bar a').addEventListener('click',e=>{
+const open=new URL(location);open.searchParams.delete('mfe');e.target.href=open})`
+
+/** Names the previewed versions and links back to what is live; without script, to the page that was requested. */
+export function previewBar(previews: readonly string[], url: string, nonce: string): string {
+  if (previews.length === 0) return ''
+  // A signed preview appends its expiry and signature to the name.
+  const names = previews.map((preview) => preview.split('~', 1)[0])
+  const [path, search] = splitAddress(url)
+  const query = new URLSearchParams(search)
+  query.delete('mfe')
+  const leave = query.size > 0 ? `${path}?${query}` : path
+  const text = `Preview of ${escapeHtml(names.join(', '))}. <a${attributes({ href: leave })}>Leave</a>`
+  const script = `<script${attributes({ nonce })}>${followAddress}</script>`
+  return `<aside class="preview-bar" aria-label="Preview"><p>${text}</p>${script}</aside>`
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Metrics } from './health/metrics.ts'
+import { HttpError } from './http/http-error.ts'
+import { sampled } from './http/sampled.ts'
+
+const UNEXPECTED = {
+  status: 500,
+  code: 'server/unexpected',
+  message: 'Something went wrong; please try again later.',
+}
+
+/** The one place that converts errors into answers; the site's own routes may have another. */
+export function installErrorExit(
+  app: FastifyInstance,
+  logger: Logger,
+  metrics: Pick<Metrics, 'callerDisconnected'>,
+): void {
+  const logDisconnects = sampled((times) => logger.info({ times }, 'callers disconnected before the answer'))
+
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, code, message } = answerTo(error)
+    if (reply.raw.destroyed && code !== UNEXPECTED.code) {
+      metrics.callerDisconnected()
+      logDisconnects()
+    } else if (status >= 500 && status !== 503) logger.error({ err: error }, code)
+    return reply.code(status).header('cache-control', 'no-store').send({ code, message })
+  })
+}
+
+function answerTo(error: unknown): Pick<HttpError, 'status' | 'code' | 'message'> {
+  if (error instanceof HttpError) return error
+  if (!(error instanceof Error) || !('statusCode' in error)) return UNEXPECTED
+  const status = Number(error.statusCode)
+  return status >= 400 && status < 500 ? { status, code: 'http/bad-request', message: error.message } : UNEXPECTED
+}

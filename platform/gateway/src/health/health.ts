@@ -1,0 +1,62 @@
+import type { Problem } from '@mfe/release'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GatewayConfig } from '../config.ts'
+import { isSameSecret } from '../http/same-secret.ts'
+import type { GatewaySite } from '../site.ts'
+import type { Metrics } from './metrics.ts'
+
+interface Deps {
+  config: GatewayConfig
+  site: Pick<GatewaySite, 'ready' | 'metrics'>
+  metrics: Metrics
+  /** Whether every live bundle is warm. */
+  isWarm: () => boolean
+  readiness: () => Promise<Readiness>
+}
+
+/** Whether visitors can get pages right now. */
+export interface Readiness {
+  canServePages: boolean
+  /** What is missing or damaged in the live versions. */
+  problems: readonly Problem[]
+}
+
+/** The state when the store itself cannot be read; the log says why. */
+const UNREADABLE: Readiness = { canServePages: false, problems: [] }
+
+/** Liveness, readiness and Prometheus metrics. */
+export function registerHealth(app: FastifyInstance, { config, site, metrics, isWarm, readiness }: Deps): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isWarm()) return reply.code(503).send({ status: 'starting' })
+    const [{ canServePages, problems }, ...own] = await Promise.all([
+      readiness().catch(() => UNREADABLE),
+      ...Object.entries(site.ready ?? {}).map(
+        async ([name, isReady]) => [name, await isReady().catch(() => false)] as const,
+      ),
+    ])
+    const all = [['pages', canServePages] as const, ...own]
+    const parts = Object.fromEntries(all.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable']))
+    if (!all.every(([, isReady]) => isReady)) return reply.code(503).send({ status: 'unavailable', ...parts, problems })
+    return { status: problems.length > 0 ? 'degraded' : 'ok', ...parts, problems }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!mayReadMetrics(request, config)) {
+      return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
+    }
+    return reply.type('text/plain; version=0.0.4').send((await metrics.text()) + ((await site.metrics?.()) ?? ''))
+  })
+}
+
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/** Without a token, allows only this machine, and only while the site has no public address. */
+function mayReadMetrics({ headers, socket }: FastifyRequest, { METRICS_TOKEN, PUBLIC_URL }: GatewayConfig): boolean {
+  if (METRICS_TOKEN !== '') return isSameSecret(headers.authorization, `Bearer ${METRICS_TOKEN}`)
+  const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
+  return PUBLIC_URL === '' && !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}

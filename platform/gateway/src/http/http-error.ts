@@ -1,0 +1,12 @@
+/** An expected failure with the answer that the caller gets. Any other error is answered as an unexpected one. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+    this.code = code
+  }
+}

@@ -1,0 +1,8 @@
+export { HttpError } from './http-error.ts'
+export { ipv6Prefix, networkOf, plainAddress } from './ip-address.ts'
+export { lingerAfterEarlyAnswers } from './lingering-close.ts'
+export { isSameSecret } from './same-secret.ts'
+export { sampled } from './sampled.ts'
+export { setBounded } from './set-bounded.ts'
+export { rateLimits, readSettings, siteAddress, theOneInFront, trustedProxies } from './settings.ts'
+export { splitAddress } from './split-address.ts'

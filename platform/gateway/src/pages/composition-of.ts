@@ -1,0 +1,44 @@
+import { type PreviewPolicy, type ReleaseStore, readPreviews } from '@mfe/release'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Composition } from '../composition/composition.ts'
+import type { Compositions, RequestedPreview } from '../composition/compositions.ts'
+import type { LiveChannels } from '../composition/live-channels.ts'
+import type { GatewayConfig } from '../config.ts'
+import { splitAddress } from '../http/split-address.ts'
+import { visitorIdOf } from './visitor.ts'
+
+interface Deps {
+  config: GatewayConfig
+  store: ReleaseStore
+  compositions: Compositions
+  live: LiveChannels
+  isHttps: boolean
+}
+
+/** Decides which combination of versions a request gets. */
+export function createCompositionOf({ config, store, compositions, live, isHttps }: Deps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Composition> => {
+    const asked = previewParameters(request.url)
+    const previews = asked.length > 0 ? readParameters(asked, await previewPolicy(config, store)) : []
+    const channels = await live.current()
+    const hasCandidates = [...channels.values()].some(({ candidate }) => candidate !== undefined)
+    const visitorId = hasCandidates ? visitorIdOf(request, reply, isHttps) : ''
+    return compositions.forVisitor(channels, visitorId, previews)
+  }
+}
+
+export type CompositionOf = ReturnType<typeof createCompositionOf>
+
+const previewParameters = (url: string): string[] => new URLSearchParams(splitAddress(url)[1]).getAll('mfe')
+
+/** At most one version per app: the last one requested. */
+function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {
+  const asked = parameters.flatMap((parameter) =>
+    readPreviews([parameter], policy, new Date()).map((preview) => ({ ...preview, parameter })),
+  )
+  return [...new Map(asked.map((preview) => [preview.app, preview])).values()]
+}
+
+async function previewPolicy({ MFE_PREVIEW: mode }: GatewayConfig, store: ReleaseStore): Promise<PreviewPolicy> {
+  return mode === 'signed' ? { mode, key: await store.previewKey() } : { mode }
+}

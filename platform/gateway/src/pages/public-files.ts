@@ -1,0 +1,37 @@
+import { type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Composition } from '../composition/composition.ts'
+import { splitAddress } from '../http/split-address.ts'
+import { sendFile } from '../releases/send-file.ts'
+
+/** Serves files that releases put at the site's root, from the versions that are live for this visitor. */
+export async function sendPublicFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: ReleaseStore,
+  composition: Composition,
+): Promise<boolean> {
+  const path = pathOf(request.url)
+  const apps = [['shell', composition.shell] as const, ...composition.remotes]
+  const owner = apps.find(([, { release }]) => release.publicFiles.includes(path))
+  if (!owner) return false
+  const [app, { version }] = owner
+  return sendFile(
+    request,
+    reply,
+    (encoding) => store.filePath(toAppName(app), toVersion(version), `public/${path}`, encoding),
+    { name: path, caching: cachingOf(path, composition) },
+  )
+}
+
+const PICTURE = /\.(?:png|ico|svg)$/
+
+/** Data is always revalidated; images may be cached for a week unless a version is previewed. */
+function cachingOf(path: string, { previews }: Composition): string {
+  if (previews.length > 0) return 'no-store'
+  return PICTURE.test(path) ? 'public, max-age=604800' : 'no-cache'
+}
+
+function pathOf(url: string): string {
+  return splitAddress(url)[0].slice(1)
+}

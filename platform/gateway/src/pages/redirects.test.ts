@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { redirectOf } from './redirects.ts'
+
+const MOVED = { '/contact': '/contactus', '/home': '/', '/index.html': '/' }
+
+describe('redirects', () => {
+  it.each([
+    ['/contact', '/contactus'],
+    ['/contact/?a=1', '/contactus?a=1'],
+    ['/careers/', '/careers'],
+    ['/careers/?team=a&x=?', '/careers?team=a&x=?'],
+    ['/home', '/'],
+    ['/index.html', '/'],
+  ])('lead from %s to %s in one hop', (from, to) => {
+    expect(redirectOf(from, MOVED)).toBe(to)
+    expect(redirectOf(to, MOVED)).toBeUndefined()
+  })
+
+  it.each(['//evil.example/', '/\\evil.example', '/\\/evil.example/'])('never lead from %s to another host', (url) => {
+    expect(redirectOf(url, MOVED)).toBe('/evil.example')
+  })
+
+  it.each(['/', '/careers', '/?x=/', 'http://evil.example/careers/'])('leave %s alone', (url) => {
+    expect(redirectOf(url, MOVED)).toBeUndefined()
+  })
+
+  it('take no longer for each slash that an address has', () => {
+    expect(redirectOf(`${'/'.repeat(1_000_000)}a`)).toBe('/a')
+    expect(redirectOf(`/a${'/'.repeat(1_000_000)}`)).toBe('/a')
+  })
+})

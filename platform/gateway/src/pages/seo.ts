@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Composition } from '../composition/composition.ts'
+import { escapeHtml } from '../document/html.ts'
+import type { CompositionOf } from './composition-of.ts'
+
+/** Files for search engines: the addresses of the live versions' pages, and permission to crawl everything. */
+export function registerSeo(app: FastifyInstance, origin: string, compositionOf: CompositionOf): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      // Private pages say noindex themselves, which crawlers can only read if they may fetch them.
+      .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
+  )
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply
+      .header('content-type', 'application/xml; charset=utf-8')
+      .send(sitemap(await compositionOf(request, reply), origin)),
+  )
+}
+
+function sitemap(composition: Composition, origin: string): string {
+  const today = new Date().toISOString().slice(0, 10)
+  const entries = [...composition.remotes.values()].flatMap(({ release }) => release.sitemap)
+  const urls = entries
+    .filter(({ until }) => until === undefined || today <= until)
+    .toSorted((a, b) => a.path.localeCompare(b.path, 'en'))
+    .map(({ path, lastmod }) => `  <url><loc>${escapeHtml(origin + path)}</loc><lastmod>${lastmod}</lastmod></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,35 @@
+import { findRoute } from '@mfe/contract'
+import { compose } from '../composition/composition.ts'
+import { splitAddress } from '../http/split-address.ts'
+import type { PageRenderer, PageRequest } from './page-renderer.ts'
+import type { RenderedPage } from './protocol.ts'
+
+/** The composition that finally rendered, and the result. */
+export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
+  /** Missing if the shell itself failed to render. */
+  page: RenderedPage | undefined
+}
+
+/**
+ * Renders a page. If its code fails, renders the frame around it, which the browser fills; if it keeps failing, renders
+ * the page of the remote's previous version.
+ */
+export async function renderOrFallBack(renderer: PageRenderer, request: PageRequest): Promise<Rendering> {
+  const page = await renderer.render(request)
+  if (page || !request.route) return { ...request, page }
+  const earlier = renderer.isBroken(request) ? withVersionBefore(request) : undefined
+  const earlierPage = earlier && (await renderer.render(earlier))
+  if (earlierPage) return { ...earlier, page: earlierPage }
+  return { ...request, page: await renderer.render({ ...request, what: 'frame' }) }
+}
+
+/** Returns the same page with the previous version of its remote, except in a preview, which shows what it names. */
+function withVersionBefore(request: PageRequest): PageRequest | undefined {
+  const { composition, url, audience } = request
+  const app = request.route?.app ?? ''
+  const previous = composition.remotes.get(app)?.previous
+  if (!previous || composition.previews.length > 0) return undefined
+  const earlier = compose(composition.shell, new Map(composition.remotes).set(app, previous), [])
+  const route = findRoute(earlier.routes, splitAddress(url)[0])
+  return route?.app === app && route.audience === audience ? { ...request, composition: earlier, route } : undefined
+}

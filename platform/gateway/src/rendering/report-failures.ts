@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Metrics } from '../health/metrics.ts'
+import { sampled } from '../http/sampled.ts'
+import { splitAddress } from '../http/split-address.ts'
+import { PoolBusy } from './render-pool.ts'
+
+interface RenderFailure {
+  error: unknown
+  url: string
+  app: string | undefined
+}
+
+/** Logs each failure with its page and app, and a full pool only as a count, because it hits many pages at once. */
+export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {
+  const logFullPool = sampled((pages) => logger.warn({ pages }, 'pages left to the browser: the render pool is full'))
+
+  return ({ error, url, app }: RenderFailure): void => {
+    if (error instanceof PoolBusy) {
+      metrics.poolFull()
+      logFullPool()
+    } else {
+      metrics.renderFailed(app ?? 'shell')
+      logger.error({ err: error, path: splitAddress(url)[0], app }, 'page left to the browser')
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Composition } from './composition/composition.ts'
+import type { PageState } from './rendering/protocol.ts'
+
+/** What a site adds to the gateway. Each part may be left out. */
+export interface GatewaySite {
+  /** Adds the site's own routes, which win over pages. */
+  mount?(app: FastifyInstance, pages: Pages): Promise<void>
+  /** Paths that moved, each with its new one; requests are redirected in one hop, with their query. */
+  redirects?: Readonly<Record<string, string>>
+  /** More sources for the Content-Security-Policy of pages, by directive. */
+  policy?: Readonly<Record<string, string>>
+  /**
+   * Whether a signed-in page may preload its code for this request. Decides only what is preloaded, never access.
+   * Missing: none may.
+   */
+  mayPreload?(request: FastifyRequest): Promise<boolean>
+  /** What a page's address tells its render function beyond the route. */
+  pageState?(request: FastifyRequest): PageState | undefined
+  /** More parts of /readyz, by name; the site is ready when all are. */
+  ready?: Readonly<Record<string, () => Promise<boolean>>>
+  /** More text for /metrics, in Prometheus text format. */
+  metrics?(): Promise<string>
+}
+
+/** What the site's own routes can do with pages. */
+export interface Pages {
+  /** The site's own origin, such as `https://example.com`. */
+  origin: string
+  /** Resolves to the combination of versions for this request; rejects with an `HttpError` if there is none. */
+  compositionOf(request: FastifyRequest, reply: FastifyReply): Promise<Composition>
+  /** Sends the page at the request's address. `status` replaces the page's own. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    composition: Composition,
+    answer?: { state?: PageState | undefined; status?: number },
+  ): Promise<FastifyReply>
+}
