@@ -33,11 +33,6 @@ export const bytes = amount('5 GiB', ['', 'b', 'kb', 'mb', 'gb', 'kib', 'mib', '
 /** Milliseconds, written with a unit: `30m`, `12h`, `7d`. */
 export const duration = amount('12h', ['ms', 's', 'm', 'min', 'h', 'd'])
 
-/** An http(s) origin: the site answers at the root of its host. */
-export const siteAddress = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'expected an address without a path')
-
 /** An address, with or without a name. From anything else, nodemailer makes mails without a From header. */
 export const sender = z
   .string()

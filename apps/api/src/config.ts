@@ -1,33 +1,30 @@
-import { rateLimits, trustedProxies } from '@mfe/gateway/http'
+import { logLevel, rateLimits, readSettings, siteAddress, trustedProxies } from '@mfe/gateway/http'
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'
-import { bytes, duration, sender, siteAddress } from './config-values.ts'
-
-const optional = <Value extends z.ZodType>(value: Value, fallback: z.output<Value>) =>
-  z.preprocess((typed) => (typed === '' ? undefined : typed), value.optional().default(fallback as never))
+import { bytes, duration, sender } from './config-values.ts'
 
 const notBuiltYet = z.literal('', { error: 'not supported in this version' }).default('')
 
 const schema = z.object({
-  PORT: optional(z.coerce.number().int().min(0).max(65_535), 8080),
-  DATA_DIR: optional(z.string(), '.data'),
-  PUBLIC_URL: optional(siteAddress, ''),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: siteAddress.default(''),
   DATABASE_URL: notBuiltYet,
   STORAGE_URL: notBuiltYet,
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }), ''),
-  MAIL_FROM: optional(sender, `${brand.name} <${brand.contact.email}>`),
-  COMPANY_EMAIL: optional(z.email(), brand.contact.email),
-  MAX_UPLOAD_BYTES: optional(bytes, 5 * 1024 ** 3),
-  USER_QUOTA_BYTES: optional(bytes, 20 * 1024 ** 3),
-  MAX_CV_BYTES: optional(bytes, CV_MAX_BYTES),
-  DISK_RESERVE: optional(bytes, 64 * 1024 ** 2),
-  SESSION_IDLE: optional(duration, 12 * 3_600_000),
-  SESSION_MAX: optional(duration, 7 * 24 * 3_600_000),
-  RATE_LIMITS: optional(rateLimits, 'on'),
-  TRUST_PROXY: optional(trustedProxies, false),
-  METRICS_TOKEN: optional(z.string(), ''),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).default(''),
+  MAIL_FROM: sender.default(`${brand.name} <${brand.contact.email}>`),
+  COMPANY_EMAIL: z.email().default(brand.contact.email),
+  MAX_UPLOAD_BYTES: bytes.default(5 * 1024 ** 3),
+  USER_QUOTA_BYTES: bytes.default(20 * 1024 ** 3),
+  MAX_CV_BYTES: bytes.default(CV_MAX_BYTES),
+  DISK_RESERVE: bytes.default(64 * 1024 ** 2),
+  SESSION_IDLE: duration.default(12 * 3_600_000),
+  SESSION_MAX: duration.default(7 * 24 * 3_600_000),
+  RATE_LIMITS: rateLimits.default('on'),
+  TRUST_PROXY: trustedProxies.default(false),
+  METRICS_TOKEN: z.string().default(''),
+  LOG_LEVEL: logLevel.default('info'),
 })
 
 type Settings = z.output<typeof schema>
@@ -58,8 +55,4 @@ const toConfig = (settings: Settings) =>
 export type Config = ReturnType<typeof toConfig>
 
 /** Reads the environment once, at start. Throws with every problem at once. */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const result = schema.safeParse(env)
-  if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
-  return toConfig(result.data)
-}
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => toConfig(readSettings(schema, env))

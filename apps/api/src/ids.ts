@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 let lastTime = 0
 let sequence = 0
@@ -16,10 +16,6 @@ export function newId(now = Date.now()): string {
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** Compares in a time that is independent of the texts. */
-export const isSameSecret = (given: string, expected: string) =>
-  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
 
 /** Short enough to read out on the phone, without characters that are easily confused. */
 export function newReference(prefix: string): string {

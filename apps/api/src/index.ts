@@ -1,5 +1,3 @@
 export { type Api, createApi } from './api.ts'
 export { type Config, loadConfig } from './config.ts'
-export { limitCallers, maxConnections } from './http/caller-limits.ts'
 export { acquireServerLock, type ServerLock } from './server-lock.ts'
-export { serverOptions } from './server-options.ts'

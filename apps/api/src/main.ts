@@ -1,11 +1,9 @@
+import { drainOnClose, limitCallers, maxConnections, serverOptions } from '@mfe/gateway/http'
 import Fastify from 'fastify'
 import { createApi } from './api.ts'
 import { loadConfig } from './config.ts'
-import { limitCallers, maxConnections } from './http/caller-limits.ts'
-import { drainOnClose } from './http/drain-on-close.ts'
 import { registerHealth } from './http/health.ts'
 import { acquireServerLock } from './server-lock.ts'
-import { serverOptions } from './server-options.ts'
 
 // The standalone API, for a gateway that proxies to it.
 /** How long answers in progress may take after the process is told to stop. */

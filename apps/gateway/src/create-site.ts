@@ -1,6 +1,7 @@
 import { createGateway, type Gateway, type GatewayOptions } from '@mfe/gateway'
+import { limitCallers, maxConnections } from '@mfe/gateway/http'
 import type { ReleaseStore } from '@mfe/release'
-import { createApi, limitCallers, maxConnections } from '@site/api'
+import { createApi } from '@site/api'
 import { mountedApi } from './api/mounted-api.ts'
 import { proxiedApi } from './api/proxied-api.ts'
 import type { SiteConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import { sharedSettings, withReleaseDefaults } from '@mfe/release'
 import { z } from 'zod'
-import { readSettings, trustedProxies } from './http/settings.ts'
+import { logLevel, readSettings, trustedProxies } from './http/settings.ts'
 
 const schema = z.object({
   // Without a PUBLIC_URL the server listens on loopback only.
@@ -14,7 +14,7 @@ const schema = z.object({
   /** A warm page that renders longer than this goes out as header and footer, for the browser to fill. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: logLevel.default('info'),
 })
 
 export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>

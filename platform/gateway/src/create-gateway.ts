@@ -12,6 +12,7 @@ import { registerHealth } from './health/health.ts'
 import { createMetrics } from './health/metrics.ts'
 import { drainOnClose } from './http/drain-on-close.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { serverOptions } from './http/server-options.ts'
 import { splitAddress } from './http/split-address.ts'
 import {
   endSlowBodies,
@@ -83,12 +84,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const app = Fastify({
     // Access is logged below, without query strings, because they contain email addresses.
     logger: false,
-    trustProxy: config.TRUST_PROXY,
-    forceCloseConnections: 'idle',
-    requestTimeout: 0,
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 72_000,
-    routerOptions: { maxParamLength: 4096 },
+    ...serverOptions({ trustProxy: config.TRUST_PROXY }),
     http: leaveToUs,
     clientErrorHandler: refuseUnreadable(isHttps),
     // Malformed addresses never reach a route or its hooks.

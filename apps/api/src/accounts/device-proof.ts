@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret, newSecret } from '../ids.ts'
+import { isSameSecret } from '@mfe/gateway/http'
+import { newSecret } from '../ids.ts'
 
 interface Account {
   id: string

@@ -1,10 +1,9 @@
-import { networkOf } from '@mfe/gateway/http'
+import { createKeyedLimiter, networkOf } from '@mfe/gateway/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { refuseMachines } from '../http/honeypot.ts'
-import { createKeyedLimiter } from '../keyed-limiter.ts'
 import { tooMany } from '../throttle/too-many.ts'
 import type { ContactService } from './contact.service.ts'
 

@@ -1,7 +1,7 @@
+import { isSameSecret } from '@mfe/gateway/http'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { isSameSecret } from '../ids.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site']

@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mayReadMetrics } from '@mfe/gateway/http'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Api } from '../api.ts'
 import type { Config } from '../config.ts'
-import { isSameSecret } from '../ids.ts'
 
 type MetricsAccess = Pick<Config, 'metricsToken' | 'publicUrl'>
-
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /** Health checks and metrics of a standalone API; if it runs inside a gateway, the gateway answers these. */
 export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'metrics'>, config: MetricsAccess): void {
@@ -21,18 +19,9 @@ export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'm
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config)) {
+    if (!mayReadMetrics(request, { token: config.metricsToken, publicUrl: config.publicUrl })) {
       return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
     }
     return reply.type('text/plain; version=0.0.4').send((await registry.metrics()) + (await api.metrics()))
   })
-}
-
-/** Without a token, allows only this machine, and only while the site has no public address. */
-function mayRead({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: MetricsAccess): boolean {
-  if (metricsToken === '') {
-    const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
-    return publicUrl === '' && isLocal && !FORWARDING.some((name) => name in headers)
-  }
-  return isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`)
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { createKeyedLimiter } from '@mfe/gateway/http'
 import { AppError } from '../errors.ts'
-import { createKeyedLimiter } from '../keyed-limiter.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
 import { assertNotLate, type Chunk, continueUpload } from './continue-upload.ts'

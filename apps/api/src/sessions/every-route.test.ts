@@ -1,9 +1,9 @@
+import { serverOptions } from '@mfe/gateway/http'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApi } from '../api.ts'
 import { loadConfig } from '../config.ts'
-import { serverOptions } from '../server-options.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 
 /** Whoever adds a call adds it here, or behind the login. */

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverOptions } from '@mfe/gateway/http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Api, createApi } from '../api.ts'
 import { loadConfig } from '../config.ts'
-import { serverOptions } from '../server-options.ts'
 
 export interface TestApi {
   app: FastifyInstance

@@ -1,7 +1,7 @@
 import type { Problem } from '@mfe/release'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
-import { isSameSecret } from '../http/same-secret.ts'
+import { mayReadMetrics } from '../http/metrics-access.ts'
 import type { GatewaySite } from '../site.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -45,18 +45,9 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!mayReadMetrics(request, config)) {
+    if (!mayReadMetrics(request, { token: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
       return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
     }
     return reply.type('text/plain; version=0.0.4').send((await metrics.text()) + ((await site.metrics?.()) ?? ''))
   })
-}
-
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
-
-/** Without a token, allows only this machine, and only while the site has no public address. */
-function mayReadMetrics({ headers, socket }: FastifyRequest, { METRICS_TOKEN, PUBLIC_URL }: GatewayConfig): boolean {
-  if (METRICS_TOKEN !== '') return isSameSecret(headers.authorization, `Bearer ${METRICS_TOKEN}`)
-  const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
-  return PUBLIC_URL === '' && !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }

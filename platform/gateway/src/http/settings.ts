@@ -11,6 +11,9 @@ export function readSettings<Schema extends z.ZodType>(schema: Schema, env: Node
 /** Callers can forge the beginning of a proxy chain: trusts only the proxy in front. */
 export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
 
+/** `LOG_LEVEL`. */
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+
 /** `RATE_LIMITS`: whether callers are limited. */
 export const rateLimits = z.enum(['on', 'off'])
 
@@ -32,6 +35,8 @@ export const trustedProxies = z.string().transform((typed, context) => {
   context.addIssue(`expected on, off, or addresses and networks separated by commas, not ${wrong.join(', ')}`)
   return z.NEVER
 })
+
+export type TrustProxy = z.output<typeof trustedProxies>
 
 /** What Fastify accepts: an address, an address with a prefix length, or a name for several of them. */
 function isNetwork(text: string): boolean {

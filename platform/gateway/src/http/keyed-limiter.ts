@@ -1,4 +1,4 @@
-/** Limits each key to `limit` holders at a time. Rejects further ones; `createKeyedSemaphore` queues them. */
+/** Limits each key to `limit` holders at a time. Rejects further ones. */
 export function createKeyedLimiter(limit: number) {
   const holders = new Map<string, number>()
 

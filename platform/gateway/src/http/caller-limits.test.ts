@@ -1,9 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
-import { theOneInFront } from '@mfe/gateway/http'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { Config } from '../config.ts'
 import { limitCallers } from './caller-limits.ts'
+import { type TrustProxy, theOneInFront } from './settings.ts'
 
 const MAX_CONNECTIONS = 48
 const SHARE = 12
@@ -13,7 +12,11 @@ async function start({
   rateLimits = true,
   trustProxy = false,
   max = MAX_CONNECTIONS,
-}: Partial<Pick<Config, 'rateLimits' | 'trustProxy'>> & { max?: number }) {
+}: {
+  rateLimits?: boolean
+  trustProxy?: TrustProxy
+  max?: number
+}) {
   const app = Fastify({ trustProxy })
   const answer = Promise.withResolvers<string>()
   let underWay = 0

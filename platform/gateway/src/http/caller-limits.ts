@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
-import { networkOf } from '@mfe/gateway/http'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { createKeyedLimiter } from '../keyed-limiter.ts'
+import { networkOf } from './ip-address.ts'
+import { createKeyedLimiter } from './keyed-limiter.ts'
+import type { TrustProxy } from './settings.ts'
 
 /** File descriptors of the process itself: database, log, threads, listening sockets. */
 const OWN_DESCRIPTORS = 128
@@ -39,7 +39,7 @@ export async function maxConnections(): Promise<number | undefined> {
 export function limitCallers(
   app: FastifyInstance,
   max: number | undefined,
-  { rateLimits, trustProxy }: Pick<Config, 'rateLimits' | 'trustProxy'>,
+  { rateLimits, trustProxy }: { rateLimits: boolean; trustProxy: TrustProxy },
 ): void {
   if (max === undefined) return
   app.server.maxConnections = max

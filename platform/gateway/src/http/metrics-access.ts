@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { isSameSecret } from './same-secret.ts'
+
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+interface MetricsAccess {
+  /** Empty: none. */
+  token: string
+  /** The site's public address; empty: none. */
+  publicUrl: string
+}
+
+/** Without a token, allows only this machine, and only while the site has no public address. */
+export function mayReadMetrics({ headers, socket }: FastifyRequest, { token, publicUrl }: MetricsAccess): boolean {
+  if (token !== '') return isSameSecret(headers.authorization, `Bearer ${token}`)
+  const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
+  return publicUrl === '' && !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}
