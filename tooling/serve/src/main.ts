@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { raised, runMain } from '@mfe/cli/process'
 import { describeProblem, openReleaseStore, type Problem, publishTree, type TreeOutcome } from '@mfe/release'
 import { acquireServerLock } from '@site/api'
 import { createSite, loadSiteConfig, type Site } from '@site/gateway'
@@ -7,8 +8,6 @@ import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
 import { treeId } from './build/tree-id.ts'
-import { runMain } from './run-main.ts'
-import { raised } from './stop-signal.ts'
 
 await runMain(serve, { untilStopped: true })
 

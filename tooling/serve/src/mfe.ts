@@ -1,8 +1,8 @@
+import { runMain } from '@mfe/cli/process'
 import { openPageRenderer } from '@mfe/gateway'
 import { createMfe, loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
-import { runMain } from './run-main.ts'
 
 // Where `pnpm mfe` is put together: platform/release knows no app, so the gateway's rendering is handed to it here.
 await runMain(async (signal) => {

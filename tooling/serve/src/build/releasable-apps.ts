@@ -3,11 +3,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppName, isAppName, type TreeBuild } from '@mfe/release'
 
+interface AppSource extends TreeBuild {
+  source: string
+}
+
 /** The apps of the working tree that are released by themselves: the shell and every remote. */
-export async function releasableApps(root: string): Promise<TreeBuild[]> {
+export async function releasableApps(root: string): Promise<AppSource[]> {
   const names = (await readdir(join(root, 'apps'))).filter(isAppName).sort()
-  const apps = names.map((app): TreeBuild => ({ app, source: join(root, 'apps', app), folder: distOf(root, app) }))
-  return apps.filter(({ source = '' }) => existsSync(join(source, 'rsbuild.config.ts')))
+  const apps = names.map((app): AppSource => ({ app, source: join(root, 'apps', app), folder: distOf(root, app) }))
+  return apps.filter(({ source }) => existsSync(join(source, 'rsbuild.config.ts')))
 }
 
 const distOf = (root: string, app: AppName): string => join(root, 'apps', app, 'dist')

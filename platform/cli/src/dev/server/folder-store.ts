@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { ReleaseError, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
-import type { ShownApp } from './messages.ts'
+import type { ShownApp } from '../messages.ts'
 
 interface ShownRelease {
   folder: string

@@ -5,7 +5,7 @@ export interface DevSettings {
   env: NodeJS.ProcessEnv
 }
 
-/** The settings that `pnpm dev` itself has a use for; the server part reads its own. */
+/** The settings that the development server itself has a use for; the server part reads its own. */
 export function loadDevSettings(env: NodeJS.ProcessEnv = process.env): DevSettings {
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is no port: ${env.PORT}`)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Gate } from '../gate.ts'
 import { openFront } from './front.ts'
-import { Gate } from './gate.ts'
 
 const servers: Server[] = []
 let server: Gate<number>

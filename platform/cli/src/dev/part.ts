@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { BuilderMessage, ReloadPages, ServerMessage, ServerOrder } from './messages.ts'
 
 interface PartOptions<Message> {
-  /** A file beside this one. */
-  file: string
+  file: URL
   args?: readonly string[]
   cwd: string
   env: NodeJS.ProcessEnv
@@ -21,7 +19,7 @@ export interface Part<Order> {
   stop(): Promise<void>
 }
 
-/** Starts one of the processes that `pnpm dev` consists of. */
+/** Starts one of the processes that a development server consists of. */
 export function startPart<Message extends BuilderMessage | ServerMessage, Order extends ReloadPages | ServerOrder>({
   file,
   args = [],
@@ -31,7 +29,7 @@ export function startPart<Message extends BuilderMessage | ServerMessage, Order 
   onMessage,
   onCrash,
 }: PartOptions<Message>): Part<Order> {
-  const child = fork(join(import.meta.dirname, file), args, {
+  const child = fork(file, args, {
     cwd,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -30,11 +30,11 @@ export type ServerMessage =
 
 /** To the process that started this one. */
 export function tell(message: BuilderMessage | ServerMessage): void {
-  if (!process.send) throw new Error('This file is started by `pnpm dev`.')
+  if (!process.send) throw new Error('This file is started by the development server.')
   process.send(message)
 }
 
-/** A part of `pnpm dev` ends with it, however that ended; a terminal's Ctrl-C is for the whole to answer. */
+/** A part of the development server ends with it, however that ended; a terminal's Ctrl-C is for the whole to answer. */
 export function endWithParent(end: () => void): void {
   for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => undefined)
   process.once('SIGTERM', end)

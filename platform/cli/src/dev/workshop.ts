@@ -1,21 +1,22 @@
 import type { AddressInfo } from 'node:net'
-import type { TreeBuild } from '@mfe/release'
-import { AppBuilder } from './app-builder.ts'
+import { AppBuilder } from './builder/app-builder.ts'
 import type { DevSettings } from './config.ts'
-import { openFront } from './front.ts'
+import { openFront } from './front/front.ts'
 import { Gate } from './gate.ts'
 import type { ShownApp } from './messages.ts'
-import { ServerPart, StartRefused } from './server-part.ts'
+import type { AppSource } from './options.ts'
+import { ServerPart, StartRefused } from './server/server-part.ts'
 
 interface WorkshopOptions {
   settings: DevSettings
+  serverModule: URL
   /** Compiled here; a frozen one once, because nobody works on it. */
-  builds: readonly (TreeBuild & { source: string; isFrozen: boolean })[]
+  builds: readonly (AppSource & { isFrozen: boolean })[]
   /** Shown as they were built for release. */
   asBuilt: readonly ShownApp[]
 }
 
-/** All that `pnpm dev` runs: a builder for each app that is worked on, the server part, and the front before them. */
+/** All that a development server runs: a builder for each app that is worked on, the server part, and the front before them. */
 export interface Workshop {
   address: string
   builders: readonly AppBuilder[]
@@ -28,7 +29,7 @@ export interface Workshop {
   close(): Promise<void>
 }
 
-export async function openWorkshop({ settings, builds, asBuilt }: WorkshopOptions): Promise<Workshop> {
+export async function openWorkshop({ settings, serverModule, builds, asBuilt }: WorkshopOptions): Promise<Workshop> {
   const refused = Promise.withResolvers<never>()
   const builders: AppBuilder[] = []
   const serverPort = new Gate<number>()
@@ -48,6 +49,7 @@ export async function openWorkshop({ settings, builds, asBuilt }: WorkshopOption
   const { port } = front.address() as AddressInfo
   const server = new ServerPart({
     port: serverPort,
+    module: serverModule,
     env: { ...settings.env, PORT: String(port) },
     apps: async () => [...asBuilt, ...(await Promise.all(builders.map(({ built }) => built.pass())))],
   })

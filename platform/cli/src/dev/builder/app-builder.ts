@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { Gate } from './gate.ts'
-import type { BuilderMessage, ReloadPages, ShownApp } from './messages.ts'
-import { type Part, startPart } from './part.ts'
+import { Gate } from '../gate.ts'
+import type { BuilderMessage, ReloadPages, ShownApp } from '../messages.ts'
+import { type Part, startPart } from '../part.ts'
 
 interface AppBuilderOptions {
   app: string
@@ -69,7 +69,7 @@ export class AppBuilder {
     const { app, source, isFrozen, env } = this.#options
     this.#isDown = false
     return startPart<BuilderMessage, ReloadPages>({
-      file: 'builder.ts',
+      file: new URL('./builder.ts', import.meta.url),
       args: isFrozen ? ['frozen'] : [],
       cwd: source,
       env: { ...env, NODE_ENV: 'development' },

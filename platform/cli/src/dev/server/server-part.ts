@@ -1,11 +1,13 @@
-import type { Gate } from './gate.ts'
-import type { ServerMessage, ServerOrder, ShownApp } from './messages.ts'
-import { type Part, startPart } from './part.ts'
+import type { Gate } from '../gate.ts'
+import type { ServerMessage, ServerOrder, ShownApp } from '../messages.ts'
+import { type Part, startPart } from '../part.ts'
 
 interface ServerPartOptions {
   /** Where it answers. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
+  /** Exports how the site is opened. */
+  module: URL
   /** What it is to show; resolves when there is something. */
   apps: () => Promise<readonly ShownApp[]>
 }
@@ -15,7 +17,7 @@ export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }
 
-/** Gateway and API in a process that is replaced when their code changes. */
+/** The site in a process that is replaced when their code changes. */
 export class ServerPart {
   readonly #options: ServerPartOptions
   /** The one that shows pages, or is about to. */
@@ -85,7 +87,8 @@ export class ServerPart {
     // Nobody may be waiting for it when it fails.
     listening.promise.catch(() => undefined)
     const part = startPart<ServerMessage, ServerOrder>({
-      file: 'server.ts',
+      file: new URL('./server.ts', import.meta.url),
+      args: [this.#options.module.href],
       cwd: process.cwd(),
       env: this.#options.env,
       // Answers under way may be finished.

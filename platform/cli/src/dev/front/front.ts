@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Gate } from '../gate.ts'
 import { failurePage } from './failure-page.ts'
 import { forward, forwardUpgrade } from './forward.ts'
-import type { Gate } from './gate.ts'
 
 interface FrontOptions {
   host: string
@@ -17,7 +17,7 @@ interface FrontOptions {
 }
 
 /**
- * The one address of `pnpm dev`. Files and updates of the apps that are built hot come from their builders, everything
+ * The one address of a development server. Files and updates of the apps that are built hot come from their builders, everything
  * else from the server part. What is not there yet is waited for: a restart behind it is a pause, not an error.
  */
 export async function openFront(options: FrontOptions): Promise<Server> {

@@ -1,7 +1,8 @@
-/** The server part of `pnpm dev`: gateway and API, started anew with each change of their code. */
+/** The server part of a development server: the site, started anew with each change of its code. */
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { endWithParent, type ServerOrder, type ShownApp, tell } from './messages.ts'
+import { endWithParent, type ServerOrder, type ShownApp, tell } from '../messages.ts'
+import type { OpenSite } from '../options.ts'
 
 const files: string[] = []
 registerHooks({
@@ -13,6 +14,7 @@ registerHooks({
 
 const stopped = new Promise<void>(endWithParent)
 const { serve, show } = await import('./serve.ts')
+const { openSite }: { openSite: OpenSite } = await import(process.argv[2] ?? '')
 const ordered = new Promise<readonly ShownApp[]>((resolve) => {
   process.on('message', (order: ServerOrder) => {
     if (order.kind === 'start') resolve(order.apps)
@@ -23,7 +25,7 @@ const ordered = new Promise<readonly ShownApp[]>((resolve) => {
 tell({ kind: 'loaded', files })
 try {
   const apps = await Promise.race([ordered, stopped])
-  if (apps) await serve(apps, stopped)
+  if (apps) await serve(openSite, apps, stopped)
 } catch (error) {
   tell({ kind: 'refused', text: error instanceof Error ? error.message : String(error) })
   process.exitCode = 1

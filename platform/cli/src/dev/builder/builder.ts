@@ -1,8 +1,8 @@
-/** One app's development server: compiles, serves what it compiled and tells open pages. Started by `pnpm dev`. */
+/** One app's development server: compiles, serves what it compiled and tells open pages. A part of the one that its user starts. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRsbuild, loadConfig, type Rspack } from '@rsbuild/core'
-import { endWithParent, type ReloadPages, tell } from './messages.ts'
+import { endWithParent, type ReloadPages, tell } from '../messages.ts'
 
 const mode = process.argv[2]
 const cwd = process.cwd()
@@ -15,7 +15,7 @@ const rsbuild = await createRsbuild({ cwd, config: content })
 if (mode === 'frozen') {
   rsbuild.addPlugins([
     {
-      name: 'site:frozen',
+      name: 'mfe:frozen',
       setup: (api) => api.modifyRspackConfig((config) => ({ ...config, watchOptions: { ignored: /./ } })),
     },
   ])
@@ -24,7 +24,7 @@ if (mode === 'frozen') {
 let started = performance.now()
 rsbuild.onAfterCreateCompiler(({ compiler }) => {
   for (const each of 'compilers' in compiler ? compiler.compilers : [compiler]) {
-    each.hooks.invalid.tap('site:dev', () => {
+    each.hooks.invalid.tap('mfe:dev', () => {
       started = performance.now()
       tell({ kind: 'building' })
     })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TreeBuild } from '@mfe/release'
-import type { ShownApp } from './messages.ts'
+import type { ShownApp } from '../messages.ts'
 
 /** Apps as their release builds are: the version is made of the content, since browsers keep such files for good. */
 export function builtApps(apps: readonly TreeBuild[]): Promise<ShownApp[]> {

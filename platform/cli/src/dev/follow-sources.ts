@@ -1,0 +1,49 @@
+import { basename, dirname, sep } from 'node:path'
+import type { DevOptions, ServerCode } from './options.ts'
+import { watchFolders } from './watch-folders.ts'
+import type { Workshop } from './workshop.ts'
+
+/** What a build is made by: its builder reads them once, when it starts. */
+const OF_BUILD = new Set(['remote.ts', 'shell.ts', 'rsbuild.config.ts', 'package.json'])
+
+/** Lets everything follow its sources that the builders do not watch themselves. */
+export async function followSources(
+  { builders, server, replaceServer, reloadPages }: Workshop,
+  { presets, server: serverCode, generated }: DevOptions['watched'],
+  signal: AbortSignal,
+): Promise<void> {
+  const watch = (folders: readonly string[], onChange: (paths: readonly string[]) => void) =>
+    watchFolders(
+      folders.map((folder) => ({ folder, deep: true })),
+      signal,
+      onChange,
+    )
+  const hot = builders.filter(({ isFrozen }) => !isFrozen)
+  const ofApps = hot.map(({ source, restart, isDown }) =>
+    watch([source], (paths) => {
+      const isOfBuild = paths.some((path) => dirname(path) === source && OF_BUILD.has(basename(path)))
+      if (isOfBuild || isDown()) void restart()
+    }),
+  )
+  const ofPresets = watch(presets, () => {
+    for (const { restart } of hot) void restart()
+  })
+  const ofGenerated =
+    generated && hot.some(({ app }) => app === 'shell')
+      ? // The maker has said what is wrong; what it made before stays.
+        watch(generated.from, () => void generated.make().catch(() => undefined))
+      : undefined
+
+  const codeOf = (path: string): ServerCode | undefined =>
+    serverCode.find(({ folder }) => path.startsWith(folder + sep))
+  const ofServer = watch(
+    serverCode.map(({ folder }) => folder),
+    (paths) => {
+      const own = paths.filter((path) => codeOf(path)?.isServerOnly || server.runs(path))
+      if (own.length === 0) return
+      const isShown = own.some((path) => codeOf(path)?.isShown)
+      void replaceServer().then(() => isShown && reloadPages())
+    },
+  )
+  await Promise.all([...ofApps, ofPresets, ofGenerated, ofServer])
+}

@@ -1,0 +1,2 @@
+export type { DevOptions, OpenSite } from './options.ts'
+export { runDev } from './run-dev.ts'

@@ -1,0 +1,2 @@
+export { runMain } from './run-main.ts'
+export { raised } from './stop-signal.ts'

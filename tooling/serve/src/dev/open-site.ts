@@ -1,0 +1,16 @@
+import type { OpenSite } from '@mfe/cli/dev'
+import { acquireServerLock } from '@site/api'
+import { createSite, loadSiteConfig } from '@site/gateway'
+
+/** The server of `pnpm dev`: this site over the builds of a developer. */
+export const openSite: OpenSite = async ({ store, extend }) => {
+  const config = loadSiteConfig()
+  const lock = await acquireServerLock(config.api.dataDir)
+  try {
+    const { gateway, close } = await createSite(config, store, { extend, patienceMs: 3000 })
+    return { gateway, close: () => close().finally(() => lock.release()) }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
