@@ -24,7 +24,7 @@ const SERVER_ENVIRONMENT = {
 
 /** @type {Readonly<Record<string, { args: readonly string[], env?: NodeJS.ProcessEnv }>>} */
 const SCRIPTS = {
-  serve: { args: [...SERVER_FLAGS, 'tooling/serve/src/main.ts'], env: SERVER_ENVIRONMENT },
+  serve: { args: [...SERVER_FLAGS, 'apps/gateway/src/main.ts'], env: SERVER_ENVIRONMENT },
   'serve:api': { args: [...SERVER_FLAGS, 'apps/api/src/main.ts'], env: SERVER_ENVIRONMENT },
   verify: { args: ['tooling/checks/src/verify.ts'] },
   'verify:full': { args: ['tooling/checks/src/verify.ts', '--full'] },

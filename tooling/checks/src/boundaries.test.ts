@@ -42,6 +42,9 @@ it.each([
   ['apps/shell', '@site/marketing', 'the shell imports a remote'],
   ['packages/ui', '@site/api-client', 'the UI kit knows the domain'],
   ['apps/api', '@site/gateway', 'the API imports the gateway'],
+  ['apps/shell', '@site/api', 'an app other than the gateway imports another'],
+  ['platform/gateway', '@site/contracts', 'the gateway’s engine knows the site'],
+  ['platform/cli', '@site/api', 'the development server knows the site'],
 ])('refuse %s that depends on %s: %s', async (workspace, dependency) => {
   const { code, output } = await judge(workspace, dependency)
   expect(code, output).toBe(1)

@@ -24,7 +24,7 @@ export const checkSteps: readonly CheckStep[] = [
   {
     ...command('boundaries', 'turbo', 'boundaries'),
     wayOut:
-      'Way out: docs/map.md lists what each package may import. Move the code to where it may be used, or pass it in: the platform is given what is the site’s own as options.',
+      'Way out: docs/map.md lists what each package may import; of the apps, only apps/gateway imports another. Move the code to where it may be used, or pass it in: the platform is given what is the site’s own as options.',
   },
   command('unused code', 'knip'),
   { name: 'repository rules', run: runRules },

@@ -36,7 +36,7 @@ export function launch(way: keyof typeof ways, dataDir: string): Promise<Launche
 
 /** Starts `pnpm dev` in a working tree, for some parts or for all. */
 export function launchDev(tree: string, parts: readonly string[], dataDir: string): Promise<Launched> {
-  return launchIn(tree, [process.execPath, ['tooling/serve/src/dev.ts', ...parts]], dataDir, DEV_LIMIT_MS)
+  return launchIn(tree, [process.execPath, ['apps/gateway/src/dev.ts', ...parts]], dataDir, DEV_LIMIT_MS)
 }
 
 async function launchIn(

@@ -11,7 +11,7 @@ export interface MfeOutcome {
 
 /** Runs `pnpm mfe` as a team does, in its own working tree, for a site that runs. */
 export async function runMfe(site: Site, args: readonly string[], tree: string = root): Promise<MfeOutcome> {
-  const child = spawn(process.execPath, ['tooling/serve/src/mfe.ts', ...args], {
+  const child = spawn(process.execPath, ['apps/gateway/src/mfe.ts', ...args], {
     cwd: tree,
     env: siteEnvironment({ DATA_DIR: site.dataDir, PORT: new URL(site.url).port, NODE_ENV: 'production' }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -106,7 +106,7 @@ export async function startSite(given?: string, settings: SiteSettings = {}): Pr
   const dataDir = given ?? (await freshDataDir())
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['tooling/serve/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/gateway/src/main.ts'], {
     cwd: root,
     env: siteEnvironment({ ...settingsFor(port, dataDir), ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import type { OpenSite } from '@mfe/cli/dev'
 import { acquireServerLock } from '@site/api'
-import { createSite, loadSiteConfig } from '@site/gateway'
+import { loadSiteConfig } from '../config.ts'
+import { createSite } from '../create-site.ts'
 
 /** The server of `pnpm dev`: this site over the builds of a developer. */
 export const openSite: OpenSite = async ({ store, extend }) => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { runTool } from '../workspace/run-tool.ts'
+import { runTool } from './run-tool.ts'
 
 /** Builds apps with everything they need; without names, all of them. */
 export function buildApps(names: readonly string[], signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { root } from '@site/run/workspace'
-import { runTool } from '../workspace/run-tool.ts'
+import { runTool } from '../build/run-tool.ts'
 
 const ui = join(root, 'packages/ui')
 

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { raised, runMain } from '@mfe/cli/process'
 import { describeProblem, openReleaseStore, type Problem, publishTree, type TreeOutcome } from '@mfe/release'
 import { acquireServerLock } from '@site/api'
-import { createSite, loadSiteConfig, type Site } from '@site/gateway'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 import { ensureBuilt } from './build/ensure-built.ts'
 import { releasableApps } from './build/releasable-apps.ts'
 import { treeId } from './build/tree-id.ts'
+import { loadSiteConfig } from './config.ts'
+import { createSite, type Site } from './create-site.ts'
 
 await runMain(serve, { untilStopped: true })
 

@@ -1,14 +1,15 @@
 import { join, sep } from 'node:path'
 import { root } from '@site/run/workspace'
-import { workspaceDependencies } from '../workspace/dependencies-of.ts'
+import { workspaceDependencies } from './dependencies-of.ts'
 
+const OWN = join(root, 'apps/gateway')
 const APPS = join(root, 'apps') + sep
 /** What pages are made without. */
 const OF_CALLS = [join(root, 'apps/api'), join(root, 'packages/contracts')]
 
 /** The folders of all code that the server of `pnpm dev` may run. */
 export async function serverCode() {
-  const workspaces = await workspaceDependencies(join(root, 'tooling/serve'))
+  const workspaces = [OWN, ...(await workspaceDependencies(OWN))]
   return workspaces.map((workspace) => ({
     folder: join(workspace, 'src'),
     isServerOnly: workspace.startsWith(APPS),

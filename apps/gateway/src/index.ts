@@ -1,2 +1,0 @@
-export { loadSiteConfig } from './config.ts'
-export { createSite, type Site } from './create-site.ts'
