@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AppName, isAppName, type TreeBuild } from '@mfe/release'
-
-interface AppSource extends TreeBuild {
-  source: string
-}
+import type { AppSource } from '@mfe/cli/dev'
+import { type AppName, isAppName } from '@mfe/release'
 
 /** The apps of the working tree that are released by themselves: the shell and every remote. */
 export async function releasableApps(root: string): Promise<AppSource[]> {

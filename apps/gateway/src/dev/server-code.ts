@@ -3,7 +3,8 @@ import { root } from '@site/run/workspace'
 import { workspaceDependencies } from './dependencies-of.ts'
 
 const OWN = join(root, 'apps/gateway')
-const APPS = join(root, 'apps') + sep
+/** Nothing but servers runs what is below these. */
+const OF_SERVERS = [join(root, 'apps'), join(root, 'platform/gateway')]
 /** What pages are made without. */
 const OF_CALLS = [join(root, 'apps/api'), join(root, 'packages/contracts')]
 
@@ -12,7 +13,7 @@ export async function serverCode() {
   const workspaces = [OWN, ...(await workspaceDependencies(OWN))]
   return workspaces.map((workspace) => ({
     folder: join(workspace, 'src'),
-    isServerOnly: workspace.startsWith(APPS),
+    isServerOnly: OF_SERVERS.some((folder) => `${workspace}${sep}`.startsWith(folder + sep)),
     isShown: !OF_CALLS.includes(workspace),
   }))
 }

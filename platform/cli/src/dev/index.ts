@@ -1,2 +1,2 @@
-export type { DevOptions, OpenSite } from './options.ts'
+export type { AppSource, DevOptions, OpenSite } from './options.ts'
 export { runDev } from './run-dev.ts'

@@ -26,7 +26,7 @@ interface Waiting {
 
 /** One worker thread, with an empty environment and a memory limit. Never keeps the process alive. */
 export class RenderWorker {
-  readonly #thread = new Worker(new URL('./worker.ts', import.meta.url), {
+  readonly #thread = new Worker(new URL(import.meta.resolve('#worker')), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_LIMIT_MB },
     stderr: false,

@@ -69,7 +69,7 @@ export class AppBuilder {
     const { app, source, isFrozen, env } = this.#options
     this.#isDown = false
     return startPart<BuilderMessage, ReloadPages>({
-      file: new URL('./builder.ts', import.meta.url),
+      file: new URL(import.meta.resolve('#builder')),
       args: isFrozen ? ['frozen'] : [],
       cwd: source,
       env: { ...env, NODE_ENV: 'development' },

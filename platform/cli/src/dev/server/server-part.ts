@@ -87,7 +87,7 @@ export class ServerPart {
     // Nobody may be waiting for it when it fails.
     listening.promise.catch(() => undefined)
     const part = startPart<ServerMessage, ServerOrder>({
-      file: new URL('./server.ts', import.meta.url),
+      file: new URL(import.meta.resolve('#server')),
       args: [this.#options.module.href],
       cwd: process.cwd(),
       env: this.#options.env,
