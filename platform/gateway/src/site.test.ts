@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadGatewayConfig } from './config.ts'
+import { createGateway } from './create-gateway.ts'
+import { HttpError } from './http/http-error.ts'
+import type { GatewaySite } from './site.ts'
+import { createFakeSite } from './testing/fake-site.ts'
+
+async function open(site: GatewaySite): Promise<FastifyInstance> {
+  const releases = await createFakeSite({}, (env, store) =>
+    createGateway({ config: loadGatewayConfig(env), store, site }),
+  )
+  onTestFinished(() => releases.close())
+  await releases.shell()
+  await releases.remote('shop', '1.0.0', { renders: 'return "order"', path: '/order' })
+  await releases.remote('account', '1.0.0', { renders: '', path: '/account', audience: 'signed-in' })
+  return releases.open()
+}
+
+it('adds routes that win over pages, and sends a page with a state and a status for them', async () => {
+  const app = await open({
+    async mount(server, pages) {
+      server.get('/order/list', async () => 'own')
+      server.post('/order', async (request, reply) => {
+        const composition = await pages.compositionOf(request, reply)
+        const state = { value: { typed: 'Ada' }, isPersonal: true }
+        return pages.send(request, reply, composition, { state, status: 422 })
+      })
+    },
+  })
+  expect((await app.inject('/order/list')).body).toBe('own')
+  const page = await app.inject({ method: 'POST', url: '/order', payload: {} })
+  expect(page.statusCode).toBe(422)
+  expect(page.body).toContain('<h1>order</h1><p>{"typed":"Ada"}</p>')
+  expect((await app.inject('/order')).body).not.toContain('Ada')
+})
+
+it('answers an error that a route throws with its status and code', async () => {
+  const app = await open({
+    async mount(server) {
+      server.get('/teapot', () => Promise.reject(new HttpError(418, 'tea/only', 'No coffee.')))
+    },
+  })
+  const answer = await app.inject('/teapot')
+  expect([answer.statusCode, answer.json()]).toEqual([418, { code: 'tea/only', message: 'No coffee.' }])
+})
+
+it('names paths that moved, and tells a page what its address means', async () => {
+  const app = await open({
+    redirects: { '/orders': '/order' },
+    pageState: ({ url }) => (url.endsWith('?done') ? { value: { done: true }, isPersonal: false } : undefined),
+  })
+  const moved = await app.inject('/orders/?done')
+  expect([moved.statusCode, moved.headers.location]).toEqual([308, '/order?done'])
+  expect((await app.inject('/order?done')).body).toContain('{"done":true}')
+})
+
+it('adds sources to the policy, to those of a directive too', async () => {
+  const app = await open({ policy: { 'frame-src': 'https://maps.example', 'img-src': 'https://tiles.example' } })
+  const policy = String((await app.inject('/order')).headers['content-security-policy']).split('; ')
+  expect(policy).toContain('frame-src https://maps.example')
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example")
+})
+
+it('says which requests may preload a signed-in page; without it none may', async () => {
+  const pageOf = async (app: FastifyInstance) => (await app.inject('/account')).body
+  expect(await pageOf(await open({}))).not.toContain('modulepreload')
+  expect(await pageOf(await open({ mayPreload: async () => true }))).toContain('modulepreload" href="/__mfe/account/')
+})
