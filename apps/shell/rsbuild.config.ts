@@ -1,6 +1,4 @@
-import { shellConfig } from '@mfe/build'
-import { host } from '@site/services/host'
+import { hostConfig } from '@mfe/build'
 import shell from './shell.ts'
-import { siteFiles } from './site-files.ts'
 
-export default shellConfig(shell, host, import.meta.dirname, siteFiles)
+export default hostConfig(shell, import.meta.dirname)

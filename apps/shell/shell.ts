@@ -1,7 +1,12 @@
-import type { ShellDeclaration } from '@mfe/build'
+import { defineHost } from '@mfe/build'
 import { brand } from '@site/brand'
+import { host } from '@site/services/host'
+import { siteFiles } from './site-files.ts'
 
-export default {
+const KIB = 1024
+
+export default defineHost({
+  ...host,
   routes: [
     { path: '/login', page: './login', name: '', audience: 'public' },
     { path: '/registration', page: './registration', name: 'Create an account', audience: 'public' },
@@ -9,4 +14,10 @@ export default {
     { path: '/reset-password', page: './reset-password', name: 'Choose a new password', audience: 'public' },
   ],
   menuGroups: brand.menuGroups.filter((group) => !('path' in group)).map(({ id }) => id),
-} satisfies ShellDeclaration
+  reserved: ['api', 'assets', 'authenticate'],
+  budgets: {
+    page: { public: 60 * KIB, 'signed-in': 110 * KIB },
+    shell: 140 * KIB,
+  },
+  publicFiles: siteFiles,
+})

@@ -2,21 +2,21 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * What the shell provides and remotes never bundle (docs/decisions/001). Big libraries are not shared whole:
- * they stay inside the packages listed here. Lazy shares load with the first page that takes them.
+ * they stay inside the packages listed here.
  */
 const shares = {
   react: { lazy: false },
   'react/jsx-runtime': { lazy: false },
   'react-dom': { lazy: false },
   jotai: { lazy: false },
-  '@mfe/page': { lazy: false },
-  '@site/brand': { lazy: false },
-  '@site/services': { lazy: false },
-  '@site/ui': { lazy: false },
-  '@site/ui/carousel': { lazy: true },
-  '@site/ui/extra': { lazy: true },
-  '@site/ui/forms': { lazy: true },
-  '@site/api-client': { lazy: true },
+  '@mfe/page': { lazy: false, unversioned: true },
+  '@site/brand': { lazy: false, unversioned: true },
+  '@site/services': { lazy: false, unversioned: true },
+  '@site/ui': { lazy: false, unversioned: true },
+  '@site/ui/carousel': { lazy: true, unversioned: true },
+  '@site/ui/extra': { lazy: true, unversioned: true },
+  '@site/ui/forms': { lazy: true, unversioned: true },
+  '@site/api-client': { lazy: true, unversioned: true },
 } as const
 
 /** For the builds of the shell and of remotes. */

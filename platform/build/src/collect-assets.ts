@@ -1,5 +1,6 @@
 import type { Rspack } from '@rsbuild/core'
 import { consumedShare, exportedNames, importedNames, providedShare, type ShareNames } from './share-names.ts'
+import type { Shares } from './shares.ts'
 
 export interface ChunkFiles {
   js: string[]
@@ -17,7 +18,7 @@ export interface CollectedAssets {
   provided: Record<string, ChunkFiles>
   /** Names of every share taken anywhere, late parts included. */
   consumed: string[]
-  /** The names that our shares export, and those that the app imports from them. */
+  /** The names that shares without versions export, and those that the app imports from them. */
   exported: ShareNames
   imported: ShareNames
 }
@@ -35,11 +36,13 @@ export const noAssets = (): CollectedAssets => ({
 export class CollectAssetsPlugin {
   readonly #into: CollectedAssets
   readonly #chunkOfPage: Readonly<Record<string, string>>
+  readonly #shares: Shares
 
   /** `chunkOfPage`: the name of the chunk that holds each page. */
-  constructor(into: CollectedAssets, chunkOfPage: Readonly<Record<string, string>>) {
+  constructor(into: CollectedAssets, chunkOfPage: Readonly<Record<string, string>>, shares: Shares) {
     this.#into = into
     this.#chunkOfPage = chunkOfPage
+    this.#shares = shares
   }
 
   apply(compiler: Rspack.Compiler): void {
@@ -51,8 +54,8 @@ export class CollectAssetsPlugin {
 
   #collect(compilation: Rspack.Compilation): void {
     this.#into.consumed = filesOf(compilation, [...compilation.chunks]).shared
-    this.#into.exported = exportedNames(compilation)
-    this.#into.imported = importedNames(compilation)
+    this.#into.exported = exportedNames(compilation, this.#shares)
+    this.#into.imported = importedNames(compilation, this.#shares)
     for (const [name, entry] of compilation.entrypoints) {
       // The script that starts the app comes first: the others only wait for it.
       this.#into.entries[name] = filesOf(compilation, [entry.getEntrypointChunk(), ...entry.chunks])

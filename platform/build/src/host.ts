@@ -1,10 +1,32 @@
+import type { Budgets, RemoteRoute } from '@mfe/contract'
+import type { MakeFiles } from './release-files.ts'
 import type { Shares } from './shares.ts'
 
-/** What the host's team gives to the builds of shell and remotes. */
+/** What the host's team gives to the builds of remotes: one package declares it. */
 export interface Host {
-  /** The package that declares it, and exports the page contract as `./page-contract`. */
+  /** That package, which exports the page contract as `./page-contract`. */
   name: string
   shares: Shares
   /** The file of `./page-contract`: it exports the types `Page`, `PageContext` and `Services`. */
   contract: string
+}
+
+/** The whole host. What admission needs of it is written into the host's release. */
+export interface HostDeclaration extends Host {
+  /** Addresses that the host answers itself. `./name` is the page in the chunk `page-name`. */
+  routes: readonly RemoteRoute[]
+  /** The header groups that remotes can add menu entries to. */
+  menuGroups: readonly string[]
+  /** First segments of addresses that no app may declare: what the site answers beside pages. */
+  reserved: readonly string[]
+  budgets: Budgets
+  /** Makes what the host serves at the site's root. */
+  publicFiles?: MakeFiles
+}
+
+/** What the gateway answers itself on every site. */
+const GATEWAY = ['__mfe', 'healthz', 'readyz', 'metrics']
+
+export function defineHost(host: HostDeclaration): HostDeclaration {
+  return { ...host, reserved: [...GATEWAY, ...host.reserved] }
 }

@@ -1,5 +1,5 @@
-export type { Host } from './host.ts'
+export { defineHost, type Host } from './host.ts'
+export { hostConfig } from './host-config.ts'
 export { CONTRACT_FILE, pageContract } from './page-contract.ts'
 export type { MakeFiles } from './release-files.ts'
 export { remoteConfig } from './remote-config.ts'
-export { type ShellDeclaration, shellConfig } from './shell-config.ts'

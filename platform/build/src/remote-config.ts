@@ -68,7 +68,7 @@ export function remoteConfig(
                   },
                 }),
                 ...esmRuntime(),
-                new CollectAssetsPlugin(assets, exposeChunks(remote)),
+                new CollectAssetsPlugin(assets, exposeChunks(remote), host.shares),
               )
             },
           },

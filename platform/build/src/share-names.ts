@@ -1,4 +1,5 @@
 import type { Rspack } from '@rsbuild/core'
+import type { Shares } from './shares.ts'
 
 /** Names by share. */
 export type ShareNames = Readonly<Record<string, readonly string[]>>
@@ -10,15 +11,12 @@ const PROVIDED = /^provide shared module \([^)]*\) ((?:@[^/]+\/)?[^@]+)@/
 export const consumedShare = (module: Rspack.Module): string | undefined => CONSUMED.exec(module.identifier())?.[1]
 export const providedShare = (module: Rspack.Module): string | undefined => PROVIDED.exec(module.identifier())?.[1]
 
-/** Only our packages need checks by name: their exports change without a new version. */
-const isOurs = (share: string): boolean => /^@(?:site|mfe)\//.test(share)
-
-/** Lists what each of our provided shares exports. */
-export function exportedNames({ modules, moduleGraph }: Rspack.Compilation): ShareNames {
+/** Lists what each provided share without versions exports. */
+export function exportedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()
   for (const module of modules) {
     const share = providedShare(module)
-    if (!share || !isOurs(share)) continue
+    if (!share || !shares[share]?.unversioned) continue
     for (const { module: source } of moduleGraph.getOutgoingConnections(module)) {
       const exported = source && moduleGraph.getProvidedExports(source)
       if (Array.isArray(exported)) names.set(share, exported)
@@ -28,14 +26,14 @@ export function exportedNames({ modules, moduleGraph }: Rspack.Compilation): Sha
 }
 
 /**
- * Lists what the app imports by name from each of our shares, including re-exports and namespace members. A namespace
+ * Lists what the app imports by name from each share without versions, including re-exports and namespace members. A namespace
  * that is passed on as a whole or comes from `import()` adds no names.
  */
-export function importedNames({ modules, moduleGraph }: Rspack.Compilation): ShareNames {
+export function importedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()
   for (const module of modules) {
     const share = consumedShare(module)
-    if (!share || !isOurs(share)) continue
+    if (!share || !shares[share]?.unversioned) continue
     const imported = moduleGraph.getIncomingConnections(module).flatMap(({ dependency }) => dependency.ids?.[0] ?? [])
     names.set(share, [...(names.get(share) ?? []), ...imported])
   }

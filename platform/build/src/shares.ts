@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** By module name. Lazy shares load with the first page that takes them. */
-export type Shares = Readonly<Record<string, { lazy: boolean }>>
+export interface Share {
+  /** Loads with the first page that takes it. */
+  lazy: boolean
+  /** Its exports change without a new version, so releases are compared by the names that are imported from it. */
+  unversioned?: boolean
+}
+
+/** By module name. */
+export type Shares = Readonly<Record<string, Share>>
 
 /** The shell's side: every share with the version it provides. */
 export function providedShares(shares: Shares, appDirectory: string) {

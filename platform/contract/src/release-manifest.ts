@@ -1,4 +1,4 @@
-import type { MenuEntry, RemoteRoute, SitemapEntry } from './remote-manifest.ts'
+import type { Audience, MenuEntry, RemoteRoute, SitemapEntry } from './remote-manifest.ts'
 
 /** Sizes and hash of one file of a release. */
 export interface ReleaseFile {
@@ -26,7 +26,7 @@ export interface ProvidedShare {
   eager: boolean
   js: readonly string[]
   css: readonly string[]
-  /** The names that one of our packages exports. Missing for other packages, and in releases older than this field. */
+  /** The names that a share without versions exports. Missing for others, and in releases older than this field. */
   exports?: readonly string[] | undefined
 }
 
@@ -57,7 +57,7 @@ export interface RemoteRelease extends ReleaseBase {
   exposes: Readonly<Record<string, ExposeAssets>>
   /** Share name -> the semver range that the remote accepts. */
   consumes: Readonly<Record<string, string>>
-  /** Share name -> the names imported from it, for our packages. Missing in releases older than this field. */
+  /** Share name -> the names imported from it, for shares without versions. Missing in releases older than this field. */
   imports?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
@@ -66,6 +66,14 @@ export interface RemoteRelease extends ReleaseBase {
  * again loads again and is swapped in after the first paint, which shifts the layout.
  */
 export const FONT_SHEET = 'fonts.css'
+
+/** JavaScript in bytes at brotli 11: what a release may add to a page of its own. */
+export interface Budgets {
+  /** A remote's entry and the chunks of one page, by who sees the page. */
+  page: Readonly<Record<Audience, number>>
+  /** The shell's own scripts of every page, shares included. */
+  shell: number
+}
 
 /** `release.json` of the shell. */
 export interface ShellRelease extends ReleaseBase {
@@ -79,6 +87,10 @@ export interface ShellRelease extends ReleaseBase {
   provides: Readonly<Record<string, ProvidedShare>>
   /** The groups that remotes' menu entries can belong to. Missing in releases older than this field. */
   menuGroups?: readonly string[] | undefined
+  /** First segments of addresses that no app may declare. Missing in releases older than this field. */
+  reserved?: readonly string[] | undefined
+  /** What remotes and the shell itself are held to. Missing in releases older than this field. */
+  budgets?: Budgets | undefined
   /** The file that declares `Page`, in a folder with every source that it is made of: for the admission check. */
   contractFile: string
 }

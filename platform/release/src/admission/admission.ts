@@ -1,7 +1,6 @@
 import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@mfe/contract'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseBytes } from '../store/release-store.ts'
-import type { Budgets } from './budgets.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** A release among others: what is live, a candidate, or the one that asks to be let in. */
@@ -24,7 +23,6 @@ export interface Admission {
   bytes: ReleaseBytes
   /** Every version that some visitor gets of each other app: stable ones and candidates. */
   others: readonly PlacedRelease[]
-  budgets: Budgets
   /** The folder of the app's sources, where they are at hand. */
   source?: string
   /** Renders pages with the subject in place of what is live. Missing: rendering is not checked. */

@@ -28,4 +28,4 @@ export function refused(name: string, refusals: readonly Refusal[]): ReleaseErro
 }
 
 export const refusalLines = (refusals: readonly Refusal[]): string =>
-  refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`).join('\n')
+  [...new Set(refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`))].join('\n')

@@ -1,9 +1,10 @@
-import type { ReleaseManifest, RemoteRelease } from '@mfe/contract'
+import type { Budgets, ReleaseManifest, RemoteRelease } from '@mfe/contract'
 import { type AdmissionCheck, isRemote, isShell, type Refusal } from './admission.ts'
-import type { Budgets } from './budgets.ts'
+import { rulesFor } from './host-rules.ts'
 
 /** No page's own scripts outgrow its budget. */
-export const bundleBudget: AdmissionCheck = ({ subject, budgets }) => {
+export const bundleBudget: AdmissionCheck = ({ subject, others }) => {
+  const { budgets } = rulesFor({ subject, others })
   if (isRemote(subject)) return Object.keys(subject.manifest.exposes).flatMap((page) => ofPage(subject, page, budgets))
   if (!isShell(subject)) return []
   const bytes = sizeOf(subject.manifest, subject.manifest.entry.js)
@@ -28,6 +29,6 @@ function tooBig(what: string, bytes: number, budget: number, wayOut: string): Re
   return {
     check: 'budget',
     reason: `${what} ${kib(bytes)} KiB of JavaScript (brotli), ${kib(bytes - budget)} KiB over its budget of ${kib(budget)} KiB.`,
-    wayOut: `${wayOut}. Budgets are data: platform/release/src/admission/budgets.ts.`,
+    wayOut: `${wayOut}. Budgets are data that the host's team declares: defineHost.`,
   }
 }

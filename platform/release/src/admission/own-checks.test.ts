@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { bytesOf, type FakeFiles, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { place } from '../testing/place.ts'
 import type { Admission } from './admission.ts'
-import { defaultBudgets } from './budgets.ts'
 import { bundleBudget } from './bundle-budget.ts'
 import { wholeRelease } from './whole-release.ts'
 
@@ -10,7 +9,6 @@ const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
   subject: place(manifest),
   bytes: bytesOf(manifest, files),
   others: [],
-  budgets: defaultBudgets,
 })
 
 describe('a whole release', () => {
@@ -76,12 +74,23 @@ describe('a bundle', () => {
     ])
   })
 
-  it('is held to numbers that are data', () => {
-    const budgets = { ...defaultBudgets, page: { public: 1, 'signed-in': 1 } }
-    expect(bundleBudget({ ...admission(), budgets })).toHaveLength(1)
+  const shellWith = (bytes: number) =>
+    place(fakeShell({ budgets: { page: { public: bytes, 'signed-in': bytes }, shell: bytes } }))
+
+  it('is held to the numbers of the shell beside it', () => {
+    expect(bundleBudget({ ...admission(), others: [shellWith(1)] })).toHaveLength(1)
+    expect(bundleBudget({ ...admission(remote('public', 55)), others: [shellWith(61 * 1024)] })).toEqual([])
   })
 
-  it('of the shell has its own budget', () => {
+  it('is held to the smaller numbers of two shells', () => {
+    const others = [shellWith(61 * 1024), shellWith(60 * 1024)]
+    expect(bundleBudget({ ...admission(remote('public', 55)), others })).toMatchObject([
+      { reason: expect.stringContaining('1.0 KiB over its budget of 60.0 KiB') },
+    ])
+  })
+
+  it('of the shell has its own budget, by its own numbers', () => {
+    expect(bundleBudget({ ...admission(), subject: shellWith(1), others: [shellWith(1024)] })).toHaveLength(1)
     const shell = fakeShell({ files: { 'web/index.js': sized(141 * 1024) } })
     expect(bundleBudget({ ...admission(), subject: place(shell) })).toMatchObject([
       { reason: 'The shell asks for 141.0 KiB of JavaScript (brotli), 1.0 KiB over its budget of 140.0 KiB.' },

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { place } from '../testing/place.ts'
-import { defaultBudgets } from './budgets.ts'
 import { type PublishedContract, pageContract } from './page-contract.ts'
 
 /** The contract's sources with an API client that has these calls. */
@@ -57,7 +56,7 @@ async function check(page: string, { shellContract = 'contract-0', calls = CALLS
   await writeFile(path.join(source, 'src/home.page.ts'), page)
   const subject = place(fakeRemote())
   const others = [place(fakeShell({ contract: shellContract }), '4.0.0')]
-  const admission = { subject, bytes: bytesOf(subject.manifest), others, budgets: defaultBudgets, source }
+  const admission = { subject, bytes: bytesOf(subject.manifest), others, source }
   return pageContract(() => Promise.resolve(contractWith(calls)))(admission)
 }
 
@@ -103,7 +102,7 @@ describe('the page contract', () => {
   it('cannot be judged without the sources', async () => {
     const subject = place(fakeRemote())
     const others = [place(fakeShell({ contract: 'contract-0' }))]
-    const admission = { subject, bytes: bytesOf(subject.manifest), others, budgets: defaultBudgets }
+    const admission = { subject, bytes: bytesOf(subject.manifest), others }
     expect(await pageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
       { wayOut: 'Publish from the workspace that holds apps/careers.' },
     ])

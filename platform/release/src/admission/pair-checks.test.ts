@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { place } from '../testing/place.ts'
-import { defaultBudgets } from './budgets.ts'
+import { admit } from './admit.ts'
 import { checkPair, fitsOthers } from './pair-checks.ts'
 import { ownRoutes } from './routes-and-menu.ts'
 
+const neverRead = () => Promise.reject(new Error('no contract differs'))
 const route = (path: string) => ({ path, page: './home', name: 'A page', audience: 'public' as const })
 const without = { routes: [], menu: [], publicFiles: [], sitemap: [] }
 const marketing = (overrides: Parameters<typeof fakeRemote>[0]) =>
@@ -96,10 +97,46 @@ it('refuses one public file of two apps', () => {
   ])
 })
 
+describe('addresses that the shell reserves', () => {
+  const shell = (reserved?: string[]) => place(fakeShell({ reserved, provides: {} }), '4.1.0')
+  const tools = careers({ routes: [route('/tools/saw')], menu: [], sitemap: [], consumes: {}, exposes: {} })
+
+  it('are refused to a remote', () => {
+    expect(checkPair(tools, shell(['tools']))).toMatchObject([
+      { check: 'routes', reason: 'Route /tools/saw is reserved for the site itself.' },
+    ])
+    expect(checkPair(tools, shell(['saw']))).toEqual([])
+  })
+
+  it('cannot be those of a live remote', () => {
+    expect(checkPair(shell(['tools']), tools)).toEqual([
+      {
+        check: 'routes',
+        reason: 'shell@4.1.0 reserves /tools/saw, a route of careers@1.0.0.',
+        wayOut: 'Reserve it once a version of careers without it is live for everyone.',
+      },
+    ])
+  })
+
+  it('are those of before where a release names none', () => {
+    expect(checkPair(careers({ routes: [route('/api/x')], consumes: {}, exposes: {} }), shell())).toMatchObject([
+      { reason: 'Route /api/x is reserved for the site itself.' },
+    ])
+  })
+
+  it('are told once, however many shells are live', async () => {
+    const others = [shell(['careers']), shell(['careers'])]
+    const home = { js: [], css: [], late: [], shared: [] }
+    const subject = careers({ routes: [route('/careers')], consumes: {}, exposes: { './home': home } })
+    const refusal = await admit({ subject, bytes: bytesOf(subject.manifest), others }, neverRead).catch(String)
+    expect(refusal?.match(/is reserved/g)).toHaveLength(1)
+  })
+})
+
 describe('an app by itself', () => {
   const check = (overrides: Parameters<typeof fakeRemote>[0]) => {
     const subject = careers(overrides)
-    return ownRoutes({ subject, bytes: bytesOf(subject.manifest), others: [], budgets: defaultBudgets })
+    return ownRoutes({ subject, bytes: bytesOf(subject.manifest), others: [] })
   }
 
   it.each([
@@ -195,7 +232,6 @@ describe('shares', () => {
       subject: next,
       bytes: bytesOf(next.manifest),
       others: [careers({}), shell],
-      budgets: defaultBudgets,
     })
     expect(refusals).toMatchObject([
       {

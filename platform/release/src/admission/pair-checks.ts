@@ -1,9 +1,9 @@
 import type { AdmissionCheck, PairCheck } from './admission.ts'
 import { menuGroups } from './menu-groups.ts'
-import { routesAndMenu } from './routes-and-menu.ts'
+import { reservedRoutes, routesAndMenu } from './routes-and-menu.ts'
 import { shares } from './shares.ts'
 
-const pairChecks: readonly PairCheck[] = [routesAndMenu, menuGroups, shares]
+const pairChecks: readonly PairCheck[] = [routesAndMenu, reservedRoutes, menuGroups, shares]
 
 /** Everything that stands between two releases of different apps. */
 export const checkPair: PairCheck = (subject, other) => pairChecks.flatMap((check) => check(subject, other))

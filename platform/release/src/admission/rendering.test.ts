@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { place } from '../testing/place.ts'
-import { defaultBudgets } from './budgets.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { rendering, samplePaths } from './rendering.ts'
 
@@ -20,7 +19,7 @@ const careers = fakeRemote({
 function admissionWith(renderPage: PageRenderer['renderPage']) {
   const subject = place(careers)
   const renderer: PageRenderer = { renderPage, close: async () => undefined }
-  return { subject, bytes: bytesOf(careers), others: [place(fakeShell())], budgets: defaultBudgets, renderer }
+  return { subject, bytes: bytesOf(careers), others: [place(fakeShell())], renderer }
 }
 
 describe('rendering', () => {

@@ -1,14 +1,13 @@
 import { nameOf } from '../names.ts'
 import type { AdmissionCheck, PairCheck, Refusal } from './admission.ts'
-import { isRemote } from './admission.ts'
+import { asShellAndRemote, isRemote } from './admission.ts'
+import { rulesFor, rulesOf } from './host-rules.ts'
 import { covers, matches } from './route-pattern.ts'
 
-/** What the site answers itself; no app may declare a route below these. */
-const RESERVED = ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics']
-
 /** An app's routes, menu entries and sitemap are sound by themselves. */
-export const ownRoutes: AdmissionCheck = ({ subject }) => {
+export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
   const { routes } = subject.manifest
+  const { reserved } = rulesFor({ subject, others })
   const refusals: Refusal[] = []
   for (const [index, { path }] of routes.entries()) {
     if (!path.startsWith('/') || /[?#]|\/\/|.\/$/.test(path)) {
@@ -16,9 +15,7 @@ export const ownRoutes: AdmissionCheck = ({ subject }) => {
         refuse(`Route ${path} is not a valid address.`, 'Write it with a leading slash and without a trailing one.'),
       )
     }
-    if (RESERVED.includes(path.split('/')[1] ?? '')) {
-      refusals.push(refuse(`Route ${path} is reserved for the site itself.`, 'Choose another first segment.'))
-    }
+    if (isBelow(reserved, path)) refusals.push(isReserved(path))
     if (routes.slice(0, index).some((earlier) => covers(earlier.path, path) && covers(path, earlier.path))) {
       refusals.push(refuse(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'))
     }
@@ -45,6 +42,27 @@ export const ownRoutes: AdmissionCheck = ({ subject }) => {
   }
   return refusals
 }
+
+/** A remote's routes are none that the shell reserves: either may have changed since the other was admitted. */
+export const reservedRoutes: PairCheck = (subject, other) => {
+  const pair = asShellAndRemote(subject, other)
+  if (!pair) return []
+  const { shell, remote } = pair
+  const { reserved } = rulesOf(shell.manifest)
+  const taken = remote.manifest.routes.map(({ path }) => path).filter((path) => isBelow(reserved, path))
+  if (subject === remote) return taken.map(isReserved)
+  return taken.map((path) =>
+    refuse(
+      `${nameOf(shell)} reserves ${path}, a route of ${nameOf(remote)}.`,
+      `Reserve it once a version of ${remote.app} without it is live for everyone.`,
+    ),
+  )
+}
+
+const isBelow = (reserved: readonly string[], path: string): boolean => reserved.includes(path.split('/')[1] ?? '')
+
+const isReserved = (path: string): Refusal =>
+  refuse(`Route ${path} is reserved for the site itself.`, 'Choose another first segment.')
 
 /** No two apps answer one address, own one file at the site's root or contest one place in the menu. */
 export const routesAndMenu: PairCheck = (subject, other) => {

@@ -1,5 +1,4 @@
 import type { PlacedRelease, Refusal } from '../admission/admission.ts'
-import { defaultBudgets } from '../admission/budgets.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { wholeRelease } from '../admission/whole-release.ts'
 import { nameOf } from '../names.ts'
@@ -54,6 +53,6 @@ async function examineOne(store: ReleaseStore, subject: PlacedRelease): Promise<
     manifest: Buffer.alloc(0),
     read: (file: string) => store.readFile(subject.app, subject.version, file),
   }
-  const refusals = await wholeRelease({ subject, bytes, others: [], budgets: defaultBudgets })
+  const refusals = await wholeRelease({ subject, bytes, others: [] })
   return { between: nameOf(subject), refusals }
 }

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { PlacedRelease } from '../admission/admission.ts'
 import { admit } from '../admission/admit.ts'
-import { type Budgets, defaultBudgets } from '../admission/budgets.ts'
 import type { PublishedContract } from '../admission/page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
 import { nameOf, toAppName, toVersion } from '../names.ts'
@@ -14,7 +13,6 @@ export interface PublishOptions {
   /** The folder of the app's sources: types are checked there when the page contract changed. */
   source?: string
   openRenderer?: OpenPageRenderer
-  budgets?: Budgets
   /** What the release is to live beside. Without it: what is live now. */
   others?: readonly PlacedRelease[]
 }
@@ -26,7 +24,7 @@ export interface PublishOptions {
 export async function publish(
   store: ReleaseStore,
   build: BuiltRelease,
-  { source, openRenderer, budgets = defaultBudgets, others }: PublishOptions = {},
+  { source, openRenderer, others }: PublishOptions = {},
 ): Promise<PublishOutcome> {
   const { app, version, manifest, bytes, folder } = build
   const versions = await store.versions(app)
@@ -35,10 +33,7 @@ export async function publish(
     try {
       renderer = await openRenderer?.(await withStaged(store, { app, version, folder }))
       const beside = others ?? (await placedReleases(store, app))
-      await admit(
-        { subject: { app, version, manifest }, bytes, others: beside, budgets, source, renderer },
-        readContract,
-      )
+      await admit({ subject: { app, version, manifest }, bytes, others: beside, source, renderer }, readContract)
     } finally {
       await renderer?.close()
     }

@@ -45,6 +45,10 @@ const schema = z.discriminatedUnion('kind', [
       z.looseObject({ ...assets, version: text, eager: z.boolean(), exports: texts.optional() }),
     ),
     menuGroups: texts.optional(),
+    reserved: texts.optional(),
+    budgets: z
+      .looseObject({ page: z.object({ public: z.number(), 'signed-in': z.number() }), shell: z.number() })
+      .optional(),
     contractFile: text,
   }),
 ])

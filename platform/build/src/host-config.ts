@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { FONT_SHEET, type ProvidedShare, pageChunk, type RemoteRoute, type ShellRelease } from '@mfe/contract'
+import { FONT_SHEET, type ProvidedShare, pageChunk, type ShellRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
@@ -7,37 +7,30 @@ import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-a
 import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
 import { DROP_CRITICAL_CSS, devConfig } from './dev/dev-config.ts'
 import { madeBefore } from './dev/made-before.ts'
-import type { Host } from './host.ts'
+import type { HostDeclaration } from './host.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { CONTRACT_FILE, pageContract } from './page-contract.ts'
 import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
 import { providedShares, readPackage } from './shares.ts'
 
-export interface ShellDeclaration {
-  /** Addresses that the shell answers itself. `./name` is the page in the chunk `page-name`. */
-  routes: readonly RemoteRoute[]
-  /** The header groups that remotes can add menu entries to. */
-  menuGroups: readonly string[]
-}
-
-/**
- * The whole build of the shell: like a remote's, but it provides the shares and knows no remote. `make` makes what
- * the shell serves at the site's root.
- */
-export function shellConfig(
-  shell: ShellDeclaration,
-  host: Host,
-  appDirectory: string,
-  make?: MakeFiles,
-): RsbuildConfigDefinition {
+/** The whole build of the host: like a remote's, but it provides the shares and knows no remote. */
+export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
   return defineConfig(({ command }) => {
     const isDev = command === 'dev'
     const assets = noAssets()
     const dist = outputFolder(isDev)
     const runtime = shellRuntime()
     return mergeRsbuildConfig(commonConfig('shell'), isDev ? devConfig('shell') : releaseConfig, {
-      plugins: [writeRelease(shell, host, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
+      plugins: [
+        writeRelease(
+          host,
+          assets,
+          appDirectory,
+          dist,
+          isDev ? madeBefore(appDirectory, host.publicFiles) : host.publicFiles,
+        ),
+      ],
       environments: {
         web: {
           ...webEnvironment(dist),
@@ -69,7 +62,7 @@ export function shellConfig(
                 }),
                 provideShares(host, appDirectory),
                 ...esmRuntime(),
-                new CollectAssetsPlugin(assets, pageChunks(shell)),
+                new CollectAssetsPlugin(assets, pageChunks(host), host.shares),
               )
             },
           },
@@ -96,7 +89,7 @@ const fontSheet = {
 } as const
 
 /** Only provides: the shell has its shares at hand, and finds them without the runtime's negotiation. */
-function provideShares({ shares }: Host, appDirectory: string) {
+function provideShares({ shares }: HostDeclaration, appDirectory: string) {
   const provides = Object.entries(providedShares(shares, appDirectory)).map(([name, share]) => [
     name,
     { shareKey: name, ...share },
@@ -104,12 +97,11 @@ function provideShares({ shares }: Host, appDirectory: string) {
   return new rspack.sharing.ProvideSharedPlugin({ provides: Object.fromEntries(provides), enhanced: true })
 }
 
-const pageChunks = (shell: ShellDeclaration): Record<string, string> =>
-  Object.fromEntries(shell.routes.map(({ page }) => [page, pageChunk(page)]))
+const pageChunks = ({ routes }: HostDeclaration): Record<string, string> =>
+  Object.fromEntries(routes.map(({ page }) => [page, pageChunk(page)]))
 
 function writeRelease(
-  shell: ShellDeclaration,
-  host: Host,
+  host: HostDeclaration,
   assets: CollectedAssets,
   appDirectory: string,
   folder: string,
@@ -128,10 +120,12 @@ function writeRelease(
       packageVersion: readPackage(appDirectory).version,
       contract: contract.hash,
       contractFile: CONTRACT_FILE,
-      routes: shell.routes,
+      routes: host.routes,
       entry: { js: entry.js, css: entry.css },
       pages: assets.pages,
-      menuGroups: shell.menuGroups,
+      menuGroups: host.menuGroups,
+      reserved: host.reserved,
+      budgets: host.budgets,
       publicFiles,
       provides: provided(host, assets, appDirectory),
       files: isDev ? await listFiles(dist) : await describeFiles(dist),
@@ -140,7 +134,7 @@ function writeRelease(
   })
 }
 
-function provided(host: Host, assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
+function provided(host: HostDeclaration, assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
   const runtime = { version: runtimeVersion(), eager: true, js: [], css: [] }
   const shares = Object.entries(providedShares(host.shares, appDirectory))
   return Object.fromEntries([

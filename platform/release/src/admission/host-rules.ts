@@ -1,0 +1,42 @@
+import type { Budgets, ShellRelease } from '@mfe/contract'
+import { type Admission, isShell } from './admission.ts'
+
+/** What a shell's release holds apps to. */
+interface HostRules {
+  /** First segments of addresses that no app may declare. */
+  reserved: readonly string[]
+  budgets: Budgets
+}
+
+const KIB = 1024
+
+/** The rules of shells that were released before their releases named any, and of a store without a shell. */
+const BEFORE_RULES: HostRules = {
+  reserved: ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics'],
+  budgets: { page: { public: 60 * KIB, 'signed-in': 110 * KIB }, shell: 140 * KIB },
+}
+
+export const rulesOf = ({ reserved, budgets }: Pick<ShellRelease, keyof HostRules>): HostRules => ({
+  reserved: reserved ?? BEFORE_RULES.reserved,
+  budgets: budgets ?? BEFORE_RULES.budgets,
+})
+
+/** The rules for a release: a shell's own ones, or all those of the shells that a remote is to live beside. */
+export function rulesFor({ subject, others }: Pick<Admission, 'subject' | 'others'>): HostRules {
+  const shells = isShell(subject) ? [subject] : others.filter(isShell)
+  const rules = shells.map(({ manifest }) => rulesOf(manifest))
+  return rules.length === 0 ? BEFORE_RULES : rules.reduce(strictest)
+}
+
+const strictest = (one: HostRules, other: HostRules): HostRules => ({
+  reserved: [...one.reserved, ...other.reserved],
+  budgets: smallest(one.budgets, other.budgets),
+})
+
+const smallest = (one: Budgets, other: Budgets): Budgets => ({
+  page: {
+    public: Math.min(one.page.public, other.page.public),
+    'signed-in': Math.min(one.page['signed-in'], other.page['signed-in']),
+  },
+  shell: Math.min(one.shell, other.shell),
+})
