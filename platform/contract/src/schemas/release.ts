@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { audience, menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
+
+const text = z.string()
+const texts = z.array(text)
+
+/** Relative, without empty, `.` or `..` segments: safe to join to a folder. */
+const file = z.string().regex(/^(?!release\.json$)(?!\.{1,2}(?:\/|$))[^/\\]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\]+)*$/)
+
+export const releaseFile = z.object({
+  bytes: z.number(),
+  brotliBytes: z.number().describe('Size at brotli 11'),
+  integrity: text.describe('Subresource integrity, `sha256-…`'),
+})
+
+const scriptsAndSheets = { js: texts, css: texts }
+
+export const exposeAssets = z
+  .object({
+    ...scriptsAndSheets,
+    late: texts.describe('Scripts that it may load later'),
+    shared: texts.describe('Names of the shares it takes from the shell'),
+  })
+  .describe("The browser files that one page needs, relative to the release's `web/` folder")
+
+export const providedShare = z
+  .object({
+    ...scriptsAndSheets,
+    version: text,
+    eager: z.boolean().describe("False: the share's chunks load with the first page that takes it"),
+    exports: texts
+      .optional()
+      .describe('The names that a share without versions exports; missing for others, and in older releases'),
+  })
+  .describe('A share that the shell provides')
+
+export const budgets = z
+  .object({
+    page: z.record(audience, z.number()).describe("A remote's entry and the chunks of one page, by who sees the page"),
+    shell: z.number().describe("The shell's own scripts of every page, shares included"),
+  })
+  .describe('JavaScript in bytes at brotli 11: what a release may add to a page of its own')
+
+const release = z.object({
+  name: text,
+  packageVersion: text.describe("Of the app's package.json; a published release's own version is the store's"),
+  contract: text.describe('Hash of the page contract that the app was built against'),
+  routes: z.array(remoteRoute),
+  publicFiles: texts.describe("Files below `public/`, served at the site's root"),
+  files: z.record(file, releaseFile).describe('By path inside the release: `web/…`, `server/…`, `public/…`'),
+})
+
+export const remoteRelease = release
+  .extend({
+    kind: z.literal('remote'),
+    host: text
+      .optional()
+      .describe('The package with the page contract that it was written against; missing in older releases'),
+    menu: z.array(menuEntry),
+    sitemap: z.array(sitemapEntry),
+    entry: text.describe('`remoteEntry.js`, relative to `web/`'),
+    hashes: text.describe('A JSON file with the integrity of every script, by path; relative to `web/`'),
+    exposes: z.record(text, exposeAssets),
+    consumes: z.record(text, text).describe('Share name -> the semver range that the remote accepts'),
+    imports: z
+      .record(text, texts)
+      .optional()
+      .describe('Share name -> the names imported from it, for shares without versions; missing in older releases'),
+  })
+  .describe('`release.json` of a remote: browser files are in `web/`, the server build is `server/index.cjs`')
+
+export const shellRelease = release
+  .extend({
+    kind: z.literal('shell'),
+    entry: z.object(scriptsAndSheets).describe('Scripts and style sheets of every page, relative to `web/`'),
+    pages: z
+      .record(text, exposeAssets)
+      .describe("What each of the shell's own pages needs in addition, by the names of `routes`"),
+    provides: z.record(text, providedShare),
+    menuGroups: texts
+      .optional()
+      .describe("The groups that remotes' menu entries can belong to; missing in older releases"),
+    reserved: texts
+      .optional()
+      .describe('First segments of addresses that no app may declare; missing in older releases'),
+    budgets: budgets.optional().describe('What remotes and the shell itself are held to; missing in older releases'),
+    contractFile: text.describe(
+      'The file that declares `Page`, in a folder with every source that it is made of: for the admission check',
+    ),
+  })
+  .describe('`release.json` of the shell')
+
+export const releaseManifest = z.discriminatedUnion('kind', [remoteRelease, shellRelease])

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const text = z.string()
+
+export const audience = z.enum(['public', 'signed-in'])
+
+export const remoteRoute = z
+  .object({
+    path: text.describe('Leading slash; `:name` for a parameter'),
+    page: text.describe('The exposed module, `./name`'),
+    name: text.describe('The page name, shown while the page loads'),
+    audience,
+  })
+  .describe('An address that an app answers')
+
+export const menuEntry = z
+  .object({
+    group: text.describe("One of the host's menu groups, which determines position and label"),
+    order: z.number(),
+    label: text,
+    path: text,
+  })
+  .describe("An entry of the header's navigation; entries with a group become a sub-menu of that group")
+
+export const sitemapEntry = z
+  .object({
+    path: text,
+    lastmod: text.describe('`YYYY-MM-DD`, in UTC'),
+    until: text.optional().describe('The last day on which the address is listed; without it, it always is'),
+  })
+  .describe('An address for sitemap.xml')
+
+export const remoteDeclaration = z
+  .object({
+    name: text,
+    routes: z.array(remoteRoute),
+    menu: z.array(menuEntry).optional(),
+    files: z
+      .array(text)
+      .optional()
+      .describe(
+        "Files of the remote's `public/` folder that are served at the site's root, such as `assets/data/x.json`",
+      ),
+    sitemap: z.array(sitemapEntry).optional(),
+    exposes: z.record(text, text).describe('The exposed modules: `./name` -> source file, relative to the app'),
+  })
+  .describe("A remote's declaration, `remote.ts`; it is published as part of its release")
