@@ -15,4 +15,11 @@ export { type AppName, isAppName, isVersion, toAppName, toVersion, type Version 
 export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'
 export { openReleaseStore } from './store/open-release-store.ts'
 export { readChannels } from './store/read-channels.ts'
-export type { Encoding, ReleaseBytes, ReleaseStore, StoredVersion } from './store/release-store.ts'
+export type {
+  ByteRange,
+  Encoding,
+  ReleaseBytes,
+  ReleaseStore,
+  StoredFile,
+  StoredVersion,
+} from './store/release-store.ts'

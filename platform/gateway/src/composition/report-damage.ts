@@ -28,8 +28,8 @@ export function withDamageReports(store: ReleaseStore, { onDamage, onNewDamage }
         report(error)
         throw error
       }),
-    filePath: (...asked) =>
-      store.filePath(...asked).catch((error: unknown) => {
+    findFile: (...asked) =>
+      store.findFile(...asked).catch((error: unknown) => {
         report(error)
         if (error instanceof DamagedRelease) return undefined
         throw error

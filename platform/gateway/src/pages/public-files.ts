@@ -19,7 +19,7 @@ export async function sendPublicFile(
   return sendFile(
     request,
     reply,
-    (encoding) => store.filePath(toAppName(app), toVersion(version), `public/${path}`, encoding),
+    (encoding) => store.findFile(toAppName(app), toVersion(version), `public/${path}`, encoding),
     { name: path, caching: cachingOf(path, composition) },
   )
 }

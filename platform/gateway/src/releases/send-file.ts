@@ -1,14 +1,15 @@
-import { basename, dirname } from 'node:path'
-import { isUtf8MimeType, mime, send } from '@fastify/send'
-import type { Encoding } from '@mfe/release'
+import { Readable } from 'node:stream'
+import { isUtf8MimeType, mime } from '@fastify/send'
+import type { Encoding, StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/accepted-encodings.ts'
+import { fileAnswer } from './file-answer.ts'
 
 // The library's table predates RFC 9239.
 mime.define({ 'text/javascript': ['js', 'mjs'] }, true)
 
-/** The path of a file on this machine, uncompressed or in a compressed form. */
-export type PathOf = (encoding?: Encoding) => Promise<string | undefined>
+/** Finds a file, uncompressed or in a compressed form. */
+type FindFile = (encoding?: Encoding) => Promise<StoredFile | undefined>
 
 interface Options {
   /** The name that determines its type. */
@@ -23,51 +24,44 @@ interface Options {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  pathOf: PathOf,
+  find: FindFile,
   { name, caching }: Options,
 ): Promise<boolean> {
-  const found = await smallestForm(request, pathOf)
+  const found = await smallestForm(request, find)
   if (!found) return false
-  const answer = await send(request.raw, encodeURIComponent(basename(found.path)), {
-    root: dirname(found.path),
-    // A version that is live again is older than what a browser may have cached since: modification times are useless
-    // here.
-    lastModified: false,
-    cacheControl: false,
-    contentType: false,
-    highWaterMark: 256 * 1024,
-  })
-  if (answer.type !== 'file') {
-    answer.stream.destroy()
-    if (answer.statusCode !== 416 && answer.statusCode !== 412) return false
-    const range = answer.headers['Content-Range']
-    if (range) reply.header('content-range', range)
-    await reply.code(answer.statusCode).header('cache-control', 'no-store').send(REFUSED)
+  const { file, encoding } = found
+  const etag = encoding ? `W/"${file.tag}-${encoding}"` : `"${file.tag}"`
+  const { status, range } = fileAnswer(request.headers, etag, file.size)
+  reply.code(status)
+  if (status === 416) reply.header('content-range', `bytes */${file.size}`)
+  if (status === 416 || status === 412) {
+    await reply.header('cache-control', 'no-store').send(REFUSED)
     return true
   }
-  reply.code(answer.statusCode).headers({ ...answer.headers, vary: 'accept-encoding', 'cache-control': caching })
-  if (answer.statusCode !== 304) {
-    reply.header('content-type', typeOf(name))
-    if (found.encoding) reply.header('content-encoding', found.encoding)
+  reply.headers({ 'accept-ranges': 'bytes', etag, vary: 'accept-encoding', 'cache-control': caching })
+  if (status === 304) {
+    await reply.send()
+    return true
   }
-  await reply.send(answer.stream)
+  if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.headers({
+    'content-type': typeOf(name),
+    'content-length': range ? range.end - range.start + 1 : file.size,
+  })
+  await reply.send(request.method === 'HEAD' ? Readable.from([]) : file.stream(range))
   return true
 }
 
 const REFUSED = { code: 'files/precondition', message: 'The file is not what this request takes it for.' }
 
-interface FoundFile {
-  path: string
-  encoding?: Encoding
-}
-
-async function smallestForm(request: FastifyRequest, pathOf: PathOf): Promise<FoundFile | undefined> {
+async function smallestForm(request: FastifyRequest, find: FindFile) {
   for (const encoding of acceptedEncodings(request)) {
-    const path = await pathOf(encoding)
-    if (path) return { path, encoding }
+    const file = await find(encoding)
+    if (file) return { file, encoding }
   }
-  const path = await pathOf()
-  return path ? { path } : undefined
+  const file = await find()
+  return file && { file, encoding: undefined }
 }
 
 function typeOf(name: string): string {

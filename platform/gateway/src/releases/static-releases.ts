@@ -14,7 +14,7 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
       const isSent = await sendFile(
         request,
         reply,
-        (encoding) => store.filePath(name, version, `web/${file}`, encoding),
+        (encoding) => store.findFile(name, version, `web/${file}`, encoding),
         {
           name: file,
           caching: 'public, max-age=31536000, immutable',

@@ -10,7 +10,6 @@ import type { ReleaseBytes } from '../store/release-store.ts'
 /** A build that has not been published, or has been before. */
 export interface BuiltRelease extends PlacedRelease {
   bytes: ReleaseBytes
-  folder: string
 }
 
 /** Reads a build; without a version it gets the one that its content makes. */
@@ -21,5 +20,5 @@ export async function readBuild(app: AppName, folder: string, version?: Version)
   if (manifest.name !== app) {
     throw new ReleaseError('release/bad-release', `${folder} holds a build of ${manifest.name}, not of ${app}.`)
   }
-  return { app, version: version ?? made(), manifest, bytes, folder }
+  return { app, version: version ?? made(), manifest, bytes }
 }

@@ -26,12 +26,12 @@ export async function publish(
   build: BuiltRelease,
   { source, openRenderer, others }: PublishOptions = {},
 ): Promise<PublishOutcome> {
-  const { app, version, manifest, bytes, folder } = build
+  const { app, version, manifest, bytes } = build
   const versions = await store.versions(app)
   if (!versions.some((stored) => stored.version === version)) {
     let renderer: PageRenderer | undefined
     try {
-      renderer = await openRenderer?.(await withStaged(store, { app, version, folder }))
+      renderer = await openRenderer?.(withStaged(store, build))
       const beside = others ?? (await placedReleases(store, app))
       await admit({ subject: { app, version, manifest }, bytes, others: beside, source, renderer }, readContract)
     } finally {

@@ -8,3 +8,6 @@ export const integrityOf = (bytes: Buffer): string => `sha256-${createHash('sha2
  * lists them by hash.
  */
 export const shortHash = (manifest: Buffer): string => createHash('sha256').update(manifest).digest('hex').slice(0, 8)
+
+/** Makes an ETag of a file's hash: the same for every store that holds the release. */
+export const tagOf = ({ integrity }: { integrity: string }): string => integrity.slice('sha256-'.length)

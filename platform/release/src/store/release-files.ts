@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
@@ -5,7 +6,7 @@ import { DamagedRelease, ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { SUFFIX } from './compressed-forms.ts'
 import { isOutOfDescriptors } from './durable-files.ts'
-import { integrityOf } from './integrity.ts'
+import { integrityOf, tagOf } from './integrity.ts'
 import type { Encoding, ReleaseStore } from './release-store.ts'
 import { createFileVerifier } from './verified-files.ts'
 
@@ -14,6 +15,7 @@ interface Versions {
   manifestOf: (app: AppName, version: Version) => Promise<ReleaseManifest>
 }
 
+const AT_ONCE = 256 * 1024
 const FORMS: readonly (Encoding | undefined)[] = [undefined, 'br', 'gzip']
 
 /** Reads the files of stored versions, and returns only those that match release.json. */
@@ -25,16 +27,22 @@ export function createReleaseFiles({ folderOf, manifestOf }: Versions) {
     return Object.hasOwn(files, file) ? files[file] : undefined
   }
 
-  const files: Pick<ReleaseStore, 'filePath' | 'readFile' | 'verify'> = {
-    async filePath(app, version, file, encoding) {
+  const files: Pick<ReleaseStore, 'findFile' | 'readFile' | 'verify'> = {
+    async findFile(app, version, file, encoding) {
       const listed = await described(app, version, file).catch(unlessNotFound)
       if (!listed) return undefined
       const form = file + (encoding ? SUFFIX[encoding] : '')
       const located = path.join(folderOf(app, version), form)
       const state = await stateOf(located, listed, encoding)
-      if (state === 'intact') return located
-      if (state === 'missing' && encoding) return undefined
-      throw new DamagedRelease({ app, version, file: form }, state === 'missing' ? missing(form) : changed(form))
+      if (state.is === 'intact') {
+        return {
+          size: state.size,
+          tag: tagOf(listed),
+          stream: (range) => createReadStream(located, { ...range, highWaterMark: AT_ONCE }),
+        }
+      }
+      if (state.is === 'missing' && encoding) return undefined
+      throw new DamagedRelease({ app, version, file: form }, state.is === 'missing' ? missing(form) : changed(form))
     },
 
     async readFile(app, version, file) {
@@ -52,7 +60,7 @@ export function createReleaseFiles({ folderOf, manifestOf }: Versions) {
     async verify(app, version) {
       const manifest = await manifestOf(app, version)
       for (const file of Object.keys(manifest.files)) {
-        await Promise.all(FORMS.map((form) => files.filePath(app, version, file, form)))
+        await Promise.all(FORMS.map((form) => files.findFile(app, version, file, form)))
       }
     },
   }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
@@ -6,7 +6,7 @@ import { promote } from '../channel/changes.ts'
 import { emptyChannel } from '../channel/channel.ts'
 import { toAppName, toVersion } from '../names.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
-import type { ReleaseStore } from './release-store.ts'
+import type { ByteRange, Encoding, ReleaseStore } from './release-store.ts'
 
 const careers = toAppName('careers')
 const v1 = toVersion('1.0.0')
@@ -102,7 +102,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
 
       it('says that a version is not published', async () => {
         await expect(store.release(careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
-        expect(await store.filePath(careers, v1, 'web/remoteEntry.js')).toBeUndefined()
+        expect(await store.findFile(careers, v1, 'web/remoteEntry.js')).toBeUndefined()
         await expect(store.readFile(careers, v1, 'web/remoteEntry.js')).rejects.toMatchObject({
           code: 'release/not-found',
         })
@@ -122,19 +122,56 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         await store.publish(careers, v1, bytesOf(fakeRemote()))
       })
 
-      it('are local files with the very bytes', async () => {
-        const file = await store.filePath(careers, v1, 'public/assets/data/list.json')
-        expect(await readFile(String(file), 'utf8')).toBe('{"list":[]}')
+      const read = async (path: string, encoding?: Encoding, range?: ByteRange) => {
+        const file = await store.findFile(careers, v1, path, encoding)
+        return file && buffer(file.stream(range))
+      }
+
+      it('are streams of the very bytes, with their size', async () => {
+        expect(String(await read('public/assets/data/list.json'))).toBe('{"list":[]}')
+        expect(await store.findFile(careers, v1, 'public/assets/data/list.json')).toMatchObject({ size: 11 })
+      })
+
+      it('can be had in part, as often as they are asked for', async () => {
+        const file = await store.findFile(careers, v1, 'public/assets/data/list.json')
+        if (!file) throw new Error('no file')
+        const parts = [
+          { start: 0, end: 0 },
+          { start: 2, end: 5 },
+          { start: 10, end: 10 },
+        ].map(async (range) => String(await buffer(file.stream(range))))
+        expect(await Promise.all(parts)).toEqual(['{', 'list', '}'])
+      })
+
+      it('close when a reader leaves', async () => {
+        const file = await store.findFile(careers, v1, 'web/async/home.js')
+        const stream = file?.stream()
+        stream?.destroy()
+        await new Promise((resolve) => stream?.once('close', resolve))
+        expect(stream?.closed).toBe(true)
+      })
+
+      it('have a tag that differs between contents, and neither between forms nor stores', async () => {
+        const tagOf = async (path: string, encoding?: Encoding, from = store) =>
+          (await from.findFile(careers, v1, path, encoding))?.tag
+        const tag = await tagOf('web/async/home.js')
+        expect(tag).toMatch(/^[!#-~]+$/)
+        expect(await tagOf('web/async/home.js', 'br', open())).toBe(tag)
+        expect(await tagOf('web/remoteEntry.js')).not.toBe(tag)
       })
 
       it('have compressed forms where those are smaller', async () => {
         const plain = await store.readFile(careers, v1, 'web/async/home.js')
-        const br = await readFile(String(await store.filePath(careers, v1, 'web/async/home.js', 'br')))
-        const gzip = await readFile(String(await store.filePath(careers, v1, 'web/async/home.js', 'gzip')))
-        expect(brotliDecompressSync(br)).toEqual(plain)
-        expect(gunzipSync(gzip)).toEqual(plain)
-        expect(br.length).toBeLessThan(plain.length)
-        expect(await store.filePath(careers, v1, 'web/remoteEntry.js', 'gzip')).toBeUndefined()
+        for (const [encoding, decompress] of [
+          ['br', brotliDecompressSync],
+          ['gzip', gunzipSync],
+        ] as const) {
+          const form = await read('web/async/home.js', encoding)
+          expect(form && decompress(form)).toEqual(plain)
+          expect(form?.length).toBeLessThan(plain.length)
+          expect(await store.findFile(careers, v1, 'web/async/home.js', encoding)).toMatchObject({ size: form?.length })
+        }
+        expect(await store.findFile(careers, v1, 'web/remoteEntry.js', 'gzip')).toBeUndefined()
       })
 
       it.each([
@@ -144,7 +181,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         'web/async/home.js.br',
         'constructor',
       ])('are only the listed ones: not %s', async (path) => {
-        expect(await store.filePath(careers, v1, path)).toBeUndefined()
+        expect(await store.findFile(careers, v1, path)).toBeUndefined()
       })
     })
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ReleaseManifest } from '@mfe/contract'
 import type { Channel } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
@@ -12,6 +13,22 @@ export interface ReleaseBytes {
 export type PublishOutcome = 'stored' | 'unchanged' | 'repaired'
 
 export type Encoding = 'br' | 'gzip'
+
+/** Of a file's bytes, both inclusive. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** A file of a release in one of its forms, checked and ready to be sent. */
+export interface StoredFile {
+  /** In bytes. */
+  size: number
+  /** Fit for an ETag: differs when the content does, and is the same for every form of it. */
+  tag: string
+  /** Opens the file. Destroying the stream closes it. */
+  stream(range?: ByteRange): Readable
+}
 
 /**
  * Where releases live: immutable versions, and one channel per app that says which version is live.
@@ -40,11 +57,11 @@ export interface ReleaseStore {
   release(app: AppName, version: Version): Promise<ReleaseManifest>
 
   /**
-   * A local file with the bytes of one of the release's files, or `undefined`: only what its release.json lists can
-   * be had, so an address from outside may be passed as it is. With an encoding: the compressed form, if there is one.
-   * Rejects with `release/damaged` if the file is missing or its bytes differ from what was published.
+   * Finds one of the release's files, or resolves to `undefined`: only what its release.json lists can be had, so an
+   * address from outside may be passed as it is. With an encoding: the compressed form, if there is one. Rejects with
+   * `release/damaged` if the file is missing or its bytes differ from what was published.
    */
-  filePath(app: AppName, version: Version, path: string, encoding?: Encoding): Promise<string | undefined>
+  findFile(app: AppName, version: Version, path: string, encoding?: Encoding): Promise<StoredFile | undefined>
 
   /** Returns the bytes after checking their hash. Rejects with `release/not-found` or `release/damaged`. */
   readFile(app: AppName, version: Version, path: string): Promise<Buffer>

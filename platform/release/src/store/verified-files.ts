@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
@@ -11,7 +12,7 @@ interface Described {
   integrity: string
 }
 
-type FileState = 'intact' | 'missing' | 'changed'
+type FileState = { is: 'intact'; size: number } | { is: 'missing' | 'changed' }
 
 const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
@@ -23,21 +24,20 @@ export function createFileVerifier() {
   const known = new Map<string, { entry: string; state: FileState }>()
 
   return async (file: string, described: Described, encoding?: Encoding): Promise<FileState> => {
-    const entry = await entryOf(file)
-    if (!entry) return 'missing'
+    const found = await stat(file).catch(() => undefined)
+    if (!found) return { is: 'missing' }
+    const entry = entryOf(found)
     const seen = known.get(file)
     if (seen?.entry === entry) return seen.state
-    const state = (await isIntact(file, described, encoding)) ? 'intact' : 'changed'
+    const isUnchanged = await isIntact(file, described, encoding)
+    const state: FileState = isUnchanged ? { is: 'intact', size: found.size } : { is: 'changed' }
     known.set(file, { entry, state })
     return state
   }
 }
 
 /** Returns a value that differs after every write, because the change time cannot be set. */
-async function entryOf(file: string): Promise<string | undefined> {
-  const entry = await stat(file).catch(() => undefined)
-  return entry && [entry.ino, entry.size, entry.mtimeMs, entry.ctimeMs].join(' ')
-}
+const entryOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ')
 
 async function isIntact(file: string, { bytes, integrity }: Described, encoding?: Encoding): Promise<boolean> {
   try {

@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { ReleaseError } from '../errors.ts'
 import { compressedForms } from './compressed-forms.ts'
-import { isCode, syncFolder, writeDurably } from './durable-files.ts'
-import { integrityOf } from './integrity.ts'
+import { syncFolder, writeDurably } from './durable-files.ts'
 import { parseManifest } from './parse-manifest.ts'
+import { readListed } from './read-listed.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
 const AT_ONCE = 4
@@ -18,9 +17,8 @@ export async function writeReleaseTree(folder: string, release: ReleaseBytes): P
   const waiting = Object.entries(files)
   const writeNext = async (): Promise<void> => {
     for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
-      const [file, { integrity }] = entry
-      const bytes = await readListed(release, file)
-      if (integrityOf(bytes) !== integrity) throw unlike(file)
+      const [file, listed] = entry
+      const bytes = await readListed(release, file, listed)
       await writeDurably(path.join(folder, file), bytes)
       for (const form of await compressedForms(file, bytes)) {
         await writeDurably(path.join(folder, file + form.suffix), form.bytes)
@@ -33,19 +31,3 @@ export async function writeReleaseTree(folder: string, release: ReleaseBytes): P
   await writeDurably(path.join(folder, 'release.json'), release.manifest)
   for (const each of folders) await syncFolder(each)
 }
-
-async function readListed(release: ReleaseBytes, file: string): Promise<Buffer> {
-  try {
-    return await release.read(file)
-  } catch (error) {
-    if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error
-    throw new ReleaseError(
-      'release/bad-release',
-      `release.json lists ${file}, but the build has no such file. Build the app again.`,
-      { cause: error },
-    )
-  }
-}
-
-const unlike = (file: string) =>
-  new ReleaseError('release/bad-release', `${file} is not the file that release.json describes. Build the app again.`)

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { toAppName, toVersion } from '@mfe/release'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFolderStore } from './folder-store.ts'
@@ -33,9 +34,11 @@ it('gives out what a build lists, and nothing beside it', async () => {
   const store = createFolderStore()
   await store.show({ app, folder, version: first })
   expect((await store.readFile(app, first, 'web/a.css')).toString()).toBe('a{}')
-  expect(await store.filePath(app, first, 'web/a.css')).toBe(join(folder, 'web/a.css'))
-  expect(await store.filePath(app, first, 'release.json')).toBeUndefined()
-  expect(await store.filePath(app, first, 'web/a.css', 'br')).toBeUndefined()
+  const file = await store.findFile(app, first, 'web/a.css')
+  expect(file && (await text(file.stream()))).toBe('a{}')
+  expect(file?.size).toBe(3)
+  expect(await store.findFile(app, first, 'release.json')).toBeUndefined()
+  expect(await store.findFile(app, first, 'web/a.css', 'br')).toBeUndefined()
   await expect(store.readFile(app, first, 'web/gone.css')).rejects.toMatchObject({ code: 'release/not-found' })
   await expect(store.release(app, second)).rejects.toMatchObject({ code: 'release/not-found' })
 })

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { ReleaseError, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
@@ -47,9 +48,14 @@ export function createFolderStore(): FolderStore {
       history: [],
     }),
     release: async (app, version) => find(app, version).manifest,
-    async filePath(app, version, path, encoding) {
+    async findFile(app, version, path, encoding) {
       const build = builds.get(app)?.get(version)
-      return encoding === undefined && build?.manifest.files[path] ? join(build.folder, path) : undefined
+      if (encoding || !build?.manifest.files[path]) return undefined
+      const file = join(build.folder, path)
+      const found = await stat(file).catch(() => undefined)
+      if (!found) return undefined
+      const { size, mtimeMs } = found
+      return { size, tag: `${size}-${mtimeMs}`, stream: (range) => createReadStream(file, range) }
     },
     async readFile(app, version, path) {
       const file = join(find(app, version).folder, path)

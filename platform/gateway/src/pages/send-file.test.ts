@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sendFile } from './send-file.ts'
+
+const SIZE = 64 * 1024 * 1024
+const streams: Readable[] = []
+let app: FastifyInstance
+let url: string
+
+beforeEach(async () => {
+  streams.length = 0
+  const stream = () => {
+    const bytes = new Readable({ read: () => bytes.push(Buffer.alloc(64 * 1024)) })
+    streams.push(bytes)
+    return bytes
+  }
+  app = fastify()
+  app.get('/file', async (request, reply) => {
+    const file = { size: SIZE, tag: 'tag', stream }
+    await sendFile(request, reply, async (encoding) => (encoding ? undefined : file), { name: 'a.js', caching: '' })
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/file`
+})
+afterEach(() => app.close())
+
+it('closes the file of a client that leaves', async () => {
+  const request = get(url)
+  const [answer] = await once(request, 'response')
+  answer.destroy()
+  await vi.waitFor(() => expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]), { timeout: 10_000 })
+})
+
+it.each([
+  ['HEAD', {}],
+  ['GET', { 'if-none-match': '"tag"' }],
+  ['GET', { 'if-match': '"other"' }],
+  ['GET', { range: `bytes=${SIZE}-` }],
+] as const)('opens no file where %s with %o has no bytes to send', async (method, headers) => {
+  await app.inject({ method, url: '/file', headers })
+  expect(streams).toEqual([])
+})

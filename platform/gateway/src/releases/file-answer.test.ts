@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { fileAnswer } from './file-answer.ts'
+
+const etag = '"tag"'
+
+it.each([
+  ['bytes=0-0', { start: 0, end: 0 }],
+  ['bytes=90-', { start: 90, end: 99 }],
+  ['bytes=90-200', { start: 90, end: 99 }],
+  ['bytes=-10', { start: 90, end: 99 }],
+  ['bytes=-200', { start: 0, end: 99 }],
+])('answers %s of 100 bytes with that part', (range, part) => {
+  expect(fileAnswer({ range }, etag, 100)).toEqual({ status: 206, range: part })
+})
+
+it.each(['bytes=100-', 'bytes=-0', 'bytes=5-2', 'bytes=', 'bytes=-', 'bytes=a-b'])('has no part %s', (range) => {
+  expect(fileAnswer({ range }, etag, 100)).toEqual({ status: 416 })
+})
+
+it('goes on with a part only of the very bytes that the client has', () => {
+  const range = 'bytes=0-1'
+  expect(fileAnswer({ range, 'if-range': etag }, etag, 100).status).toBe(206)
+  expect(fileAnswer({ range, 'if-range': '"other"' }, etag, 100).status).toBe(200)
+  expect(fileAnswer({ range, 'if-range': 'W/"tag"' }, 'W/"tag"', 100).status).toBe(200)
+})
+
+it('finds its tag among several, and a weak one by its content', () => {
+  expect(fileAnswer({ 'if-none-match': '"a", W/"tag"' }, etag, 100).status).toBe(304)
+  expect(fileAnswer({ 'if-none-match': '*' }, etag, 100).status).toBe(304)
+  expect(fileAnswer({ 'if-match': '"a", "tag"' }, etag, 100).status).toBe(200)
+  expect(fileAnswer({ 'if-none-match': '"tags"' }, etag, 100).status).toBe(200)
+})
+
+it('sends all to a client that reloads', () => {
+  expect(fileAnswer({ 'if-none-match': etag, 'cache-control': 'no-cache' }, etag, 100).status).toBe(200)
+})

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ByteRange } from '@mfe/release'
+
+export interface FileAnswer {
+  status: 200 | 206 | 304 | 412 | 416
+  range?: ByteRange
+}
+
+/** Decides what a request for a file gets, by its preconditions and its range (RFC 9110, 13.2.2 and 14). */
+export function fileAnswer(headers: IncomingHttpHeaders, etag: string, size: number): FileAnswer {
+  const { 'if-match': match, 'if-none-match': noneMatch, 'if-range': ifRange } = headers
+  if (match !== undefined && !names(match, etag)) return { status: 412 }
+  // A reload asks with no-cache for the whole file again.
+  const isReload = headers['cache-control']?.includes('no-cache') ?? false
+  if (noneMatch !== undefined && !isReload && names(noneMatch, etag)) return { status: 304 }
+  if (ifRange !== undefined && (ifRange !== etag || etag.startsWith('W/'))) return { status: 200 }
+  return rangeAnswer(headers.range, size)
+}
+
+/** Without a range, and for several or of another unit, the answer is the whole file. */
+function rangeAnswer(header: string | undefined, size: number): FileAnswer {
+  if (!header?.startsWith('bytes=') || header.includes(',')) return { status: 200 }
+  const [match, first = '', last = ''] = /^bytes= *(\d*)-(\d*) *$/.exec(header) ?? []
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (match === undefined || first + last === '' || start > end) return { status: 416 }
+  return { status: 206, range: { start, end } }
+}
+
+const names = (header: string, etag: string): boolean =>
+  header === '*' || header.split(',').some((tag) => withoutMark(tag.trim()) === withoutMark(etag))
+
+/** Weak comparison: the mark says only that the bytes may differ where the content does not. */
+const withoutMark = (tag: string): string => tag.replace(/^W\//, '')

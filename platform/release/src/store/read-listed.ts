@@ -1,0 +1,22 @@
+import type { ReleaseFile } from '@mfe/contract'
+import { ReleaseError } from '../errors.ts'
+import { isCode } from './durable-files.ts'
+import { integrityOf } from './integrity.ts'
+import type { ReleaseBytes } from './release-store.ts'
+
+/** Reads a file of a release that is being published, and rejects with `release/bad-release` if it is another. */
+export async function readListed(release: ReleaseBytes, file: string, { integrity }: ReleaseFile): Promise<Buffer> {
+  const bytes = await release.read(file).catch((error: unknown) => {
+    if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error
+    throw new ReleaseError(
+      'release/bad-release',
+      `release.json lists ${file}, but the build has no such file. Build the app again.`,
+      { cause: error },
+    )
+  })
+  if (integrityOf(bytes) === integrity) return bytes
+  throw new ReleaseError(
+    'release/bad-release',
+    `${file} is not the file that release.json describes. Build the app again.`,
+  )
+}

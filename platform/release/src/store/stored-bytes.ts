@@ -1,0 +1,9 @@
+import { Readable } from 'node:stream'
+import type { StoredFile } from './release-store.ts'
+
+/** A file whose bytes are at hand. */
+export const storedBytes = (bytes: Buffer, tag: string): StoredFile => ({
+  size: bytes.length,
+  tag,
+  stream: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
+})
