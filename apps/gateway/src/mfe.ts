@@ -1,10 +1,11 @@
+import { createMfe } from '@mfe/cli/commands'
 import { runMain } from '@mfe/cli/process'
 import { openPageRenderer } from '@mfe/gateway'
-import { createMfe, loadReleaseConfig, openReleaseStore } from '@mfe/release'
+import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
 
-// Where `pnpm mfe` is put together: platform/release knows no app, so the gateway's rendering is handed to it here.
+// Where `pnpm mfe` is put together: the commands know no app, so the gateway's rendering is handed to it here.
 await runMain(async (signal) => {
   const config = loadReleaseConfig()
   const mfe = createMfe({

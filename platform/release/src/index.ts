@@ -1,23 +1,30 @@
+export { refusalLines } from './admission/admit.ts'
 export type { OpenPageRenderer, PageRenderer } from './admission/page-renderer.ts'
 export { changeChannel } from './channel/change-channel.ts'
 export { previousStable, promote, promoteTo, rollback } from './channel/changes.ts'
 export type { Channel, ChannelEvent } from './channel/channel.ts'
 export { bucketOf, chooseVersion } from './channel/choose-version.ts'
 export { type ChosenVersion, type Preview, resolveComposition } from './channel/resolve-composition.ts'
-export type { MfeContext } from './commands/context.ts'
 export { loadReleaseConfig, type ReleaseConfig, sharedSettings, siteAddress, withReleaseDefaults } from './config.ts'
-export { createMfe } from './create-mfe.ts'
+export { readBuild } from './delivery/built-release.ts'
+export { contractNotes } from './delivery/contract-notes.ts'
+export { examine, type Finding } from './delivery/examine.ts'
+export { placedReleases } from './delivery/placed-releases.ts'
+export { promoteRelease } from './delivery/promote-release.ts'
+export { publish } from './delivery/publish.ts'
 export { publishTree, type TreeBuild, type TreeOutcome } from './delivery/publish-tree.ts'
 export { readServedChannels } from './delivery/read-served.ts'
+export { rollbackRelease } from './delivery/rollback-release.ts'
 export { describeProblem, lostApp, type Problem, type ServedChannel, servedChannel } from './delivery/served-channel.ts'
 export { DamagedRelease, isUnavailable, ReleaseError, type ReleaseErrorCode } from './errors.ts'
-export { type AppName, isAppName, isVersion, toAppName, toVersion, type Version } from './names.ts'
+export { type AppName, isAppName, isVersion, nameOf, toAppName, toTarget, toVersion, type Version } from './names.ts'
 export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'
 export { openReleaseStore } from './store/open-release-store.ts'
 export { readChannels } from './store/read-channels.ts'
 export type {
   ByteRange,
   Encoding,
+  PublishOutcome,
   ReleaseBytes,
   ReleaseStore,
   StoredFile,

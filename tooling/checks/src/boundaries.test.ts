@@ -37,6 +37,7 @@ it('accept the workspace as it is', async () => {
 it.each([
   ['platform/page', '@site/ui', 'the platform imports the site'],
   ['platform/contract', '@mfe/page', 'the contract imports what stands on it'],
+  ['platform/release', '@mfe/cli', 'the library imports its commands'],
   ['apps/careers', '@site/filemanager', 'a remote imports another'],
   ['apps/careers', '@site/shell', 'a remote imports the shell'],
   ['apps/shell', '@site/marketing', 'the shell imports a remote'],

@@ -30,7 +30,7 @@ describe('the catalog', () => {
   it('reports missing entries, even those that only a new remote would need', async () => {
     const root = await makeTree({
       'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
-      'platform/release/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
+      'platform/cli/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
     })
 
     expect(await catalogRule.violations(root)).toEqual([

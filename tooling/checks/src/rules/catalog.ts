@@ -9,7 +9,7 @@ interface PackageJson {
 }
 
 /** The template of `pnpm mfe new`. */
-const TEMPLATE = 'platform/release/template/package.json.tpl'
+const TEMPLATE = 'platform/cli/template/package.json.tpl'
 
 /** Names of the entries below `catalog:`. */
 function catalogNames(workspace: string): string[] {

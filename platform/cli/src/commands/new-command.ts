@@ -1,8 +1,6 @@
 import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ReleaseError } from '../errors.ts'
-import { toAppName } from '../names.ts'
-import { isCode } from '../store/durable-files.ts'
+import { ReleaseError, toAppName } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 const TEMPLATE = path.resolve(import.meta.dirname, '../../template')
@@ -64,7 +62,7 @@ async function makeFolder(folder: string, app: string): Promise<void> {
   try {
     await mkdir(folder)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     throw new ReleaseError('command/failed', `apps/${app} exists already. Choose another name.`)
   }
 }

@@ -1,7 +1,4 @@
-import { ReleaseError } from '../errors.ts'
-import { toTarget } from '../names.ts'
-import type { PreviewPolicy } from '../preview/preview-links.ts'
-import { previewParameter } from '../preview/preview-links.ts'
+import { type PreviewPolicy, previewParameter, ReleaseError, toTarget } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

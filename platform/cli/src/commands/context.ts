@@ -1,7 +1,4 @@
-import type { OpenPageRenderer } from '../admission/page-renderer.ts'
-import type { ReleaseConfig } from '../config.ts'
-import type { AppName } from '../names.ts'
-import type { ReleaseStore } from '../store/release-store.ts'
+import type { AppName, OpenPageRenderer, ReleaseConfig, ReleaseStore } from '@mfe/release'
 
 /** What the commands stand on; the composition root fills it in. */
 export interface MfeContext {

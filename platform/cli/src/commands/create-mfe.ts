@@ -1,12 +1,12 @@
 import { Command } from 'commander'
-import type { MfeContext } from './commands/context.ts'
-import { doctorCommand } from './commands/doctor-command.ts'
-import { promoteCommand, rollbackCommand } from './commands/live-commands.ts'
-import { newCommand } from './commands/new-command.ts'
-import { previewCommand } from './commands/preview-command.ts'
-import { pruneCommand } from './commands/prune-command.ts'
-import { type PublishFlags, publishCommand } from './commands/publish-command.ts'
-import { statusCommand } from './commands/status-command.ts'
+import type { MfeContext } from './context.ts'
+import { doctorCommand } from './doctor-command.ts'
+import { promoteCommand, rollbackCommand } from './live-commands.ts'
+import { newCommand } from './new-command.ts'
+import { previewCommand } from './preview-command.ts'
+import { pruneCommand } from './prune-command.ts'
+import { type PublishFlags, publishCommand } from './publish-command.ts'
+import { statusCommand } from './status-command.ts'
 
 /** The `mfe` command over what the composition root hands in. Expected failures are thrown as `ReleaseError`. */
 export function createMfe(context: MfeContext): Command {

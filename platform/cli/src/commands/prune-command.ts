@@ -1,8 +1,4 @@
-import { previousStable } from '../channel/changes.ts'
-import type { Channel } from '../channel/channel.ts'
-import { servedChannel } from '../delivery/served-channel.ts'
-import { ReleaseError } from '../errors.ts'
-import { nameOf, type Version } from '../names.ts'
+import { type Channel, nameOf, previousStable, ReleaseError, servedChannel, type Version } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,4 @@
-import { ReleaseError } from '../errors.ts'
-import { type AppName, toAppName } from '../names.ts'
-import type { ReleaseStore } from '../store/release-store.ts'
+import { type AppName, ReleaseError, type ReleaseStore, toAppName } from '@mfe/release'
 
 /** Returns the name of an app that the store has; throws for any other, which is likely misspelled. */
 export async function publishedApp(store: ReleaseStore, name: string): Promise<AppName> {

@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { readBuild } from '../delivery/built-release.ts'
-import { publish } from '../delivery/publish.ts'
-import { ReleaseError } from '../errors.ts'
-import { nameOf, toAppName, toVersion } from '../names.ts'
-import type { PublishOutcome } from '../store/release-store.ts'
+import { nameOf, type PublishOutcome, publish, ReleaseError, readBuild, toAppName, toVersion } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 export interface PublishFlags {

@@ -1,7 +1,12 @@
-import { previousStable } from '../channel/changes.ts'
-import type { Channel } from '../channel/channel.ts'
-import { describeProblem, type Problem, servedChannel } from '../delivery/served-channel.ts'
-import type { AppName, Version } from '../names.ts'
+import {
+  type AppName,
+  type Channel,
+  describeProblem,
+  type Problem,
+  previousStable,
+  servedChannel,
+  type Version,
+} from '@mfe/release'
 import type { MfeContext } from './context.ts'
 import { publishedApp } from './published-app.ts'
 import { textTable } from './text-table.ts'

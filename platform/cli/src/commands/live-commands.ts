@@ -1,11 +1,14 @@
-import type { Channel } from '../channel/channel.ts'
-import { contractNotes } from '../delivery/contract-notes.ts'
-import { examine } from '../delivery/examine.ts'
-import { placedReleases } from '../delivery/placed-releases.ts'
-import { promoteRelease } from '../delivery/promote-release.ts'
-import { rollbackRelease } from '../delivery/rollback-release.ts'
-import { ReleaseError } from '../errors.ts'
-import { nameOf, toTarget } from '../names.ts'
+import {
+  type Channel,
+  contractNotes,
+  examine,
+  nameOf,
+  placedReleases,
+  promoteRelease,
+  ReleaseError,
+  rollbackRelease,
+  toTarget,
+} from '@mfe/release'
 import type { MfeContext } from './context.ts'
 import { describeFinding } from './doctor-command.ts'
 import { publishedApp } from './published-app.ts'

@@ -1,13 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { openReleaseStore, readPreviews, toAppName, toVersion } from '@mfe/release'
+import { bytesOf, fakeRemote, fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMfe } from '../create-mfe.ts'
-import { toAppName, toVersion } from '../names.ts'
-import { readPreviews } from '../preview/preview-links.ts'
-import { openReleaseStore } from '../store/open-release-store.ts'
-import { newFolder, writeBuild } from '../testing/build-folder.ts'
-import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import type { MfeContext } from './context.ts'
+import { createMfe } from './create-mfe.ts'
 
 const careers = toAppName('careers')
 let context: MfeContext

@@ -1,5 +1,4 @@
-import { refusalLines } from '../admission/admit.ts'
-import { examine, type Finding } from '../delivery/examine.ts'
+import { examine, type Finding, refusalLines } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
 /** Looks at everything that is live, alone and in pairs. Resolves whether all is well. */

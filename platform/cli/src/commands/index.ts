@@ -1,0 +1,2 @@
+export type { MfeContext } from './context.ts'
+export { createMfe } from './create-mfe.ts'
