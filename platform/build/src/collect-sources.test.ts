@@ -29,7 +29,7 @@ describe('the collected sources', () => {
   afterEach(() => rm(root, { recursive: true }))
 
   it('are the files that declare what is used, importing each other', async () => {
-    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts')))).toEqual({
+    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@site']))).toEqual({
       'page.ts': `import type { Client } from './client-client.ts'\nimport type { Node } from 'react'\n`,
       'client-client.ts': `import type { Entry } from './client-entry.ts'\nexport interface Client { entry: Entry }\n`,
       'client-entry.ts': 'export type Entry = string\n',
@@ -38,7 +38,7 @@ describe('the collected sources', () => {
 
   it('are found behind names that the file itself passes on', async () => {
     await write('page/src/page.ts', `export type { Client } from '@site/client'\n`)
-    const sources = await collectSources(join(root, 'page/src/page.ts'))
+    const sources = await collectSources(join(root, 'page/src/page.ts'), ['@site'])
     expect(sources.get('page.ts')).toBe(`export type { Client } from './client-client.ts'\n`)
     expect([...sources.keys()]).toEqual(['client-client.ts', 'client-entry.ts', 'page.ts'])
   })
@@ -53,7 +53,7 @@ describe('the collected sources', () => {
       'export interface Client {}\nexport type Entry = 1\n',
     )
     await write('page/src/page.ts', `import { type Client, type Entry as Row } from '@site/client'\n`)
-    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts')))).toEqual({
+    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@site']))).toEqual({
       'page.ts': `import { type Client, type Entry as Row } from './client-calls-client.ts'\n`,
       'client-calls-client.ts': 'export interface Client {}\nexport type Entry = 1\n',
     })
@@ -69,6 +69,6 @@ describe('the collected sources', () => {
     ],
   ])('cannot be had where %s', async (_what, file, text) => {
     await write(`page/node_modules/@site/${file}`, text)
-    await expect(collectSources(join(root, 'page/src/page.ts'))).rejects.toThrow('cannot be collected')
+    await expect(collectSources(join(root, 'page/src/page.ts'), ['@site'])).rejects.toThrow('cannot be collected')
   })
 })

@@ -12,10 +12,11 @@ const PASSED_ON = /^export (?:type )?\{([^}]+)\} from '([^']+)'/gm
 const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
 
 /**
- * A source file with the files of our own packages that declare what it imports, and so on; by file name, sorted.
- * They import each other and foreign packages, none of ours: they can be read where our packages are others.
+ * A source file with the files of packages in these scopes (`@site`) that declare what it imports, and so on; by file
+ * name, sorted. They import each other and foreign packages, none of these: they can be read where those are others.
  */
-export async function collectSources(entry: string): Promise<Map<string, string>> {
+export async function collectSources(entry: string, scopes: readonly string[]): Promise<Map<string, string>> {
+  const isOurs: IsOurs = (from) => from.startsWith('.') || scopes.some((scope) => from.startsWith(`${scope}/`))
   const collected = new Map<string, string>()
   const nameOf = (file: string): string => (file === entry ? basename(file) : flatName(file))
 
@@ -28,7 +29,7 @@ export async function collectSources(entry: string): Promise<Map<string, string>
     const all = [...text.matchAll(DEPENDENCY)].filter(([, from = '']) => isOurs(from))
     if (all.length > imports.length) throw new Error(`${file} imports in a way that ${CANNOT}`)
     for (const [statement, keyword = '', type = '', names = '', from = ''] of imports) {
-      const places = await placesOf(resolveFrom(file, from), listed(names))
+      const places = await placesOf(resolveFrom(file, from), listed(names), isOurs)
       const lines = [...places].map(
         ([place, found]) => `${keyword} ${type}{ ${found.join(', ')} } from './${nameOf(place)}'`,
       )
@@ -51,7 +52,7 @@ function flatName(file: string): string {
   return [parts[source - 1], ...parts.slice(source + 1)].join('-')
 }
 
-const isOurs = (from: string): boolean => from.startsWith('.') || /^@(?:site|mfe)\//.test(from)
+type IsOurs = (from: string) => boolean
 
 const resolveFrom = (file: string, from: string): string =>
   from.startsWith('.') ? resolve(dirname(file), from) : createRequire(file).resolve(from)
@@ -67,17 +68,17 @@ const listed = (names: string): string[] =>
 const originalOf = (name: string): string => name.replace(/^type /, '').replace(/ as .*/, '')
 
 /** Which file declares each of the names that a module exports. */
-async function placesOf(module: string, names: readonly string[]): Promise<Map<string, string[]>> {
+async function placesOf(module: string, names: readonly string[], isOurs: IsOurs): Promise<Map<string, string[]>> {
   const places = new Map<string, string[]>()
   for (const name of names) {
-    const place = await declaring(module, originalOf(name))
+    const place = await declaring(module, originalOf(name), isOurs)
     if (!place) throw new Error(`${module} exports ${name} in a way that ${CANNOT}`)
     places.set(place, [...(places.get(place) ?? []), name])
   }
   return places
 }
 
-async function declaring(module: string, name: string): Promise<string | undefined> {
+async function declaring(module: string, name: string, isOurs: IsOurs): Promise<string | undefined> {
   const text = await readFile(module, 'utf8')
   const declaration = new RegExp(`^export (?:abstract )?(?:interface|type|class|const|function|enum) ${name}\\b`, 'm')
   if (declaration.test(text)) return module
@@ -85,7 +86,7 @@ async function declaring(module: string, name: string): Promise<string | undefin
     listed(names).map(originalOf).includes(name),
   )
   for (const from of [...passedOn.map((match) => match[2]), ...[...text.matchAll(BARREL)].map((match) => match[1])]) {
-    const found = from && isOurs(from) ? await declaring(resolveFrom(module, from), name) : undefined
+    const found = from && isOurs(from) ? await declaring(resolveFrom(module, from), name, isOurs) : undefined
     if (found) return found
   }
   return undefined

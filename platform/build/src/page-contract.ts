@@ -12,8 +12,8 @@ export const CONTRACT_FILE = `${FOLDER}/page-contract.ts`
  * The host's page contract as sources that need no package of ours: `Page`, `Services`, and every type that they are
  * made of. A shell and a remote were built against the same one when its hash is equal.
  */
-export async function pageContract({ contract }: Pick<Host, 'contract'>) {
-  const sources = await collectSources(contract)
+export async function pageContract({ name, contract }: Pick<Host, 'name' | 'contract'>) {
+  const sources = await collectSources(contract, [scopeOf(name), '@mfe'])
   const hash = createHash('sha256')
   for (const [name, text] of sources) hash.update(`${name}\0${text}\0`)
   return {
@@ -26,3 +26,6 @@ export async function pageContract({ contract }: Pick<Host, 'contract'>) {
     },
   }
 }
+
+/** The packages of the host's team share the scope of the one that declares the host: `@site/services` -> `@site`. */
+const scopeOf = (packageName: string): string => packageName.split('/')[0] ?? ''
