@@ -1,3 +1,4 @@
+import { GIVEN_UP_MARK, REGION_ATTRIBUTE } from '@mfe/contract'
 import { HtmlValidate } from 'html-validate'
 import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusal } from './admission.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -5,8 +6,8 @@ import { matches } from './route-pattern.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
 const SHOWN = 5
-/** React's mark of a region that it gave up on the server, right where the region of an app begins. */
-const GIVEN_UP = /\bdata-remote="[^"]*"[^>]*><!--\$!-->/
+/** The tag of an app's region, at the end of a text. */
+const REGION_BEGINS = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
 
 /** Every declared public route renders on the server, to HTML without faults. */
 export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
@@ -25,7 +26,7 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
     return [broken(`${path} does not render: ${error instanceof Error ? error.message : String(error)}`)]
   }
   if (page.status !== 200) return [broken(`${path} answers with status ${page.status}.`)]
-  if (GIVEN_UP.test(page.html)) return [broken(`${path} is left to the browser: it throws or waits while it renders.`)]
+  if (isGivenUp(page.html)) return [broken(`${path} is left to the browser: it throws or waits while it renders.`)]
   const report = await validator.validateString(page.html)
   const faults = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
   if (faults.length === 0) return []
@@ -41,6 +42,13 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
     },
   ]
 }
+
+/** Whether React gave up a region on the server right where it begins. */
+const isGivenUp = (html: string): boolean =>
+  html
+    .split(GIVEN_UP_MARK)
+    .slice(0, -1)
+    .some((before) => REGION_BEGINS.test(before))
 
 /** One address per public route: as declared, or from the sitemap where the route has parameters. */
 export function samplePaths(subject: PlacedRelease, others: readonly PlacedRelease[]): string[] {
