@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { FONT_SHEET, type ProvidedShare, pageChunk, type ShellRelease } from '@mfe/contract'
+import { FONT_SHEET, PROTOCOLS, type ProvidedShare, pageChunk, type ShellRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
@@ -116,6 +116,7 @@ function writeRelease(
     if (!entry) throw new Error('The shell build has no entry named index.')
     const release: ShellRelease = {
       kind: 'shell',
+      protocols: PROTOCOLS,
       name: 'shell',
       packageVersion: readPackage(appDirectory).version,
       contract: contract.hash,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
+import { PROTOCOLS, pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
 import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
@@ -124,6 +124,7 @@ function writeRelease(
     const files = isDev ? await listFiles(dist) : await describeFiles(dist)
     const release: RemoteRelease = {
       kind: 'remote',
+      protocols: PROTOCOLS,
       name: remote.name,
       packageVersion: readPackage(appDirectory).version,
       contract: (await pageContract(host)).hash,

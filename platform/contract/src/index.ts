@@ -1,6 +1,7 @@
 export * from './composition-plan.ts'
 export * from './match-route.ts'
 export * from './page-replaced.ts'
+export * from './protocol.ts'
 export * from './release-manifest.ts'
 export * from './remote-manifest.ts'
 export * from './rendering.ts'

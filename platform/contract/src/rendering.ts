@@ -29,7 +29,7 @@ export interface Hydration {
   year: number
   /** The result of the page's loader. */
   data: unknown
-  postedForm?: unknown
+  pageState?: unknown
 }
 
 export interface RenderRequest<Page = unknown> {
@@ -47,7 +47,7 @@ export interface RenderRequest<Page = unknown> {
   /** Texts of the public files of the remotes live for this visitor, by root-relative address. */
   publicFiles: Readonly<Record<string, string>>
   /** The state that this one answer starts with, such as the result of a form posted without scripts. JSON. */
-  postedForm?: unknown
+  pageState?: unknown
 }
 
 export interface RenderedSite {

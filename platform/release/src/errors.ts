@@ -1,3 +1,5 @@
+import { type ForeignProtocol, PROTOCOLS } from '@mfe/contract'
+
 export type ReleaseErrorCode =
   | 'release/bad-name'
   | 'release/bad-release'
@@ -5,6 +7,7 @@ export type ReleaseErrorCode =
   | 'release/not-found'
   | 'release/other-bytes'
   | 'release/refused'
+  | 'release/unsupported'
   | 'channel/conflict'
   | 'channel/nothing-live'
   | 'channel/nothing-to-return-to'
@@ -41,6 +44,23 @@ export class DamagedRelease extends ReleaseError {
   }
 }
 
+/** A release that speaks a protocol which this version of the platform does not. */
+export class UnsupportedRelease extends ReleaseError {
+  readonly reason: string
+  readonly wayOut: string
+
+  constructor(release: string, { name, number, isNewer }: ForeignProtocol) {
+    const current = PROTOCOLS[name]
+    const reason = `It speaks ${name} protocol ${number}, this version of the platform ${current - 1} and ${current}.`
+    const wayOut = isNewer
+      ? 'Update the gateway and its tools first.'
+      : 'Build the app again with the presets of this version, and publish that.'
+    super('release/unsupported', `${release} cannot be used. ${reason} Way out: ${wayOut}`)
+    this.reason = reason
+    this.wayOut = wayOut
+  }
+}
+
 /**
  * Tells an operator how to repair a damaged or missing version. Without its release.json, only a version that ends with
  * the hash of its content can be published again.
@@ -56,9 +76,9 @@ export function repairOf({ app, version, file }: { app: string; version?: string
   return `Publish the same build again (${again}), or promote another version (${status}).`
 }
 
-/** Tells whether an error means that a version is missing or damaged, rather than that the read failed. */
+/** Tells whether an error means that a version is missing, damaged or not supported, rather than that the read failed. */
 export const isUnavailable = (error: unknown): error is ReleaseError =>
-  error instanceof ReleaseError && ['release/not-found', 'release/damaged'].includes(error.code)
+  error instanceof ReleaseError && ['release/not-found', 'release/damaged', 'release/unsupported'].includes(error.code)
 
 /** Resolves to whether the store had what was requested. */
 export const isAvailable = (asked: Promise<unknown>): Promise<boolean> =>

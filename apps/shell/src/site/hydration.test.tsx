@@ -35,7 +35,7 @@ async function sendDocument(url: string, what: 'page' | 'frame', postedForm?: un
     what,
     pagesOf: () => ({}),
     publicFiles: {},
-    postedForm,
+    pageState: postedForm,
   })
   window.history.replaceState(null, '', url)
   document.body.innerHTML = `<div id="root" data-rendered="${what}">${page.body}</div>

@@ -43,6 +43,10 @@ export const budgets = z
 
 const release = z.object({
   name: text,
+  protocols: z
+    .object({ rendering: z.number(), plan: z.number(), manifest: z.number() })
+    .optional()
+    .describe('Which protocols the build speaks; missing in older releases, which speak the first of each'),
   packageVersion: text.describe("Of the app's package.json; a published release's own version is the store's"),
   contract: text.describe('Hash of the page contract that the app was built against'),
   routes: z.array(remoteRoute),

@@ -1,5 +1,7 @@
 import { compileFunction } from 'node:vm'
+import type { ServerEntry } from '@mfe/contract'
 import type { ServerBundle } from './protocol.ts'
+import { toServerEntry } from './server-entry.ts'
 
 type Exports = Readonly<Record<string, unknown>>
 
@@ -19,28 +21,31 @@ function evaluate(bundle: ServerBundle, provided: Exports): Exports {
 /** Node modules that React's server renderer may use; none reaches outside the process. */
 const HARMLESS = ['util', 'async_hooks', 'stream', 'crypto'] as const
 
+function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
+
 /** Holds the evaluated bundles of one worker. A remote is evaluated once per shell, with that shell's shares. */
 export function createBundleLoader(load: (id: string) => unknown) {
   const bundles = new Map<string, ServerBundle>()
-  const evaluated = new Map<string, Exports>()
+  const shells = new Map<string, ServerEntry>()
+  const remotes = new Map<string, Exports>()
   const harmless = Object.fromEntries(
     HARMLESS.flatMap((id) => [id, `node:${id}`].map((spelling) => [spelling, load(`node:${id}`)])),
   )
 
-  const once = (key: string, make: () => Exports): Exports => {
-    const known = evaluated.get(key)
-    if (known) return known
-    const fresh = make()
-    evaluated.set(key, fresh)
-    return fresh
-  }
   const bundleOf = (name: string): ServerBundle => {
     const bundle = bundles.get(name)
     if (!bundle) throw new Error(`The server build of ${name} is not loaded.`)
     return bundle
   }
-  const shell = (version: string): Exports =>
-    once(`shell@${version}`, () => evaluate(bundleOf(`shell@${version}`), harmless))
+  const shell = (version: string): ServerEntry =>
+    once(shells, version, () => {
+      const bundle = bundleOf(`shell@${version}`)
+      return toServerEntry(evaluate(bundle, harmless), bundle.protocol)
+    })
 
   return {
     add(bundle: ServerBundle): void {
@@ -48,8 +53,8 @@ export function createBundleLoader(load: (id: string) => unknown) {
     },
     shell,
     remote(app: string, version: string, shellVersion: string): Exports {
-      return once(`${app}@${version} in shell@${shellVersion}`, () =>
-        evaluate(bundleOf(`${app}@${version}`), shell(shellVersion).shared as Exports),
+      return once(remotes, `${app}@${version} in shell@${shellVersion}`, () =>
+        evaluate(bundleOf(`${app}@${version}`), shell(shellVersion).shared),
       )
     },
   }

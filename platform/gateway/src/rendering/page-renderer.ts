@@ -1,4 +1,4 @@
-import type { Audience } from '@mfe/contract'
+import { type Audience, protocolsOf } from '@mfe/contract'
 import type { ReleaseStore } from '@mfe/release'
 import { toAppName, toVersion } from '@mfe/release'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
@@ -39,11 +39,11 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   const pool = createRenderPool({
     workers,
     timeoutMs,
-    readBundle: async (app, version) => ({
-      app,
-      version,
-      code: (await store.readFile(toAppName(app), toVersion(version), 'server/index.cjs')).toString('utf8'),
-    }),
+    readBundle: async (app, version) => {
+      const at = [toAppName(app), toVersion(version)] as const
+      const protocol = protocolsOf(await store.release(...at)).rendering
+      return { app, version, protocol, code: String(await store.readFile(...at, 'server/index.cjs')) }
+    },
   })
   const files = createPageFiles(store)
   let renewedFor = '[]'
@@ -66,7 +66,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       // A frame needs only the shell, so lost files of a remote do not affect it.
       publicFiles: isPage ? await files.publicFiles(composition) : {},
       sheets: await files.sheets(composition, isPage ? route : undefined),
-      ...(state && { postedForm: state.value }),
+      ...(state && { pageState: state.value }),
     }
   }
 

@@ -5,6 +5,8 @@ import type { SheetText } from '../document/critical-css.ts'
 export interface ServerBundle {
   app: string
   version: string
+  /** The rendering protocol that it was built for. */
+  protocol: number
   code: string
 }
 
@@ -21,8 +23,6 @@ export interface RenderJob extends Omit<RenderRequest, 'pagesOf'> {
   app: string
   /** The page's style sheets, in order. */
   sheets: readonly SheetText[]
-  /** The value of the page's state. */
-  postedForm?: unknown
 }
 
 export interface RenderedPage extends RenderedSite {

@@ -51,6 +51,7 @@ function open(workers = 1) {
     readBundle: async (app, version) => ({
       app,
       version,
+      protocol: 2,
       code: app === 'shell' ? SHELL : `exports.pages = { './home': () => { ${REMOTES[app]} } }`,
     }),
   })

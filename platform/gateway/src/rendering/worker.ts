@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import type { ServerEntry } from '@mfe/contract'
 import { criticalCss } from '../document/critical-css.ts'
 import { createBundleLoader } from './bundle-loader.ts'
 import type { RenderedPage, RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
@@ -29,7 +28,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
 
 async function render({ sheets, ...job }: RenderJob): Promise<RenderedPage> {
   const { plan } = job
-  const shell = loader.shell(plan.shell.version) as unknown as ServerEntry
+  const shell = loader.shell(plan.shell.version)
   const pagesOf = (app: string) => {
     const version = plan.remotes[app]?.version
     if (!version) throw new Error(`The plan does not name ${app}.`)

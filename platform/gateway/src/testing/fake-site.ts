@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReleaseManifest, RemoteRelease, ShellRelease } from '@mfe/contract'
+import { PROTOCOLS, type ReleaseManifest, type RemoteRelease, type ShellRelease } from '@mfe/contract'
 import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import { loadGatewayConfig } from '../config.ts'
 import { createGateway, type Gateway } from '../create-gateway.ts'
@@ -16,7 +16,7 @@ exports.renderSite = async (job) => {
   const path = job.url.split('?')[0]
   const owner = Object.entries(job.plan.routes).find(([, pages]) => pages[path])
   const text = owner && owner[0] !== 'shell' && job.what === 'page' ? job.pagesOf(owner[0])[owner[1][path]]() : job.what
-  const form = job.postedForm ? JSON.stringify(job.postedForm) : ''
+  const form = job.pageState ? JSON.stringify(job.pageState) : ''
   return {
     head: '<title>' + job.pageName + '</title>',
     body: '<h1>' + text + '</h1><p>' + form.replace(/[<>]/g, '') + '</p><input value="__FORM_TOKEN__">',
@@ -126,6 +126,7 @@ async function release(
 function shellRelease(files: Record<string, string>): ShellRelease {
   return {
     kind: 'shell',
+    protocols: PROTOCOLS,
     name: 'shell',
     packageVersion: '1.0.0',
     contract: 'c',
@@ -156,6 +157,7 @@ function remoteRelease(
 ): RemoteRelease {
   return {
     kind: 'remote',
+    protocols: PROTOCOLS,
     name,
     packageVersion: '1.0.0',
     contract: 'c',

@@ -46,7 +46,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   const route = routeFinder(plan)(window.location.pathname)
   const kept = rendered.what === 'page' ? keptRegion(container, window.location.pathname) : undefined
   const site = createBrowserSite(
-    { ...parts, plan, year: rendered.year, pageState: rendered.postedForm, kept },
+    { ...parts, plan, year: rendered.year, pageState: rendered.pageState, kept },
     isPreloaded() ? route : undefined,
   )
   const first = firstRoute(site, route, rendered)

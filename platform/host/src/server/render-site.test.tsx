@@ -49,11 +49,11 @@ describe('a page', () => {
   })
 
   it('with a state of its own is for its visitor only', async () => {
-    const page = await render({ postedForm: 'Thank you' })
+    const page = await render({ pageState: 'Thank you' })
     expect(page.body).toContain('<output>Thank you</output>')
     expect(page.head).toContain('<meta name="robots" content="noindex">')
     expect(page.head).not.toContain('canonical')
-    expect(page).toMatchObject({ noindex: true, hydration: { postedForm: 'Thank you' } })
+    expect(page).toMatchObject({ noindex: true, hydration: { pageState: 'Thank you' } })
   })
 
   it('of the host is rendered without any remote', async () => {

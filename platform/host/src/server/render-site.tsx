@@ -17,7 +17,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
       ...parts,
       plan: request.plan,
       year: request.year,
-      pageState: request.postedForm,
+      pageState: request.pageState,
       readJson: async (_route, file) => readPublicFile(request.publicFiles, file),
       prefetch: () => undefined,
       passOver: () => false,
@@ -41,14 +41,14 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
   const isFrame = loaded.kind === 'pending'
   const meta = metaOf(loaded) ?? frameMeta(request)
   // A page with a state of its own is for its visitor only.
-  const noindex = meta.noindex ?? request.postedForm !== undefined
+  const noindex = meta.noindex ?? request.pageState !== undefined
   return {
     // A frame is rendered once for all addresses of its route.
     head: renderHead(parts, { ...meta, noindex }, { origin: request.origin, pathname: isFrame ? undefined : pathname }),
     body,
     status: meta.status ?? 200,
     noindex,
-    hydration: { year: request.year, data: dataOf(loaded), postedForm: request.postedForm },
+    hydration: { year: request.year, data: dataOf(loaded), pageState: request.pageState },
   }
 }
 

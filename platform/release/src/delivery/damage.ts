@@ -1,4 +1,4 @@
-import { DamagedRelease, isAvailable, isUnavailable } from '../errors.ts'
+import { DamagedRelease, isAvailable, isUnavailable, UnsupportedRelease } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
@@ -6,6 +6,8 @@ import type { ReleaseStore } from '../store/release-store.ts'
 export interface Damage {
   file?: string
   cause: string
+  /** Set if publishing the same build again does not help. */
+  wayOut?: string
 }
 
 export const LOST = 'It is live, but missing from the store.'
@@ -17,6 +19,7 @@ export async function damageOf(store: ReleaseStore, app: AppName, version: Versi
     return undefined
   } catch (error) {
     if (error instanceof DamagedRelease) return { file: error.file, cause: error.reason }
+    if (error instanceof UnsupportedRelease) return { cause: error.reason, wayOut: error.wayOut }
     if (isUnavailable(error)) return { cause: LOST }
     throw error
   }

@@ -1,23 +1,34 @@
 import { changeChannel } from '../channel/change-channel.ts'
 import { rollback } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
-import { ReleaseError } from '../errors.ts'
-import { type AppName, nameOf } from '../names.ts'
+import { ReleaseError, UnsupportedRelease } from '../errors.ts'
+import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
 /**
  * Drops the candidate, else returns to the last stable version. How that goes with what else is live is not asked: it
- * is for emergencies. Rejects with `channel/nothing-to-return-to` when that version is unknown or pruned.
+ * is for emergencies. Rejects with `channel/nothing-to-return-to` when that version is unknown or pruned,
+ * and with `release/unsupported` when no gateway of this version could serve it.
  */
 export function rollbackRelease(store: ReleaseStore, app: AppName): Promise<Channel> {
   return changeChannel(store, app, async (channel, now) => {
     const next = rollback(channel, now)
     const version = next?.stable
     if (!version || version === channel.stable) return next
-    if ((await store.versions(app)).some((stored) => stored.version === version)) return next
+    if ((await store.versions(app)).some((stored) => stored.version === version)) {
+      await assertSupported(store, app, version)
+      return next
+    }
     throw new ReleaseError(
       'channel/nothing-to-return-to',
       `A rollback would lead to ${nameOf({ app, version })}, which is pruned. Promote a published version by name: pnpm mfe status ${app}`,
     )
+  })
+}
+
+/** A damaged version may be returned to: visitors get what is left of it. */
+async function assertSupported(store: ReleaseStore, app: AppName, version: Version): Promise<void> {
+  await store.release(app, version).catch((error: unknown) => {
+    if (error instanceof UnsupportedRelease) throw error
   })
 }

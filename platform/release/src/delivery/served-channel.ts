@@ -77,7 +77,7 @@ export const lostApp = (app: AppName, { stable }: Channel): Problem =>
 
 function problemOf(app: AppName, version: Version | undefined, damage: Damage, effect: string): Problem {
   const place = { app, ...(version && { version }) }
-  return { ...place, ...damage, effect, wayOut: repairOf({ ...place, file: damage.file }) }
+  return { ...place, wayOut: repairOf({ ...place, file: damage.file }), ...damage, effect }
 }
 
 export const describeProblem = ({ app, version, cause, effect, wayOut }: Problem): string =>

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
-import { DamagedRelease, isAvailable, ReleaseError } from '../errors.ts'
-import { type AppName, isAppName, isVersion, type Version } from '../names.ts'
+import { DamagedRelease, isAvailable, ReleaseError, UnsupportedRelease } from '../errors.ts'
+import { type AppName, isAppName, isVersion, nameOf, type Version } from '../names.ts'
 import { createDirectoryChannels } from './directory-channels.ts'
 import { createExclusively, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
 import { shortHash } from './integrity.ts'
@@ -128,8 +128,9 @@ export function createDirectoryStore(root: string): ReleaseStore {
 function parseStored(app: AppName, version: Version, bytes: Buffer): ReleaseManifest {
   let manifest: ReleaseManifest
   try {
-    manifest = parseManifest(bytes, 'release.json')
+    manifest = parseManifest(bytes, nameOf({ app, version }))
   } catch (error) {
+    if (error instanceof UnsupportedRelease) throw error
     throw damagedManifest(app, version, 'release.json cannot be parsed.', error)
   }
   if (manifest.name === app) return manifest

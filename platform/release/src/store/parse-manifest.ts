@@ -1,9 +1,12 @@
-import type { ReleaseManifest } from '@mfe/contract'
+import { foreignProtocol, type ReleaseManifest } from '@mfe/contract'
 import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
-import { ReleaseError } from '../errors.ts'
+import { ReleaseError, UnsupportedRelease } from '../errors.ts'
 
-/** Reads a release.json; its paths are safe to join to a folder afterwards. */
+/** What must be readable in a release of any protocol. */
+const numbered = releaseManifest.options[0].pick({ protocols: true }).extend({ kind: z.string() })
+
+/** Reads a release.json; its paths are safe to join to a folder afterwards. `from` names it in errors. */
 export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {
   let json: unknown
   try {
@@ -11,6 +14,8 @@ export function parseManifest(bytes: Buffer | string, from: string): ReleaseMani
   } catch (error) {
     throw new ReleaseError('release/bad-release', `${from} is not JSON. Build the app again.`, { cause: error })
   }
+  const foreign = foreignProtocol(numbered.catch({ kind: '' }).parse(json))
+  if (foreign) throw new UnsupportedRelease(from, foreign)
   const result = releaseManifest.safeParse(json)
   if (result.success) return result.data
   throw new ReleaseError(

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+import { PROTOCOLS, type RemoteRelease, type ShellRelease } from '@mfe/contract'
 import { integrityOf } from '../store/integrity.ts'
 import type { ReleaseBytes } from '../store/release-store.ts'
 
@@ -25,6 +25,7 @@ const shellFiles: FakeFiles = {
 export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFiles = remoteFiles): RemoteRelease {
   return {
     kind: 'remote',
+    protocols: PROTOCOLS,
     host: '@site/services',
     name: 'careers',
     packageVersion: '1.0.0',
@@ -45,6 +46,7 @@ export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFi
 export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFiles = shellFiles): ShellRelease {
   return {
     kind: 'shell',
+    protocols: PROTOCOLS,
     name: 'shell',
     packageVersion: '1.0.0',
     contract: 'contract-1',

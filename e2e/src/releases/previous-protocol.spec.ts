@@ -1,0 +1,41 @@
+import { contactForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
+import { open, openSettled } from '../support/page/settled.ts'
+import { storeOf } from '../support/site/careers-release.ts'
+import { releasePrevious } from '../support/site/previous-releases.ts'
+import { expect, test } from '../support/test.ts'
+
+const VERSION = '0.9.0-protocol-1'
+
+test('a shell and a remote of the previous protocol are rendered, taken over and answer forms as before', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const undo = await releasePrevious(storeOf(site.dataDir), VERSION)
+  try {
+    const document = async () => (await fetch(`${site.url}/careers`)).text()
+    await expect.poll(document, { timeout: 60_000 }).toContain(`"shell":{"version":"${VERSION}"}`)
+    expect(await document()).toContain(`data-remote="careers@${VERSION}"`)
+
+    const frame = new Frame(page)
+    await openSettled(page, '/careers')
+    await expect(page.locator(`[data-remote="careers@${VERSION}"]`)).toBeVisible()
+    await frame.menuButton('Services').click()
+    await frame.menuLink('Analytics').click()
+    await expect(frame.heading).toHaveText('Analytics')
+
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+    const plain = await context.newPage()
+    await plain.goto('/contactus')
+    await contactForm(plain).fill({ name: 'Ada Lovelace' })
+    await contactForm(plain).submit()
+    await expect(contactForm(plain).summary).toBeVisible()
+    await expect(contactForm(plain).field('name')).toHaveValue('Ada Lovelace')
+    await context.close()
+  } finally {
+    await undo()
+  }
+  await expect.poll(async () => (await fetch(`${site.url}/careers`)).text(), { timeout: 60_000 }).not.toContain(VERSION)
+  await open(page, '/careers')
+})

@@ -1,0 +1,110 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PROTOCOLS, type Protocols, type ShellRelease } from '@mfe/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeChannel } from '../channel/change-channel.ts'
+import { promote } from '../channel/changes.ts'
+import { toAppName, toVersion, type Version } from '../names.ts'
+import { openReleaseStore } from '../store/open-release-store.ts'
+import { parseManifest } from '../store/parse-manifest.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { newFolder, writeBuild } from '../testing/build-folder.ts'
+import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { readBuild } from './built-release.ts'
+import { promoteRelease } from './promote-release.ts'
+import { rollbackRelease } from './rollback-release.ts'
+import { servedChannel } from './served-channel.ts'
+
+const shell = toAppName('shell')
+const [v1, v2] = [toVersion('1.0.0'), toVersion('2.0.0')]
+const next: Protocols = { ...PROTOCOLS, rendering: PROTOCOLS.rendering + 1 }
+
+let root: string
+let store: ReleaseStore
+
+beforeEach(async () => {
+  root = await newFolder()
+  store = openReleaseStore(root)
+})
+afterEach(() => rm(root, { recursive: true }))
+
+async function publish(version: Version) {
+  const manifest = fakeShell({ packageVersion: version })
+  await store.publish(shell, version, bytesOf(manifest))
+  return manifest
+}
+
+/** Stores a shell as tools of the next version leave it. */
+async function publishForeign(version: Version) {
+  const manifest: ShellRelease = { ...(await publish(version)), protocols: next }
+  await writeFile(path.join(root, 'shell/versions', version, 'release.json'), JSON.stringify(manifest))
+}
+
+const refusal = {
+  code: 'release/unsupported',
+  message: `shell@2.0.0 cannot be used. It speaks rendering protocol 3, this version of the platform 1 and 2. Way out: Update the gateway and its tools first.`,
+}
+
+describe('a shell that no gateway of this version can render', () => {
+  it('is not published', async () => {
+    const folder = await writeBuild(path.join(root, 'build'), { ...fakeShell(), protocols: next })
+    await expect(readBuild(shell, folder)).rejects.toMatchObject({ code: 'release/unsupported' })
+  })
+
+  it('is not promoted, with the reason and the way out', async () => {
+    await publish(v1)
+    await promoteRelease(store, shell, v1)
+    await publishForeign(v2)
+    await expect(promoteRelease(store, shell, v2)).rejects.toMatchObject(refusal)
+    expect(await store.channel(shell)).toMatchObject({ stable: v1 })
+  })
+
+  it('is not what a rollback leads to', async () => {
+    await publishForeign(v2)
+    await changeChannel(store, shell, promote(v2))
+    await publish(v1)
+    await changeChannel(store, shell, promote(v1))
+    await expect(rollbackRelease(store, shell)).rejects.toMatchObject(refusal)
+    expect(await store.channel(shell)).toMatchObject({ stable: v1 })
+  })
+
+  it('gives way to the version before it where it is live', async () => {
+    await publish(v1)
+    await changeChannel(store, shell, promote(v1))
+    await publishForeign(v2)
+    await changeChannel(store, shell, promote(v2))
+    const { channel, problems } = await servedChannel(store, shell, await store.channel(shell))
+    expect(channel.stable).toBe(v1)
+    expect(problems).toMatchObject([
+      {
+        version: v2,
+        cause: 'It speaks rendering protocol 3, this version of the platform 1 and 2.',
+        effect: 'Visitors get shell@1.0.0 instead.',
+        wayOut: 'Update the gateway and its tools first.',
+      },
+    ])
+  })
+})
+
+describe('the numbers of a release', () => {
+  const read = (release: object) => () => parseManifest(JSON.stringify(release), 'release.json')
+
+  it.each([
+    ['a release without numbers', fakeShell({ protocols: undefined })],
+    ['a release of the protocols before', fakeShell({ protocols: { rendering: 1, plan: 1, manifest: 1 } })],
+    ['a remote whose shell is rendered otherwise', fakeRemote({ protocols: next })],
+  ])('allow %s', (_, release) => {
+    expect(read(release)).not.toThrow()
+  })
+
+  it('refuse what is older than the protocols before, and say to build it again', () => {
+    const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 0 } })
+    expect(read(old)).toThrow('It speaks manifest protocol 0')
+    expect(read(old)).toThrow('Way out: Build the app again with the presets of this version')
+  })
+
+  it('are read before the rest, which another protocol may spell otherwise', () => {
+    const later = { kind: 'shell', protocols: { ...PROTOCOLS, manifest: PROTOCOLS.manifest + 1 } }
+    expect(read(later)).toThrow('It speaks manifest protocol 3')
+  })
+})
