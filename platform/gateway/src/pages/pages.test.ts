@@ -1,3 +1,4 @@
+import { compositionPlan } from '@mfe/contract/schemas'
 import { changeChannel, promote, promoteTo, rollback, toAppName, toVersion } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -110,6 +111,13 @@ describe('delivery', () => {
     expect((await get('/careers')).body).toContain('careers two')
     await changeChannel(site.store, CAREERS, rollback)
     expect((await get('/careers')).body).toContain('careers one')
+  })
+
+  it('holds a plan with what its schema has, and nothing else', async () => {
+    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+    const plan = planOf((await get('/careers')).body)
+    expect(plan.remotes.careers).toHaveProperty('previous')
+    expect(compositionPlan.parse(plan)).toEqual(plan)
   })
 
   it('names the version before as the one to fall back to', async () => {
