@@ -7,6 +7,8 @@ export const PLAN_ID = 'composition'
 /** The script element with the `Hydration`, as JSON. */
 export const HYDRATION_ID = 'hydration'
 
+/** On the document's element: the `Audience` of the page. */
+export const AUDIENCE_ATTRIBUTE = 'data-audience'
 /** On the root: what the server rendered, a `RenderedPart`. Missing where that is nothing. */
 export const RENDERED_ATTRIBUTE = 'data-rendered'
 /** On the element that an app renders: `app@version`. */

@@ -1,3 +1,4 @@
+import { AUDIENCE_ATTRIBUTE } from '@mfe/contract'
 import { endSession, useSession } from '@site/services'
 import { useEffect, useRef } from 'react'
 
@@ -13,7 +14,7 @@ export function useSessionAttribute(): void {
     if (isAuthenticated) document.documentElement.dataset.session = 'in'
     else if (wasAuthenticated.current) {
       delete document.documentElement.dataset.session
-      if (document.documentElement.dataset.audience === 'signed-in') endSession()
+      if (document.documentElement.getAttribute(AUDIENCE_ATTRIBUTE) === 'signed-in') endSession()
     }
     wasAuthenticated.current = isAuthenticated
   }, [isAuthenticated])

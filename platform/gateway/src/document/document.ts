@@ -1,4 +1,5 @@
 import {
+  AUDIENCE_ATTRIBUTE,
   type Audience,
   FONT_SHEET,
   FORM_TOKEN,
@@ -38,7 +39,7 @@ export function renderDocument(parts: DocumentParts): string {
 
   return [
     '<!doctype html>',
-    `<html lang="en"${attributes({ 'data-audience': audience })}>`,
+    `<html lang="en"${attributes({ [AUDIENCE_ATTRIBUTE]: audience })}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
