@@ -6,12 +6,14 @@ import { linksRule } from './links.ts'
 import { mapRule } from './map.ts'
 import { noPathsRule } from './no-paths.ts'
 import { noZodRule } from './no-zod.ts'
+import { readmesRule } from './readmes.ts'
 import { rolesRule } from './roles.ts'
 import type { Rule } from './rule.ts'
 import { shareRangesRule } from './share-ranges.ts'
 
 const rules: readonly Rule[] = [
   mapRule,
+  readmesRule,
   rolesRule,
   catalogRule,
   linksRule,

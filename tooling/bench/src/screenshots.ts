@@ -1,0 +1,31 @@
+/** `pnpm screenshots`: makes the pictures of the README from the site as `npm start` serves it. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBrowser } from './browser/open-browser.ts'
+import { root } from './config.ts'
+import { startComposedSite } from './servers/site-server.ts'
+
+const FOLDER = join(root, 'docs/screenshots')
+
+const pictures = [
+  { name: 'home-light', path: '/', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'careers-dark', path: '/careers', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'service-phone', path: '/ai-ml', width: 390, height: 844, colorScheme: 'light' },
+] as const
+
+const site = await startComposedSite()
+const browser = await openBrowser()
+try {
+  await mkdir(FOLDER, { recursive: true })
+  for (const { name, path, width, height, colorScheme } of pictures) {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+    await page.goto(site.url + path, { waitUntil: 'networkidle' })
+    // The first visit may be shown in the fallback face.
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 82 })
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+}
