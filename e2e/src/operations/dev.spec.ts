@@ -83,7 +83,7 @@ all.describe('pnpm dev', () => {
   all('changes a page of the shell', async ({ page, workshop }) => {
     await open(page, '/login')
     await page.getByLabel('Email').fill('ada@example.com')
-    await workshop.tree.replace('apps/shell/src/account/login.page.tsx', 'one step away', 'one edit away')
+    await workshop.tree.replace('apps/shell/src/login/login.page.tsx', 'one step away', 'one edit away')
     await expect(page.getByText('one edit away')).toBeVisible(SEEN)
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   })

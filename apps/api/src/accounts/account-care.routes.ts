@@ -1,7 +1,7 @@
 import { accountAnswers } from '@site/contracts'
 import { accountDeletionBody, messageAnswer, passwordChangeBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { HostCookie } from '../http/host-cookie.ts'
+import type { HostCookie } from '../anti-forgery/host-cookie.ts'
 import { callerOf } from '../sessions/require-session.ts'
 import type { AccountCareService } from './account-care.service.ts'
 

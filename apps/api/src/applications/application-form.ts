@@ -1,9 +1,9 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
+import { refuseMachines } from '../anti-forgery/honeypot.ts'
 import { AppError } from '../errors.ts'
 import { type FilePart, formParts } from '../http/form-parts.ts'
-import { refuseMachines } from '../http/honeypot.ts'
 import { parseOrRefuse } from '../http/parse.ts'
 
 export const attachmentKinds = ['cv', 'coverLetter'] as const

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { HostCookie } from '../anti-forgery/host-cookie.ts'
 import { AppError } from '../errors.ts'
-import type { HostCookie } from '../http/host-cookie.ts'
 import type { Caller, SessionsService } from './sessions.service.ts'
 
 declare module 'fastify' {

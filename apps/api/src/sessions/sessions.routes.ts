@@ -1,7 +1,7 @@
 import { accountSessionAnswer, sessionAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { HostCookie } from '../http/host-cookie.ts'
+import type { HostCookie } from '../anti-forgery/host-cookie.ts'
 import { callerOf } from './require-session.ts'
 import type { SessionsService } from './sessions.service.ts'
 

@@ -2,9 +2,10 @@ import type { OwnPages } from '@mfe/host'
 
 /** The shell's own pages, by their names in shell.ts; each is a separate chunk in the browser. */
 export const ownPages: OwnPages = {
-  './login': () => import(/* webpackChunkName: "page-login" */ '../account/login.page.tsx'),
-  './registration': () => import(/* webpackChunkName: "page-registration" */ '../account/registration.page.tsx'),
+  './login': () => import(/* webpackChunkName: "page-login" */ '../login/login.page.tsx'),
+  './registration': () => import(/* webpackChunkName: "page-registration" */ '../registration/registration.page.tsx'),
   './forgotten-password': () =>
-    import(/* webpackChunkName: "page-forgotten-password" */ '../account/forgotten-password.page.tsx'),
-  './reset-password': () => import(/* webpackChunkName: "page-reset-password" */ '../account/reset-password.page.tsx'),
+    import(/* webpackChunkName: "page-forgotten-password" */ '../password-reset/forgotten-password.page.tsx'),
+  './reset-password': () =>
+    import(/* webpackChunkName: "page-reset-password" */ '../password-reset/reset-password.page.tsx'),
 }

@@ -1,11 +1,11 @@
 import type { HostParts } from '@mfe/host'
+import { FailedRegion } from '../errors/failed-region.tsx'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
-import { FailedRegion } from './failed-region.tsx'
+import { PendingRegion } from '../errors/pending-region.tsx'
 import { fragmentTiming } from './fragment-timing.ts'
 import { Frame } from './frame.tsx'
 import { ownPages } from './own-pages.ts'
 import { documentTitle } from './page-title.ts'
-import { PendingRegion } from './pending-region.tsx'
 
 /** What this site gives its host, for the browser and the server alike. */
 export const site: HostParts = {

@@ -1,6 +1,6 @@
 import type { PendingProps } from '@mfe/host'
-import { RegionSkeleton } from '../errors/region-skeleton.tsx'
-import { SignedInSkeleton } from '../errors/signed-in-skeleton.tsx'
+import { RegionSkeleton } from './region-skeleton.tsx'
+import { SignedInSkeleton } from './signed-in-skeleton.tsx'
 
 /** Holds a page's place, in the shape of the audience's pages. */
 export function PendingRegion({ audience }: PendingProps) {

@@ -1,8 +1,8 @@
 import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
+import { AccountPage } from '../account/account-page.tsx'
+import { PlainAccountForm } from '../account/plain-account-form.tsx'
 import { LateForm } from '../forms/late-form.tsx'
-import { AccountPage } from './account-page.tsx'
-import { PlainAccountForm } from './plain-account-form.tsx'
 import { resetRequestFields } from './reset-fields.ts'
 
 const TITLE = 'Forgot password'

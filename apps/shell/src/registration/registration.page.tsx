@@ -1,10 +1,10 @@
 import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
+import { AccountPage } from '../account/account-page.tsx'
+import { PlainAccountForm } from '../account/plain-account-form.tsx'
+import { useSignedOutOnly } from '../account/use-signed-out-only.ts'
 import { LateForm } from '../forms/late-form.tsx'
-import { AccountPage } from './account-page.tsx'
-import { PlainAccountForm } from './plain-account-form.tsx'
 import { registrationFields } from './registration-fields.tsx'
-import { useSignedOutOnly } from './use-signed-out-only.ts'
 
 const TITLE = 'Create an account'
 

@@ -1,8 +1,8 @@
 import { definePage } from '@mfe/page'
 import { Notice, TextLink } from '@site/ui'
+import { AccountPage } from '../account/account-page.tsx'
+import { PlainAccountForm } from '../account/plain-account-form.tsx'
 import { LateForm } from '../forms/late-form.tsx'
-import { AccountPage } from './account-page.tsx'
-import { PlainAccountForm } from './plain-account-form.tsx'
 import { newPasswordFields } from './reset-fields.ts'
 import { ResetTokenContext, useResetToken } from './use-reset-token.ts'
 

@@ -1,8 +1,8 @@
 import { useIsLoading } from '@mfe/host'
 import { Spinner } from '@site/ui'
 import { useEffect, useState } from 'react'
-import { useInBrowser } from '../frame/use-in-browser.ts'
-import styles from './frame.module.css'
+import styles from '../site/frame.module.css'
+import { useInBrowser } from './use-in-browser.ts'
 
 /** A shorter wait needs no announcement. */
 const NOTICEABLE_MS = 400

@@ -3,10 +3,10 @@ import type { ResetRequestForm } from '@site/contracts'
 import { resetRequestSchema } from '@site/contracts/forms'
 import { loadApi } from '@site/services'
 import { FormStatus, SiteForm, SubmitButton, type SubmitOutcome, useSiteForm } from '@site/ui/forms'
+import { accountOutcome } from '../account/account-outcome.ts'
 import { LateFields } from '../forms/late-fields.tsx'
 import type { LateFormProps } from '../forms/late-form.tsx'
 import { useTakenOver } from '../forms/use-taken-over.ts'
-import { accountOutcome } from './account-outcome.ts'
 import { resetRequestFields } from './reset-fields.ts'
 
 /** The form that requests a reset email. Its answer does not reveal whether an address has an account. */

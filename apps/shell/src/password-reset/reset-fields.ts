@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@site/contracts'
 import type { FieldSpec } from '../forms/field-spec.ts'
-import { loadPasswordWarning } from './load-password-warning.ts'
+import { loadPasswordWarning } from '../registration/load-password-warning.ts'
 
 export const resetRequestFields = [
   { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username', wide: true },

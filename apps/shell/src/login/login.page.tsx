@@ -1,11 +1,11 @@
 import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
+import { AccountPage } from '../account/account-page.tsx'
+import { PlainAccountForm } from '../account/plain-account-form.tsx'
+import { useSignedOutOnly } from '../account/use-signed-out-only.ts'
 import { LateForm } from '../forms/late-form.tsx'
 import { useInBrowser } from '../frame/use-in-browser.ts'
-import { AccountPage } from './account-page.tsx'
 import { loginFields } from './login-fields.ts'
-import { PlainAccountForm } from './plain-account-form.tsx'
-import { useSignedOutOnly } from './use-signed-out-only.ts'
 
 const names = loginFields.map((field) => field.name)
 const loadForm = async () => (await import('./late-login-form.tsx')).LateLoginForm
