@@ -23,6 +23,12 @@ export const GIVEN_UP_MARK = '<!--$!-->'
  */
 export const FORM_TOKEN = '__FORM_TOKEN__'
 
+/**
+ * The address of a remote's entry for a second attempt: browsers do not try a failed module again under the same one.
+ * The gateway lists its hash, the host imports it.
+ */
+export const retryAddress = (entry: string): string => `${entry}?retry`
+
 /** `page`: everything; `frame`: the frame around a placeholder, without running the page's code. */
 export type RenderedPart = 'page' | 'frame'
 

@@ -288,7 +288,7 @@ describe('mfe new', () => {
     const lines = (await readFile(path.join(context.root, 'docs/map.md'), 'utf8')).split('\n')
     expect(lines.slice(1, 4)).toEqual([
       '| `apps/careers` | remote |',
-      '| `apps/case-studies` | remote: /case-studies | packages |',
+      '| `apps/case-studies` | remote: /case-studies | packages, contract, page, build |',
       '',
     ])
   })

@@ -40,7 +40,7 @@ export async function newCommand({ root, print, now }: MfeContext, name: string)
 async function addToMap(root: string, app: string): Promise<void> {
   const file = path.join(root, 'docs/map.md')
   const map = await readFile(file, 'utf8')
-  const line = `| \`apps/${app}\` | remote: /${app} | packages |\n`
+  const line = `| \`apps/${app}\` | remote: /${app} | packages, contract, page, build |\n`
   await writeFile(
     file,
     map.replace(/(?:^\| `apps\/.*\n)+/m, (apps) => apps + line),

@@ -1,4 +1,4 @@
-import type { Audience, ReleaseManifest } from '@mfe/contract'
+import { type Audience, type ReleaseManifest, retryAddress } from '@mfe/contract'
 import { assetUrl } from '../composition/asset-url.ts'
 import { type ComposedRoute, type Composition, remotesFor } from '../composition/composition.ts'
 
@@ -76,7 +76,7 @@ export function moduleHashes(composition: Composition, audience: Audience, asset
     .map((path) => asset('shell', shell.version, shell.release, path.slice('web/'.length)))
   const entries = remotesFor(composition, audience).flatMap(([app, { version, release }]) => {
     const entry = asset(app, version, release, release.entry)
-    return [entry, { ...entry, url: `${entry.url}?retry` }]
+    return [entry, { ...entry, url: retryAddress(entry.url) }]
   })
   const all = [...shellScripts, ...entries, assets.entry, ...assets.modules, ...assets.late]
   return Object.fromEntries(all.map(({ url, integrity }) => [url, integrity]))

@@ -26,7 +26,7 @@ export interface BrowserParts extends HostParts {
   lateShares?: readonly (() => Promise<unknown>)[]
 }
 
-/** Where a page that only has the server's HTML tries to become interactive again. */
+/** How often a page that only has the server's HTML tries to become interactive. */
 const RETRY_MS = 15_000
 
 /** Takes over the page that the server sent: finds its code, then hydrates it; a page without HTML is rendered here. */
@@ -85,7 +85,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /** Whether the document asked for its page's code: then its import map holds the hashes too. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
-/** Resolves when the work succeeds: tried again every few seconds and whenever the network returns. */
+/** Resolves when the work succeeds: tried again every `RETRY_MS` and whenever the network returns. */
 function loadedAtLast(work: () => Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(attempt, RETRY_MS)

@@ -1,4 +1,4 @@
-import { type CompositionPlan, type PlannedRemote, pageChunk } from '@mfe/contract'
+import { type CompositionPlan, type PlannedRemote, pageChunk, retryAddress } from '@mfe/contract'
 import type { Page } from '@mfe/page'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { declareHashes } from './declare-hashes.ts'
@@ -83,7 +83,7 @@ export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>
 function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: boolean): Source[] {
   if (!remote) return []
   const live = { name: app, isCovered, entry: remote.entry, version: remote.version, hashes: remote.hashes }
-  const again = { ...live, entry: `${remote.entry}?retry` }
+  const again = { ...live, entry: retryAddress(remote.entry) }
   const previous = remote.previous && { name: `${app}_previous`, isCovered: false, ...remote.previous }
   const sources = previous ? [live, again, previous] : [live, again]
   // A different address would create another instance of the remote, with its own state.
