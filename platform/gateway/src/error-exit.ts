@@ -10,6 +10,11 @@ const UNEXPECTED = {
   message: 'Something went wrong; please try again later.',
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What a file that turned out to be unreadable may have set already. */
+const OF_A_FILE = ['content-encoding', 'content-length', 'content-range', 'etag', 'accept-ranges']
+
 /** The one place that converts errors into answers; the site's own routes may have another. */
 export function installErrorExit(
   app: FastifyInstance,
@@ -24,7 +29,11 @@ export function installErrorExit(
       metrics.callerDisconnected()
       logDisconnects()
     } else if (status >= 500 && status !== 503) logger.error({ err: error }, code)
-    return reply.code(status).header('cache-control', 'no-store').send({ code, message })
+    for (const name of OF_A_FILE) {
+      reply.removeHeader(name)
+      reply.raw.removeHeader(name)
+    }
+    return reply.code(status).header('cache-control', 'no-store').type(JSON_TYPE).send({ code, message })
   })
 }
 

@@ -31,7 +31,9 @@ export async function sendFile(
   if (!found) return false
   const { file, encoding } = found
   const etag = encoding ? `W/"${file.tag}-${encoding}"` : `"${file.tag}"`
-  const { status, range } = fileAnswer(request.headers, etag, file.size)
+  // Only GET has ranges (RFC 9110, 14.2).
+  const headers = request.method === 'GET' ? request.headers : { ...request.headers, range: undefined }
+  const { status, range } = fileAnswer(headers, etag, file.size)
   reply.code(status)
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
   if (status === 416 || status === 412) {
@@ -40,7 +42,8 @@ export async function sendFile(
   }
   reply.headers({ 'accept-ranges': 'bytes', etag, vary: 'accept-encoding', 'cache-control': caching })
   if (status === 304) {
-    await reply.send()
+    // For HEAD, Fastify would say that nothing is 0 bytes long.
+    await reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined)
     return true
   }
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)

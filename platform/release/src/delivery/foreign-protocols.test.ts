@@ -51,6 +51,11 @@ describe('a shell that no gateway of this version can render', () => {
     await expect(readBuild(shell, folder)).rejects.toMatchObject({ code: 'release/unsupported' })
   })
 
+  it('has no files for browsers, without an error for each request', async () => {
+    await publishForeign(v2)
+    expect(await store.findFile(shell, v2, 'web/index.js')).toBeUndefined()
+  })
+
   it('is not promoted, with the reason and the way out', async () => {
     await publish(v1)
     await promoteRelease(store, shell, v1)
@@ -104,7 +109,7 @@ describe('the numbers of a release', () => {
   })
 
   it('are read before the rest, which another protocol may spell otherwise', () => {
-    const later = { kind: 'shell', protocols: { ...PROTOCOLS, manifest: PROTOCOLS.manifest + 1 } }
+    const later = { kind: ['shell'], protocols: { manifest: PROTOCOLS.manifest + 1 } }
     expect(read(later)).toThrow('It speaks manifest protocol 3')
   })
 })

@@ -1,10 +1,20 @@
-import { foreignProtocol, type ReleaseManifest } from '@mfe/contract'
+import { foreignProtocol, PROTOCOLS, type ReleaseManifest } from '@mfe/contract'
 import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
 import { ReleaseError, UnsupportedRelease } from '../errors.ts'
 
-/** What must be readable in a release of any protocol. */
-const numbered = releaseManifest.options[0].pick({ protocols: true }).extend({ kind: z.string() })
+/** What is read before the protocols are known: each by itself, because a later one may spell the others otherwise. */
+const numbered = z.object({
+  kind: z.string().catch(''),
+  protocols: z
+    .object({
+      manifest: z.number(),
+      rendering: z.number().catch(PROTOCOLS.rendering),
+      plan: z.number().catch(PROTOCOLS.plan),
+    })
+    .optional()
+    .catch(undefined),
+})
 
 /** Reads a release.json; its paths are safe to join to a folder afterwards. `from` names it in errors. */
 export function parseManifest(bytes: Buffer | string, from: string): ReleaseManifest {

@@ -29,7 +29,7 @@ export function createReleaseFiles({ folderOf, manifestOf }: Versions) {
 
   const files: Pick<ReleaseStore, 'findFile' | 'readFile' | 'verify'> = {
     async findFile(app, version, file, encoding) {
-      const listed = await described(app, version, file).catch(unlessNotFound)
+      const listed = await described(app, version, file).catch(unlessUnknown)
       if (!listed) return undefined
       const form = file + (encoding ? SUFFIX[encoding] : '')
       const located = path.join(folderOf(app, version), form)
@@ -70,7 +70,9 @@ export function createReleaseFiles({ folderOf, manifestOf }: Versions) {
 const missing = (file: string): string => `${file} is listed in release.json, but missing.`
 const changed = (file: string): string => `${file} is not the file that was published.`
 
-function unlessNotFound(error: unknown): undefined {
-  if (error instanceof ReleaseError && error.code === 'release/not-found') return undefined
+/** Of a release that cannot be read, no file can be told from one that it does not list. */
+function unlessUnknown(error: unknown): undefined {
+  if (error instanceof ReleaseError && ['release/not-found', 'release/unsupported'].includes(error.code))
+    return undefined
   throw error
 }

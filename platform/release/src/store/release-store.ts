@@ -53,13 +53,13 @@ export interface ReleaseStore {
    */
   advance(app: AppName, next: Channel): Promise<boolean>
 
-  /** The parsed release.json. Rejects with `release/not-found` or `release/damaged`. */
+  /** The parsed release.json. Rejects with `release/not-found`, `release/damaged` or `release/unsupported`. */
   release(app: AppName, version: Version): Promise<ReleaseManifest>
 
   /**
    * Finds one of the release's files, or resolves to `undefined`: only what its release.json lists can be had, so an
-   * address from outside may be passed as it is. With an encoding: the compressed form, if there is one. Rejects with
-   * `release/damaged` if the file is missing or its bytes differ from what was published.
+   * address from outside may be passed as it is. With an encoding: the compressed form, if there is one. A
+   * release of a foreign protocol has no files. Rejects with `release/damaged` if the file is missing or its bytes differ from what was published.
    */
   findFile(app: AppName, version: Version, path: string, encoding?: Encoding): Promise<StoredFile | undefined>
 

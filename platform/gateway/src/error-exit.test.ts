@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import fastify from 'fastify'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { installErrorExit } from './error-exit.ts'
+
+it('tells nothing of a file that could not be opened', async () => {
+  const app = fastify()
+  installErrorExit(app, pino({ level: 'silent' }), { callerDisconnected: () => undefined })
+  app.get('/', (_request, reply) =>
+    reply
+      .code(206)
+      .headers({ 'content-type': 'text/javascript', 'content-encoding': 'br', etag: '"tag"', 'content-length': 9 })
+      .headers({ 'content-range': 'bytes 0-8/9', 'accept-ranges': 'bytes', 'cache-control': 'immutable' })
+      .send(new Readable({ read: () => undefined, construct: (done) => done(new Error('too many open files')) })),
+  )
+  const answer = await app.inject('/')
+  expect([answer.statusCode, answer.json()]).toMatchObject([500, { code: 'server/unexpected' }])
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': `${Buffer.byteLength(answer.body)}`,
+  })
+  for (const name of ['content-encoding', 'content-range', 'etag', 'accept-ranges'])
+    expect(answer.headers).not.toHaveProperty(name)
+})
