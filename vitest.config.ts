@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** One run over every room; `vitest run` inside a room runs that room alone. */
+/** One run over every workspace; `vitest run` inside a workspace runs that one alone. */
 export default defineConfig({
-  test: { projects: ['apps/*', 'packages/*', 'platform/*', 'tooling/*'] },
+  test: { projects: ['apps/*', 'packages/*', 'platform/*', 'tooling/*', '!**/*.md'] },
 })
