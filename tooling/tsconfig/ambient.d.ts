@@ -7,7 +7,3 @@ declare module '*.svg' {
   const url: string
   export default url
 }
-/** There in development alone, where modules are replaced while they run. */
-interface ImportMeta {
-  readonly webpackHot?: object
-}

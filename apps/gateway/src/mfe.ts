@@ -4,6 +4,8 @@ import { openPageRenderer } from '@mfe/gateway'
 import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
 import { root } from '@site/run/workspace'
 import { buildApps } from './build/build-apps.ts'
+import { releasableApps } from './build/releasable-apps.ts'
+import { newRemoteIn } from './new-remote.ts'
 
 // Where `pnpm mfe` is put together: the commands know no app, so the gateway's rendering is handed to it here.
 await runMain(async (signal) => {
@@ -11,8 +13,9 @@ await runMain(async (signal) => {
   const mfe = createMfe({
     store: openReleaseStore(config.location),
     config,
-    root,
+    apps: await releasableApps(root),
     build: (app) => buildApps([app], signal),
+    newRemote: newRemoteIn(root),
     openRenderer: openPageRenderer,
     print: console.log,
     fail: () => {

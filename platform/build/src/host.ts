@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Budgets, RemoteRoute } from '@mfe/contract'
 import type { MakeFiles } from './release-files.ts'
 import type { Shares } from './shares.ts'
@@ -10,6 +11,18 @@ export interface Host {
   /** The file of `./page-contract`: it exports the types `Page`, `PageContext` and `Services`. */
   contract: string
 }
+
+/** What every host provides: enough for a remote that needs nothing of its site. */
+export const platformHost = {
+  name: '@mfe/page',
+  shares: {
+    react: { lazy: false },
+    'react/jsx-runtime': { lazy: false },
+    'react-dom': { lazy: false },
+    '@mfe/page': { lazy: false, unversioned: true },
+  },
+  contract: fileURLToPath(import.meta.resolve('@mfe/page/page-contract')),
+} as const satisfies Host
 
 /** The whole host. What admission needs of it is written into the host's release. */
 export interface HostDeclaration extends Host {

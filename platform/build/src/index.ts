@@ -1,4 +1,4 @@
-export { defineHost, type Host } from './host.ts'
+export { defineHost, type Host, platformHost } from './host.ts'
 export { hostConfig } from './host-config.ts'
 export { CONTRACT_FILE, pageContract } from './page-contract.ts'
 export type { MakeFiles } from './release-files.ts'

@@ -1,33 +1,32 @@
 {
-  "name": "@site/__name__",
+  "name": "__name__",
   "version": "1.0.0",
   "private": true,
   "type": "module",
   "scripts": {
-    "build": "rsbuild build",
+    "mfe": "mfe",
     "typecheck": "tsc --noEmit",
     "test": "vitest run"
   },
   "dependencies": {
-    "@mfe/contract": "workspace:*",
-    "@mfe/page": "workspace:*",
-    "@site/services": "workspace:*",
-    "@site/ui": "workspace:*",
-    "react": "catalog:"
+    "@mfe/contract": "^1.0.0",
+    "@mfe/page": "^1.0.0",
+    "react": "^19.3.1",
+    "react-dom": "^19.3.1"
   },
   "devDependencies": {
-    "@mfe/build": "workspace:*",
-    "@rsbuild/core": "catalog:",
-    "@site/tsconfig": "workspace:*",
-    "@testing-library/dom": "catalog:",
-    "@testing-library/react": "catalog:",
-    "@types/node": "catalog:",
-    "@types/react": "catalog:",
-    "@types/react-dom": "catalog:",
-    "happy-dom": "catalog:",
-    "node": "catalog:",
-    "react-dom": "catalog:",
-    "typescript": "catalog:",
-    "vitest": "catalog:"
+    "@mfe/build": "^1.0.0",
+    "@mfe/cli": "^1.0.0",
+    "@testing-library/dom": "^10.4.2",
+    "@testing-library/react": "^16.3.3",
+    "@types/node": "^24.19.2",
+    "@types/react": "^19.3.0",
+    "@types/react-dom": "^19.3.0",
+    "happy-dom": "^21.0.4",
+    "typescript": "^7.0.2",
+    "vitest": "^5.1.0"
+  },
+  "engines": {
+    "node": ">=24"
   }
 }

@@ -1,5 +1,4 @@
-import { remoteConfig } from '@mfe/build'
-import { host } from '@site/services/host'
+import { platformHost, remoteConfig } from '@mfe/build'
 import remote from './remote.ts'
 
-export default remoteConfig(remote, host, import.meta.dirname)
+export default remoteConfig(remote, platformHost, import.meta.dirname)

@@ -46,6 +46,8 @@ it.each([
   ['apps/shell', '@site/api', 'an app other than the gateway imports another'],
   ['platform/gateway', '@site/contracts', 'the gateway’s engine knows the site'],
   ['platform/cli', '@site/api', 'the development server knows the site'],
+  ['platform/example/host', '@site/ui', 'the example imports the site'],
+  ['platform/example/remote', '@example/host', 'the example’s remote imports its host'],
 ])('refuse %s that depends on %s: %s', async (workspace, dependency) => {
   const { code, output } = await judge(workspace, dependency)
   expect(code, output).toBe(1)

@@ -3,7 +3,7 @@ import { runTool } from './run-tool.ts'
 
 /** Builds apps with everything they need; without names, all of them. */
 export function buildApps(names: readonly string[], signal?: AbortSignal): Promise<void> {
-  const chosen = names.map((name) => `--filter=@site/${name}`)
+  const chosen = names.length === 0 ? ['--filter=./apps/*'] : names.map((name) => `--filter=@site/${name}`)
   const concurrency = `--concurrency=${availableParallelism()}`
   return runTool('turbo', ['run', 'build', '--output-logs=errors-only', concurrency, ...chosen], { signal })
 }

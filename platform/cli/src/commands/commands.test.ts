@@ -6,25 +6,33 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MfeContext } from './context.ts'
 import { createMfe } from './create-mfe.ts'
 
+const TEMPLATE = path.resolve(import.meta.dirname, '../../template')
 const careers = toAppName('careers')
+let root: string
 let context: MfeContext
 let printed: string[]
 let packageVersion: string
 let clock: string
 
 beforeEach(async () => {
-  const root = await newFolder()
-  for (const app of ['careers', 'shell']) await mkdir(path.join(root, 'apps', app), { recursive: true })
+  root = await newFolder()
+  const sourceOf = (app: string) => path.join(root, 'apps', app)
+  for (const app of ['careers', 'shell']) await mkdir(sourceOf(app), { recursive: true })
   printed = []
   packageVersion = '1.0.0'
   clock = '2026-01-01T00:00:00Z'
   context = {
     store: openReleaseStore(path.join(root, 'releases')),
     config: { location: '', siteUrl: 'http://localhost:8080', previews: 'open' },
-    root,
+    apps: ['careers', 'shell'].map((app) => ({
+      app: toAppName(app),
+      source: sourceOf(app),
+      folder: path.join(sourceOf(app), 'dist'),
+    })),
+    newRemote: { template: TEMPLATE, into: path.join(root, 'apps'), join: async () => [] },
     build: async (app) => {
       const manifest = app === 'shell' ? fakeShell({ packageVersion }) : fakeRemote({ name: app, packageVersion })
-      await writeBuild(path.join(root, 'apps', app, 'dist'), manifest)
+      await writeBuild(path.join(sourceOf(app), 'dist'), manifest)
     },
     print: (text) => void printed.push(text),
     fail: vi.fn(),
@@ -32,7 +40,7 @@ beforeEach(async () => {
   }
 })
 
-afterEach(() => rm(context.root, { recursive: true }))
+afterEach(() => rm(root, { recursive: true }))
 
 const mfe = async (...args: string[]): Promise<string> => {
   printed = []
@@ -149,13 +157,13 @@ it('mfe doctor tells of pairs that do not go together', async () => {
   expect(await mfe('doctor')).toBe('1 release and 0 pairs that visitors may get: 0 with problems.')
   expect(context.fail).not.toHaveBeenCalled()
 
-  await rm(path.join(context.root, 'releases/careers/versions/1.0.0/web/remoteEntry.js'))
+  await rm(path.join(root, 'releases/careers/versions/1.0.0/web/remoteEntry.js'))
   expect(await mfe('doctor')).toContain('careers@1.0.0:\n- assets: web/remoteEntry.js is listed')
   expect(context.fail).toHaveBeenCalledOnce()
 })
 
 describe('in a damaged store', () => {
-  const storedAt = (file: string) => path.join(context.root, 'releases/careers', file)
+  const storedAt = (file: string) => path.join(root, 'releases/careers', file)
 
   beforeEach(async () => {
     await publishVersions('1.0.0', '2.0.0')
@@ -166,7 +174,7 @@ describe('in a damaged store', () => {
 
   const damage = async (file: string, text: string) => {
     await writeFile(storedAt(file), text)
-    context.store = openReleaseStore(path.join(context.root, 'releases'))
+    context.store = openReleaseStore(path.join(root, 'releases'))
   }
 
   it.each([
@@ -259,37 +267,11 @@ describe('mfe prune', () => {
   })
 })
 
-describe('mfe new', () => {
-  beforeEach(async () => {
-    await mkdir(path.join(context.root, 'docs'))
-    const map = ['| `apps/shell` | the frame |', '| `apps/careers` | remote |', '', '| `packages/ui` | the kit |', '']
-    await writeFile(path.join(context.root, 'docs/map.md'), map.join('\n'))
-  })
-
-  it('writes a remote under its own name, and never over another', async () => {
-    expect(await mfe('new', 'case-studies')).toContain('apps/case-studies is a remote with one page at /case-studies')
-    const read = (file: string) => readFile(path.join(context.root, 'apps/case-studies', file), 'utf8')
-    expect(JSON.parse(await read('package.json')).name).toBe('@site/case-studies')
-    expect(await read('remote.ts')).toContain("{ path: '/case-studies', lastmod: '2026-01-01' }")
-    expect(await read('src/pages/home-screen.tsx')).toContain('title="Case studies"')
-    await expect(mfe('new', 'case-studies')).rejects.toThrow('exists already')
-  })
-
-  it('does not take the name of another package', async () => {
-    const folder = path.join(context.root, 'packages/ui')
-    await mkdir(folder, { recursive: true })
-    await writeFile(path.join(folder, 'package.json'), '{"name":"@site/ui"}')
-    await expect(mfe('new', 'ui')).rejects.toThrow('@site/ui is packages/ui already. Choose another name.')
-    await expect(readFile(path.join(context.root, 'apps/ui/package.json'))).rejects.toMatchObject({ code: 'ENOENT' })
-  })
-
-  it('adds a line for the remote to the map, after the other apps', async () => {
-    await mfe('new', 'case-studies')
-    const lines = (await readFile(path.join(context.root, 'docs/map.md'), 'utf8')).split('\n')
-    expect(lines.slice(1, 4)).toEqual([
-      '| `apps/careers` | remote |',
-      '| `apps/case-studies` | remote: /case-studies | packages, contract, page, build |',
-      '',
-    ])
-  })
+it('mfe new writes a remote under its own name, and never over another', async () => {
+  expect(await mfe('new', 'case-studies')).toContain('case-studies is a remote with one page at /case-studies')
+  const read = (file: string) => readFile(path.join(root, 'apps/case-studies', file), 'utf8')
+  expect(JSON.parse(await read('package.json')).name).toBe('case-studies')
+  expect(await read('remote.ts')).toContain("{ path: '/case-studies', lastmod: '2026-01-01' }")
+  expect(await read('src/pages/home.page.tsx')).toContain("title: 'Case studies'")
+  await expect(mfe('new', 'case-studies')).rejects.toThrow('exists already')
 })

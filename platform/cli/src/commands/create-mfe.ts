@@ -46,7 +46,7 @@ export function createMfe(context: MfeContext): Command {
     })
   mfe
     .command('new <app>')
-    .description('write a new remote to apps/<app>')
+    .description('write a new remote')
     .action((app: string) => newCommand(context, app))
   mfe
     .command('prune')

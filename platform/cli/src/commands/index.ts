@@ -1,2 +1,2 @@
-export type { MfeContext } from './context.ts'
+export type { MfeContext, NewRemote } from './context.ts'
 export { createMfe } from './create-mfe.ts'

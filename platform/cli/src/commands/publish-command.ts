@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { nameOf, type PublishOutcome, publish, ReleaseError, readBuild, toAppName, toVersion } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
@@ -11,16 +9,19 @@ export interface PublishFlags {
 
 /** Builds, checks and stores a version; tells how to make it live. */
 export async function publishCommand(context: MfeContext, name: string, flags: PublishFlags): Promise<void> {
-  const { store, root, openRenderer, print } = context
+  const { store, apps, openRenderer, print } = context
   const app = toAppName(name)
   const version = flags.version === undefined ? undefined : toVersion(flags.version)
-  const source = path.join(root, 'apps', app)
-  if (!existsSync(source)) {
-    throw new ReleaseError('release/bad-name', `There is no apps/${app}. Create a new remote with: pnpm mfe new ${app}`)
+  const found = apps.find((each) => each.app === app)
+  if (!found) {
+    throw new ReleaseError(
+      'release/bad-name',
+      `There is no app ${app} in this working tree. Create a new remote with: pnpm mfe new ${app}`,
+    )
   }
   if (flags.build) await context.build(app)
-  const build = await readBuild(app, path.join(source, 'dist'), version)
-  const outcome = await publish(store, build, { source, openRenderer })
+  const build = await readBuild(app, found.folder, version)
+  const outcome = await publish(store, build, { source: found.source, openRenderer })
   const target = nameOf(build)
   print(TOLD[outcome](target))
   if (outcome === 'repaired') return

@@ -45,7 +45,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     page?.head ?? `<title>${escapeHtml(route?.name ?? '')}</title>`,
     '<meta name="color-scheme" content="light dark">',
-    page && `<script${attributes({ nonce })}>${page.headScript}</script>`,
+    page?.headScript && `<script${attributes({ nonce })}>${page.headScript}</script>`,
     `<script${attributes({ type: 'importmap', nonce })}>${scriptJson({ integrity: hashes })}</script>`,
     ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : sheets),
     ...assets.fonts.map(

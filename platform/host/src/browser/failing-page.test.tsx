@@ -31,7 +31,7 @@ vi.mock('../loader/remote-loader.ts', () => ({
   }),
 }))
 
-const { renderSite } = createServerHost({ ...tinyHost, headScript: '', shared: {} })
+const { renderSite } = createServerHost({ ...tinyHost, shared: {} })
 
 const pageOf = (component: Page['component']) =>
   definePage<unknown>({ component, meta: () => ({ title: 'Careers', description: '' }) })

@@ -14,6 +14,13 @@ import { firstRoute } from './first-route.ts'
 import { elementById, readPlan, readServerRender } from './server-render.ts'
 import { adoptStyleSheets } from './style-sheets.ts'
 
+declare global {
+  /** There in development alone, where modules are replaced while they run. */
+  interface ImportMeta {
+    readonly webpackHot?: object
+  }
+}
+
 export interface BrowserParts extends HostParts {
   /** Returns the address to open instead of this page, before any of the page's code is requested. */
   guard?: (plan: CompositionPlan) => string | undefined

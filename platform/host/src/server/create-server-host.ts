@@ -8,6 +8,6 @@ export type { DescribedDocument, ServerParts } from './server-parts.ts'
 
 /** Makes what the server build of a shell exports. */
 export function createServerHost(parts: ServerParts): ServerEntry<Page> {
-  const { headScript, shared } = parts
+  const { headScript = '', shared } = parts
   return { headScript, shared, renderSite: (request) => renderSite(parts, request) }
 }

@@ -17,7 +17,6 @@ const culture = definePage({
 
 const { renderSite } = createServerHost({
   ...tinyHost,
-  headScript: '',
   shared: {},
   head: ({ title, address }) => `<meta name="extra" content="${title} at ${address}">`,
 })

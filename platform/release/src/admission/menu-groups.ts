@@ -14,6 +14,6 @@ export const menuGroups: PairCheck = (subject, other) => {
     wayOut:
       subject === shell
         ? `Keep group ${group} until a version of ${remote.app} without it is live for everyone.`
-        : `Choose one of its groups: ${groups.join(', ')}. Or release a shell with group ${group} first (packages/brand).`,
+        : `Choose one of its groups: ${groups.join(', ')}. Or release a shell that declares group ${group} first (menuGroups of defineHost).`,
   }))
 }

@@ -30,11 +30,23 @@ describe('the catalog', () => {
   it('reports missing entries, even those that only a new remote would need', async () => {
     const root = await makeTree({
       'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
-      'platform/cli/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
+      'apps/gateway/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
     })
 
     expect(await catalogRule.violations(root)).toEqual([
       expect.stringContaining('package.json.tpl takes gone from the catalog, which does not list it'),
+    ])
+  })
+
+  it('is what a remote outside the workspace begins with', async () => {
+    const root = await makeTree({
+      'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
+      'package.json': { dependencies: { react: 'catalog:' } },
+      'platform/cli/template/package.json.tpl': { dependencies: { react: '^19.0.0', '@mfe/page': '^1.0.0' } },
+    })
+
+    expect(await catalogRule.violations(root)).toEqual([
+      expect.stringContaining('asks for react@^19.0.0: the catalog has 19.3.1'),
     ])
   })
 })

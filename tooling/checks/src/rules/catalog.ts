@@ -8,19 +8,24 @@ interface PackageJson {
   peerDependencies?: Record<string, string>
 }
 
-/** The template of `pnpm mfe new`. */
-const TEMPLATE = 'platform/cli/template/package.json.tpl'
+/** What `pnpm mfe new` writes in this workspace. */
+const TEMPLATE = 'apps/gateway/template/package.json.tpl'
+/** What `mfe new` writes where there is no catalog. */
+const STANDALONE = 'platform/cli/template/package.json.tpl'
 
-/** Names of the entries below `catalog:`. */
-function catalogNames(workspace: string): string[] {
+/** The entries below `catalog:`. */
+function readCatalog(workspace: string): ReadonlyMap<string, string> {
   const block = /^catalog:\n((?:(?: .*|)\n)*)/m.exec(`${workspace}\n`)?.[1] ?? ''
-  return [...block.matchAll(/^ +["']?([^\s"'#:]+)["']?: /gm)].map((match) => match[1] ?? '')
+  return new Map(
+    [...block.matchAll(/^ +["']?([^\s"'#:]+)["']?: (\S+)/gm)].map(([, name = '', version = '']) => [name, version]),
+  )
 }
 
 export const catalogRule: Rule = {
   name: 'one version of each library, by catalog',
   async violations(root) {
-    const names = catalogNames((await readText(join(root, 'pnpm-workspace.yaml'))) ?? '')
+    const catalog = readCatalog((await readText(join(root, 'pnpm-workspace.yaml'))) ?? '')
+    const names = [...catalog.keys()]
     const workspaces = [...(await listWorkspaces(root)), '.']
     const files = [
       ...workspaces.map((workspace) => [workspace, `${workspace}/package.json`] as const),
@@ -51,6 +56,15 @@ export const catalogRule: Rule = {
           ({ workspace, name }) =>
             `${workspace} takes ${name} from the catalog, which does not list it: add it, or use another package.`,
         ),
+      ...(await standaloneViolations(root, catalog)),
     ]
   },
+}
+
+/** A remote outside the workspace begins with the libraries that the workspace has. */
+async function standaloneViolations(root: string, catalog: ReadonlyMap<string, string>): Promise<string[]> {
+  const { dependencies, devDependencies } = JSON.parse((await readText(join(root, STANDALONE))) ?? '{}') as PackageJson
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([name, range]) => !name.startsWith('@mfe/') && range !== `^${catalog.get(name)}`)
+    .map(([name, range]) => `${STANDALONE} asks for ${name}@${range}: the catalog has ${catalog.get(name) ?? 'none'}.`)
 }

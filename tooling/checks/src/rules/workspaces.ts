@@ -4,15 +4,17 @@ import { join } from 'node:path'
 /** The folders that hold workspaces. */
 export const parents = ['apps', 'packages', 'platform', 'tooling']
 
-/** Every workspace: the folders in apps, packages, platform and tooling, plus docs and e2e. */
+/** Every workspace: the folders in apps, packages, platform and tooling, the apps of the example, plus docs and e2e. */
 export async function listWorkspaces(root: string): Promise<string[]> {
-  const nested = await Promise.all(
-    parents.map(async (parent) => {
-      const entries = await readdir(join(root, parent), { withFileTypes: true })
-      return entries.filter((entry) => entry.isDirectory()).map((entry) => `${parent}/${entry.name}`)
-    }),
-  )
-  return [...nested.flat(), 'docs', 'e2e'].sort()
+  const nested = await Promise.all(parents.map((parent) => foldersIn(root, parent)))
+  const example = await foldersIn(root, 'platform/example').catch(() => [])
+  return [...nested.flat(), ...example, 'docs', 'e2e'].sort()
+}
+
+async function foldersIn(root: string, parent: string): Promise<string[]> {
+  const entries = await readdir(join(root, parent), { withFileTypes: true })
+  const folders = entries.filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
+  return folders.filter((entry) => entry.isDirectory()).map((entry) => `${parent}/${entry.name}`)
 }
 
 /** The text of a file, or undefined when there is none. */

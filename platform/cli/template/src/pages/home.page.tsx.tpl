@@ -1,10 +1,13 @@
 import { definePage } from '@mfe/page'
-import { HomeScreen } from './home-screen.tsx'
+
+const lead = 'What this page tells its visitors, in one sentence.'
 
 export default definePage({
-  component: HomeScreen,
-  meta: () => ({
-    title: '__title__',
-    description: 'What this page tells its visitors, in one sentence.',
-  }),
+  component: () => (
+    <>
+      <h1>__title__</h1>
+      <p>{lead}</p>
+    </>
+  ),
+  meta: () => ({ title: '__title__', description: lead }),
 })

@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { NewRemote } from '@mfe/cli/commands'
+import { toAppName } from '@mfe/release'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newRemoteIn } from './new-remote.ts'
+
+let root: string
+let newRemote: NewRemote
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'workspace-'))
+  newRemote = newRemoteIn(root)
+})
+afterEach(() => rm(root, { recursive: true }))
+
+it('does not take the name of another package', async () => {
+  await mkdir(path.join(root, 'packages/ui'), { recursive: true })
+  await writeFile(path.join(root, 'packages/ui/package.json'), '{"name":"@site/ui"}')
+  await expect(newRemote.check?.(toAppName('ui'))).rejects.toThrow(
+    '@site/ui is packages/ui already. Choose another name.',
+  )
+  await expect(newRemote.check?.(toAppName('events'))).resolves.toBeUndefined()
+})
+
+it('adds a line for the remote to the map, after the other apps', async () => {
+  await mkdir(path.join(root, 'docs'))
+  const map = ['| `apps/shell` | the frame |', '| `apps/careers` | remote |', '', '| `packages/ui` | the kit |', '']
+  await writeFile(path.join(root, 'docs/map.md'), map.join('\n'))
+  expect(await newRemote.join(toAppName('case-studies'))).toContain('pnpm --filter @site/case-studies test')
+  const lines = (await readFile(path.join(root, 'docs/map.md'), 'utf8')).split('\n')
+  expect(lines.slice(1, 4)).toEqual([
+    '| `apps/careers` | remote |',
+    '| `apps/case-studies` | remote: /case-studies | packages, contract, page, build |',
+    '',
+  ])
+})

@@ -1,0 +1,4 @@
+{
+  "extends": "@site/tsconfig/react.json",
+  "include": ["src", "*.ts"]
+}

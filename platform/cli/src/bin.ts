@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+import path from 'node:path'
+import { openPageRenderer } from '@mfe/gateway'
+import { loadReleaseConfig, openReleaseStore } from '@mfe/release'
+import { createMfe } from './commands/index.ts'
+import { runMain } from './process/index.ts'
+import { buildApp } from './project/build-app.ts'
+import { openProject } from './project/project.ts'
+import { devProject, startProject } from './project/run-project.ts'
+
+const SERVERS = ['start', 'dev']
+
+// The `mfe` command over the project in the current folder.
+await runMain(
+  async (signal) => {
+    const project = await openProject(process.cwd())
+    const config = loadReleaseConfig()
+    const mfe = createMfe({
+      store: openReleaseStore(config.location),
+      config,
+      apps: project.apps,
+      async build(name) {
+        const app = project.apps.find((each) => each.app === name)
+        if (app) await buildApp(app)
+      },
+      newRemote: {
+        template: path.join(import.meta.dirname, '../template'),
+        into: project.root,
+        join: async (app) => [`cd ${app}`, 'pnpm install', 'pnpm test', `pnpm mfe publish ${app}`],
+      },
+      openRenderer: openPageRenderer,
+      print: console.log,
+      fail: () => {
+        process.exitCode = 1
+      },
+      now: () => new Date(),
+    })
+    mfe
+      .command('start')
+      .description('build and publish the apps of this folder, and serve the site')
+      .action(() => startProject(project, signal))
+    mfe
+      .command('dev [app...]')
+      .description('serve the site from its sources; open pages change with them')
+      .action((names: string[]) => devProject(project, names, signal))
+    await mfe.parseAsync()
+  },
+  { untilStopped: SERVERS.includes(process.argv[2] ?? '') },
+)

@@ -1,0 +1,1 @@
+export { defineProject, type Project } from './project.ts'

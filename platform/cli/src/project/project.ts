@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { GatewaySite } from '@mfe/gateway'
+import { toAppName } from '@mfe/release'
+import type { AppSource } from '../dev/options.ts'
+
+/** What `mfe` builds, releases and serves: the default export of a folder's `mfe.config.ts`. */
+export interface Project {
+  /** The folder of each app, relative to this one, by the app's name. The host's name is `shell`. */
+  apps: Readonly<Record<string, string>>
+  /** What the site adds to its pages, where the project is served. */
+  site?: GatewaySite
+}
+
+export interface OpenProject {
+  root: string
+  apps: readonly AppSource[]
+  site?: GatewaySite
+}
+
+const CONFIG = 'mfe.config.ts'
+
+export function defineProject(project: Project): Project {
+  return project
+}
+
+/** Reads the project of a folder; one without a config has no apps. Throws `release/bad-name` for a bad app name. */
+export async function openProject(root: string): Promise<OpenProject> {
+  const file = path.join(root, CONFIG)
+  if (!existsSync(file)) return { root, apps: [] }
+  const { default: project }: { default: Project } = await import(pathToFileURL(file).href)
+  const apps = Object.entries(project.apps).map(([name, folder]) => {
+    const source = path.resolve(root, folder)
+    return { app: toAppName(name), source, folder: path.join(source, 'dist') }
+  })
+  return { root, apps, site: project.site }
+}

@@ -1,0 +1,32 @@
+import { loadGatewayConfig } from '@mfe/gateway'
+import { openReleaseStore, ReleaseError } from '@mfe/release'
+import { runDev } from '../dev/run-dev.ts'
+import { serveTree } from '../start/serve-tree.ts'
+import { buildApp } from './build-app.ts'
+import { openSite } from './open-site.ts'
+import type { OpenProject } from './project.ts'
+
+/** Builds and publishes the project's apps, and serves its site until the signal is raised. */
+export async function startProject({ root, apps }: OpenProject, signal: AbortSignal): Promise<void> {
+  const store = openReleaseStore(loadGatewayConfig().RELEASE_STORE)
+  for (const app of apps) {
+    signal.throwIfAborted()
+    await buildApp(app)
+  }
+  await serveTree({ root, apps, store, openSite: () => openSite({ store, extend: () => undefined }) }, signal)
+}
+
+/** Serves the project's site from its sources; open pages change with them. */
+export async function devProject({ apps }: OpenProject, names: readonly string[], signal: AbortSignal): Promise<void> {
+  if (!apps.some(({ app }) => app === 'shell')) {
+    throw new ReleaseError(
+      'command/failed',
+      'A development server needs the host: mfe.config.ts names no app "shell". Way out: publish, and look at a preview.',
+    )
+  }
+  const build = async (builds: readonly { source?: string }[]) => {
+    for (const { source } of builds) if (source) await buildApp({ source })
+  }
+  const server = new URL(import.meta.resolve('#open-site'))
+  await runDev({ apps, names, build, server, watched: { presets: [], server: [] } }, signal)
+}

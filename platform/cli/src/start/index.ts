@@ -1,0 +1,1 @@
+export { serveTree } from './serve-tree.ts'

@@ -1,0 +1,3 @@
+import { defineProject } from '@mfe/cli'
+
+export default defineProject({ apps: { '__name__': '.' } })

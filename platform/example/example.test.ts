@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+const MFE = join(import.meta.dirname, 'node_modules/@mfe/cli/src/bin.ts')
+const MADE = new Set(['node_modules', 'dist', '.cache', '.data'])
+
+let folder: string
+let port: number
+let server: ChildProcess
+
+beforeAll(async () => {
+  folder = await copyExample()
+  port = await freePort()
+  vi.stubEnv('PORT', String(port))
+  vi.stubEnv('DATA_DIR', '.data')
+  // Else the builds would be those of a test.
+  vi.stubEnv('NODE_ENV', 'production')
+  server = mfe('start')
+  await lineWith(server, 'Ready at')
+})
+
+afterAll(async () => {
+  server.kill('SIGTERM')
+  if (server.exitCode === null) await once(server, 'exit')
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+it('renders host and remote on the server, the remote with its own data', async () => {
+  expect(await page('/')).toContain('<h1>Welcome to the harbor</h1>')
+  expect(await page('/')).toContain('href="/tides"')
+  expect(await page('/tides')).toContain('<td>4.1 m</td>')
+})
+
+it('releases the remote alone, and falls back to the version before when that is taken away', async () => {
+  const shell = await releaseOf('/')
+  const first = await releaseOf('/tides')
+  await writeFile(join(folder, 'remote/public/assets/tides.json'), '[{ "time": "01:00", "meters": 9.9 }]')
+  await succeed('publish', 'tides', '--version', '2.0.0')
+  expect(await releaseOf('/tides')).toBe(first)
+  await succeed('promote', 'tides@2.0.0')
+  await expect.poll(() => page('/tides'), { timeout: 60_000 }).toContain('<td>9.9 m</td>')
+  expect(await releaseOf('/tides')).toBe('tides@2.0.0')
+  expect(await releaseOf('/')).toBe(shell)
+
+  await rm(join(folder, '.data/releases/tides/versions/2.0.0'), { recursive: true })
+  await fetch(`http://localhost:${port}/__mfe/tides/2.0.0/remoteEntry.js`)
+  await expect.poll(() => releaseOf('/tides'), { timeout: 60_000 }).toBe(first)
+  expect(await page('/tides')).toContain('<td>4.1 m</td>')
+})
+
+/** The sources elsewhere, with the packages that are installed here. */
+async function copyExample(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'example-'))
+  await cp(import.meta.dirname, copy, { recursive: true, filter: (source) => !MADE.has(basename(source)) })
+  for (const part of ['', 'host', 'remote']) {
+    await symlink(join(import.meta.dirname, part, 'node_modules'), join(copy, part, 'node_modules'))
+  }
+  return copy
+}
+
+const mfe = (...args: string[]): ChildProcess =>
+  spawn(process.execPath, [MFE, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+
+async function succeed(...args: string[]): Promise<void> {
+  const child = mfe(...args)
+  const said = Promise.all([child.stdout, child.stderr].map(async (stream) => (await stream?.toArray())?.join('')))
+  const [code] = await once(child, 'exit')
+  expect(code, (await said).join('')).toBe(0)
+}
+
+/** Rejects with what the program said instead. */
+async function lineWith(child: ChildProcess, text: string): Promise<void> {
+  const said: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)))
+  if (!child.stdout) return
+  for await (const line of createInterface(child.stdout)) {
+    if (line.includes(text)) return void child.stdout.resume()
+    said.push(line)
+  }
+  throw new Error(`The program ended:\n${said.join('\n')}`)
+}
+
+const page = async (path: string): Promise<string> => (await fetch(`http://localhost:${port}${path}`)).text()
+
+const releaseOf = async (path: string): Promise<string | undefined> =>
+  /data-remote="([^"]+)"/.exec(await page(path))?.[1]
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,4 @@
+import { hostConfig } from '@mfe/build'
+import shell from './shell.ts'
+
+export default hostConfig(shell, import.meta.dirname)

@@ -1,0 +1,47 @@
+import type { FailedProps, FrameProps, HostParts } from '@mfe/host'
+import { Link, NavLink } from '@mfe/page'
+
+function Frame({ menu, year, children }: FrameProps) {
+  return (
+    <>
+      <header>
+        <Link to="/">Harbor</Link>
+        <nav aria-label="Main">
+          {menu.map(({ label, path }) => (
+            <NavLink key={path} to={path}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      <main>{children}</main>
+      <footer>© {year} Harbor, an example</footer>
+    </>
+  )
+}
+
+function Failed({ isReadable, retry }: FailedProps) {
+  return (
+    <div role="alert">
+      {isReadable ? null : <h1>This page did not load</h1>}
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+export const site: HostParts = {
+  Frame,
+  regions: {
+    Pending: () => <p role="status">Loading…</p>,
+    Failed,
+    NotFound: () => <h1>There is nothing here</h1>,
+  },
+  meta: {
+    notFound: { title: 'Not found', description: 'There is no page at this address.' },
+    failed: { title: 'Page did not load' },
+  },
+  pages: { './home': () => import(/* webpackChunkName: "page-home" */ './home.page.tsx') },
+  title: (pageName) => (pageName ? `${pageName} - Harbor` : 'Harbor'),
+}

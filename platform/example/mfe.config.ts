@@ -1,0 +1,6 @@
+import { defineProject } from '@mfe/cli'
+
+export default defineProject({
+  apps: { shell: 'host', tides: 'remote' },
+  site: { redirects: { '/tide-table': '/tides' } },
+})
