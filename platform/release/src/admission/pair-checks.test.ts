@@ -74,7 +74,7 @@ describe('menu groups', () => {
         check: 'routes',
         reason: 'Menu entry "Cloud" of careers@1.0.0 is in group tools, which the header of shell@4.1.0 does not show.',
         wayOut:
-          'Choose one of its groups: services, products. Or release a shell with group tools first (packages/brand).',
+          'Choose one of its groups: services, products. Or release a shell that declares group tools first (menuGroups of defineHost).',
       },
     ])
   })
