@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 const MFE = join(import.meta.dirname, 'node_modules/@mfe/cli/src/bin.ts')
@@ -26,8 +27,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  server.kill('SIGTERM')
-  if (server.exitCode === null) await once(server, 'exit')
+  await stop(server)
   vi.unstubAllEnvs()
   await rm(folder, { recursive: true })
 })
@@ -55,6 +55,22 @@ it('releases the remote alone, and falls back to the version before when that is
   expect(await page('/tides')).toContain('<td>4.1 m</td>')
 })
 
+it('follows its sources while somebody works on it', async () => {
+  vi.stubEnv('PORT', '0')
+  vi.stubEnv('DATA_DIR', '.data-dev')
+  const dev = mfe('dev')
+  try {
+    const address = (await lineWith(dev, 'Ready at')).match(/http:\S+(?=,)/)?.[0]
+    const home = async () => (await fetch(`${address}/`)).text()
+    expect(await home()).toContain('Welcome to the harbor')
+    const file = join(folder, 'host/src/home.page.tsx')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Welcome to the harbor', 'Ahoy'))
+    await expect.poll(home, { timeout: 60_000 }).toContain('Ahoy')
+  } finally {
+    await stop(dev)
+  }
+})
+
 /** The sources elsewhere, with the packages that are installed here. */
 async function copyExample(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'example-'))
@@ -76,15 +92,25 @@ async function succeed(...args: string[]): Promise<void> {
 }
 
 /** Rejects with what the program said instead. */
-async function lineWith(child: ChildProcess, text: string): Promise<void> {
+function lineWith(child: ChildProcess, text: string): Promise<string> {
   const said: string[] = []
-  child.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)))
-  if (!child.stdout) return
-  for await (const line of createInterface(child.stdout)) {
-    if (line.includes(text)) return void child.stdout.resume()
-    said.push(line)
-  }
-  throw new Error(`The program ended:\n${said.join('\n')}`)
+  return new Promise((resolve, reject) => {
+    const hear = (stream: Readable | null) =>
+      stream &&
+      createInterface(stream).on('line', (line) => {
+        said.push(line)
+        if (line.includes(text)) resolve(line)
+      })
+    hear(child.stdout)
+    hear(child.stderr)
+    child.once('close', () => reject(new Error(`The program ended:\n${said.join('\n')}`)))
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
 }
 
 const page = async (path: string): Promise<string> => (await fetch(`http://localhost:${port}${path}`)).text()
