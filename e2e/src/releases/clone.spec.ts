@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Frame } from '../pages/frame.ts'
 import { root } from '../support/config.ts'
@@ -5,6 +6,7 @@ import { open } from '../support/page/settled.ts'
 import { type Clone, cloneWorkspace } from '../support/site/clone.ts'
 import { mfe } from '../support/site/mfe.ts'
 import { hashFiles } from '../support/site/store-snapshot.ts'
+import { createTeamRepository } from '../support/site/team-repository.ts'
 import { Visitor } from '../support/site/visitors.ts'
 import { test as base, expect } from '../support/test.ts'
 
@@ -52,5 +54,34 @@ test.describe('another clone', { tag: '@full' }, () => {
     await expect(frame.heading).toHaveText('Case studies')
     await frame.menuButton('Services').click()
     await expect(frame.menuLink('Case studies')).toBeVisible()
+  })
+
+  test('gives a team in another repository what it needs to publish a remote of its own', async ({
+    clone,
+    page,
+    site,
+  }) => {
+    const repository = await createTeamRepository(clone, { DATA_DIR: site.dataDir, PORT: new URL(site.url).port })
+    try {
+      await repository.pnpm('mfe', 'new', 'weather')
+      const declaration = join(repository.path, 'weather/remote.ts')
+      const menu = "menu: [{ group: 'services', order: 110, label: 'Weather', path: '/weather' }],"
+      await writeFile(declaration, (await readFile(declaration, 'utf8')).replace('  sitemap:', `  ${menu}\n  sitemap:`))
+      await repository.pnpm('install', '--prefer-offline')
+      await repository.pnpm('--dir', 'weather', 'typecheck')
+      await repository.pnpm('--dir', 'weather', 'test')
+      await repository.pnpm('--dir', 'weather', 'mfe', 'publish', 'weather', '--version', '1.0.0')
+      await repository.pnpm('--dir', 'weather', 'mfe', 'promote', 'weather@1.0.0')
+    } finally {
+      await repository.remove()
+    }
+    const address = `${site.url}/weather`
+    await expect.poll(() => new Visitor().releaseOn(address), { timeout: 60_000 }).toBe('weather@1.0.0')
+    expect(await (await fetch(address)).text()).toContain('<h1>Weather</h1>')
+    await open(page, '/weather')
+    const frame = new Frame(page)
+    await expect(frame.heading).toHaveText('Weather')
+    await frame.menuButton('Services').click()
+    await expect(frame.menuLink('Weather')).toBeVisible()
   })
 })

@@ -1,0 +1,38 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Clone, runPnpm } from './clone.ts'
+
+/** What a remote installs of the platform, with what that needs. */
+const PACKED = ['contract', 'page', 'build', 'release', 'gateway', 'cli']
+
+/** A repository of another team, which has the platform as packed files and nothing else of the workspace. */
+export interface TeamRepository {
+  path: string
+  /** Runs pnpm at its root; rejects with the output when it fails. */
+  pnpm: (...args: string[]) => Promise<string>
+  remove: () => Promise<void>
+}
+
+/** `env`: what its commands run with, such as the release store. */
+export async function createTeamRepository(
+  clone: Clone,
+  env: Readonly<Record<string, string>>,
+): Promise<TeamRepository> {
+  const path = await mkdtemp(join(tmpdir(), 'team-'))
+  const overrides: string[] = []
+  for (const name of PACKED) {
+    const folder = join(clone.path, 'platform', name)
+    await clone.pnpm('--dir', folder, 'pack', '--pack-destination', join(path, '.packages'))
+    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+    overrides.push(`  "@mfe/${name}": file:.packages/mfe-${name}-${version}.tgz`)
+  }
+  await writeFile(join(path, 'pnpm-workspace.yaml'), ['packages: ["*"]', 'overrides:', ...overrides, ''].join('\n'))
+  await writeFile(
+    join(path, 'package.json'),
+    JSON.stringify({ name: 'team', private: true, devDependencies: { '@mfe/cli': '^1.0.0' } }),
+  )
+  const pnpm: TeamRepository['pnpm'] = (...args) => runPnpm(path, args, env)
+  await pnpm('install', '--prefer-offline')
+  return { path, pnpm, remove: () => rm(path, { recursive: true }) }
+}
