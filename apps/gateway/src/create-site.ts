@@ -1,5 +1,4 @@
 import { createGateway, type Gateway, type GatewayOptions } from '@mfe/gateway'
-import { limitCallers, maxConnections } from '@mfe/gateway/http'
 import type { ReleaseStore } from '@mfe/release'
 import { createApi } from '@site/api'
 import { mountedApi } from './api/mounted-api.ts'
@@ -24,15 +23,11 @@ export async function createSite(
   { extend, patienceMs = 6000 }: SiteOptions = {},
 ): Promise<Site> {
   const api = config.apiUrl === '' ? await createApi(config.api) : undefined
-  const maxOpen = await maxConnections()
   const gateway = await createGateway({
     config: config.gateway,
     store,
     site: siteOf({ api: api ? mountedApi(api) : proxiedApi(config.apiUrl), rateLimits: config.api.rateLimits }),
-    extend(app) {
-      limitCallers(app, maxOpen, config.api)
-      extend?.(app)
-    },
+    ...(extend && { extend }),
   })
   return {
     gateway,

@@ -10,6 +10,7 @@ describe('the settings of the gateway', () => {
       RELEASE_STORE: '.data/releases',
       MFE_PREVIEW: 'open',
       TRUST_PROXY: false,
+      RATE_LIMITS: 'on',
       RENDER_WORKERS: 2,
     })
   })

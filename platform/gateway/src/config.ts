@@ -1,12 +1,13 @@
 import { sharedSettings, withReleaseDefaults } from '@mfe/release'
 import { z } from 'zod'
-import { logLevel, readSettings, trustedProxies } from './http/settings.ts'
+import { logLevel, rateLimits, readSettings, trustedProxies } from './http/settings.ts'
 
 const schema = z.object({
   // Without a PUBLIC_URL the server listens on loopback only.
   ...sharedSettings,
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
   TRUST_PROXY: trustedProxies.default(false),
+  RATE_LIMITS: rateLimits.default('on'),
   /** If empty, /metrics answers loopback only, or nobody when PUBLIC_URL is set. */
   METRICS_TOKEN: z.string().default(''),
   /** `on`: pages carry an overlay that names the remote behind each region. */

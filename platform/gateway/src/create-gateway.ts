@@ -10,6 +10,7 @@ import type { GatewayConfig } from './config.ts'
 import { installErrorExit } from './error-exit.ts'
 import { registerHealth } from './health/health.ts'
 import { createMetrics } from './health/metrics.ts'
+import { limitCallers, maxConnections } from './http/caller-limits.ts'
 import { drainOnClose } from './http/drain-on-close.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
@@ -101,6 +102,10 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(isHttps)))
   app.addHook('onRequest', refuseWithoutOneHost)
   endSlowBodies(app)
+  limitCallers(app, await maxConnections(), {
+    rateLimits: config.RATE_LIMITS === 'on',
+    trustProxy: config.TRUST_PROXY,
+  })
   extend?.(app)
   app.addHook('onResponse', async (request, reply) => {
     const path = splitAddress(request.url)[0]

@@ -1,0 +1,35 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { loadGatewayConfig } from './config.ts'
+import { createGateway } from './create-gateway.ts'
+import type { GatewaySite } from './site.ts'
+import { createFakeSite } from './testing/fake-site.ts'
+
+/** More than any caller may have in flight. */
+const MANY = 300
+
+/** Resolves to how many of a caller's requests are refused while none of them is answered. */
+async function refusedOf(settings: Record<string, string>): Promise<number> {
+  const answer = Promise.withResolvers<string>()
+  const site = {
+    mount: async (app) => void app.get('/slow', () => answer.promise),
+  } satisfies GatewaySite
+  const releases = await createFakeSite(settings, (env, store) =>
+    createGateway({ config: loadGatewayConfig(env), store, site }),
+  )
+  onTestFinished(() => releases.close())
+  const app = await releases.open()
+  const requests = Array.from({ length: MANY }, () => app.inject('/slow'))
+  await app.inject({ url: '/healthz', remoteAddress: '192.0.2.1' })
+  answer.resolve('answered')
+  const answers = await Promise.all(requests)
+  return answers.filter(({ statusCode }) => statusCode === 429).length
+}
+
+it('limits the requests that one caller has in flight', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'Only Linux tells how many files a process may open')
+  expect(await refusedOf({})).toBeGreaterThan(0)
+})
+
+it('limits no caller where its settings say so', async () => {
+  expect(await refusedOf({ RATE_LIMITS: 'off' })).toBe(0)
+})
