@@ -1,6 +1,7 @@
 import { sharedSettings, withReleaseDefaults } from '@mfe/release'
+import { readSettings } from '@mfe/release/settings'
 import { z } from 'zod'
-import { logLevel, rateLimits, readSettings, trustedProxies } from './http/settings.ts'
+import { logLevel, rateLimits, trustedProxies } from './http/settings.ts'
 
 const schema = z.object({
   // Without a PUBLIC_URL the server listens on loopback only.

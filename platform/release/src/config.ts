@@ -1,10 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-
-/** An http(s) origin: site and API answer at the root of their hosts. */
-export const siteAddress = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'expected an address without a path')
+import { readSettings, siteAddress } from './settings.ts'
 
 /** The settings that the gateway and `mfe` share: what one of them publishes or links to, the other has to show. */
 export const sharedSettings = {
@@ -32,9 +28,7 @@ export interface ReleaseConfig {
 
 /** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */
 export function loadReleaseConfig(env: NodeJS.ProcessEnv = process.env): ReleaseConfig {
-  const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
-  if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
-  const { PORT, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = withReleaseDefaults(result.data)
+  const { PORT, PUBLIC_URL, RELEASE_STORE, MFE_PREVIEW } = withReleaseDefaults(readSettings(schema, env))
   return Object.freeze({
     location: RELEASE_STORE,
     siteUrl: PUBLIC_URL || `http://localhost:${PORT}`,

@@ -5,7 +5,7 @@ export { previousStable, promote, promoteTo, rollback } from './channel/changes.
 export type { Channel, ChannelEvent } from './channel/channel.ts'
 export { bucketOf, chooseVersion } from './channel/choose-version.ts'
 export { type ChosenVersion, type Preview, resolveComposition } from './channel/resolve-composition.ts'
-export { loadReleaseConfig, type ReleaseConfig, sharedSettings, siteAddress, withReleaseDefaults } from './config.ts'
+export { loadReleaseConfig, type ReleaseConfig, sharedSettings, withReleaseDefaults } from './config.ts'
 export { readBuild } from './delivery/built-release.ts'
 export { contractNotes } from './delivery/contract-notes.ts'
 export { examine, type Finding } from './delivery/examine.ts'

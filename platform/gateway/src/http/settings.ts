@@ -1,13 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Reads settings of the environment; an empty one counts as unset. Throws with every problem at once. */
-export function readSettings<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
-  const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
-  if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
-  return result.data
-}
-
 /** Callers can forge the beginning of a proxy chain: trusts only the proxy in front. */
 export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
 
@@ -16,11 +9,6 @@ export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trac
 
 /** `RATE_LIMITS`: whether callers are limited. */
 export const rateLimits = z.enum(['on', 'off'])
-
-/** An http(s) origin: servers answer at the root of their hosts. */
-export const siteAddress = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'expected an address without a path')
 
 /**
  * `TRUST_PROXY`: which proxies may name the caller. `on` for the one in front, `off`, or

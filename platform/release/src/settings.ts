@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Reads settings of the environment; an empty one counts as unset. Throws with every problem at once. */
+export function readSettings<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+  const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!result.success) throw new Error(`Bad configuration:\n${z.prettifyError(result.error)}`)
+  return result.data
+}
+
+/** An http(s) origin: servers answer at the root of their hosts. */
+export const siteAddress = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'expected an address without a path')
