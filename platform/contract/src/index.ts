@@ -1,4 +1,5 @@
 export * from './composition-plan.ts'
+export * from './escape-html.ts'
 export * from './match-route.ts'
 export * from './page-replaced.ts'
 export * from './protocol.ts'

@@ -1,6 +1,7 @@
 import {
   AUDIENCE_ATTRIBUTE,
   type Audience,
+  escapeHtml,
   FONT_SHEET,
   FORM_TOKEN,
   HYDRATION_ID,
@@ -10,7 +11,7 @@ import {
 } from '@mfe/contract'
 import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
 import type { RenderedPage } from '../rendering/protocol.ts'
-import { attributes, escapeHtml, scriptJson } from './html.ts'
+import { attributes, scriptJson } from './html.ts'
 import { moduleHashes, pageAssets } from './page-assets.ts'
 import { previewBar } from './preview-bar.ts'
 

@@ -1,5 +1,6 @@
+import { escapeHtml } from '@mfe/contract'
 import { splitAddress } from '../http/split-address.ts'
-import { attributes, escapeHtml } from './html.ts'
+import { attributes } from './html.ts'
 
 /** Navigation does not load a new document, so the link leaves the page that is open at that moment. */
 const followAddress = `document.querySelector('.preview-bar a').addEventListener('click',e=>{

@@ -1,6 +1,6 @@
+import { escapeHtml } from '@mfe/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
-import { escapeHtml } from '../document/html.ts'
 import type { CompositionOf } from './composition-of.ts'
 
 /** Files for search engines: the addresses of the live versions' pages, and permission to crawl everything. */

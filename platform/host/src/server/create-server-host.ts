@@ -3,7 +3,7 @@ import type { Page } from '@mfe/page'
 import { renderSite } from './render-site.tsx'
 import type { ServerParts } from './server-parts.ts'
 
-export { escapeHtml } from './escape-html.ts'
+export { escapeHtml } from '@mfe/contract'
 export type { DescribedDocument, ServerParts } from './server-parts.ts'
 
 /** Makes what the server build of a shell exports. */

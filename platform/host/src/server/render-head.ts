@@ -1,5 +1,5 @@
+import { escapeHtml } from '@mfe/contract'
 import type { PageMeta } from '@mfe/page'
-import { escapeHtml } from './escape-html.ts'
 import type { ServerParts } from './server-parts.ts'
 
 interface Place {
