@@ -1,3 +1,4 @@
+import { lingerAfterEarlyAnswers } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCareRoutes } from './accounts/account-care.routes.ts'
@@ -15,7 +16,6 @@ import type { Housekeeping } from './housekeeping.ts'
 import { rejectLostConnections } from './http/connection-lost.ts'
 import { installErrorExit } from './http/error-exit.ts'
 import { registerForms } from './http/form-parts.ts'
-import { lingerAfterEarlyAnswers } from './http/lingering-close.ts'
 import { type Metrics, observeRequests } from './http/observe.ts'
 import { installParsers } from './http/parsers.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
@@ -38,6 +38,9 @@ interface Parts {
   housekeeping: Pick<Housekeeping, 'start'>
 }
 
+/** Uploads are larger, other calls are not: a refused call keeps its connection. */
+const SMALL_BODY = 64 * 1024
+
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
   const { config, logger, metrics, cookies, services, changes, housekeeping } = parts
   return async (app) => {
@@ -48,7 +51,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     observeRequests(app, logger, metrics)
     installErrorExit(app, logger, metrics)
     installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
-    lingerAfterEarlyAnswers(app)
+    lingerAfterEarlyAnswers(app, { smallBody: SMALL_BODY })
     installForgeryCheck(app, config.publicUrl)
     rejectLostConnections(app)
     // Housekeeping starts after the server has begun to listen.

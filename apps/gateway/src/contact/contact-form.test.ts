@@ -153,7 +153,7 @@ it('stores nothing where the previewed version does not exist', async () => {
 })
 
 /** Resolves to the answer to a form of which only the head was sent. */
-async function lingerAfterEarlyAnswers(head: string[]): Promise<string> {
+async function answerBeforeBody(head: string[]): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
   onTestFinished(() => void socket.destroy())
@@ -175,7 +175,7 @@ it.each([
   ['without the cookie', []],
   ['from another site', [COOKIE, 'Origin: https://evil.example']],
 ])('rejects a form %s before its body arrives', async (_what, head: string[]) => {
-  const answer = await lingerAfterEarlyAnswers(head)
+  const answer = await answerBeforeBody(head)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('send it from here')
   expect(answer).toContain('<h1>contact</h1>')
@@ -184,7 +184,7 @@ it.each([
 it('rejects posts from an address over its limit before their bodies arrive, and accepts those of others', async () => {
   const sent = () => post({ _csrf: TOKEN, email: 'ada@weave.com' }, { remoteAddress: '127.0.0.1' })
   for (let n = 0; n < 60; n += 1) expect((await sent()).statusCode).toBe(303)
-  const [page, bare] = [await lingerAfterEarlyAnswers([COOKIE]), await lingerAfterEarlyAnswers([])]
+  const [page, bare] = [await answerBeforeBody([COOKIE]), await answerBeforeBody([])]
   for (const answer of [page, bare]) expect(answer).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is)
   expect(page).toContain('<h1>contact</h1>')
   expect(page).toContain('Too many messages came from here.')

@@ -1,24 +1,33 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 const MAX_DRAIN_MS = 3000
+
+interface Options {
+  /** Bodies of up to so many bytes are left to Node, which reads them itself and keeps the connection. */
+  smallBody?: number
+}
 
 /**
  * Closes connections lingeringly when an answer precedes the end of a body: too large, not logged in, no such address.
  * Closing with unread bytes would reset the connection, and the caller would lose the answer. So the answer is sent at
  * once, further bytes are dropped for a while, and then the connection closes.
  */
-export function lingerAfterEarlyAnswers(app: FastifyInstance): void {
+export function lingerAfterEarlyAnswers(app: FastifyInstance, { smallBody = 0 }: Options = {}): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (raw.complete || !(typeof payload === 'string' || payload instanceof Readable)) return payload
+    if (!hasMoreThan(smallBody, raw) || !(typeof payload === 'string' || payload instanceof Readable)) return payload
     reply.header('connection', 'close')
     if (typeof payload === 'string') reply.header('content-length', Buffer.byteLength(payload))
     return Readable.from(answerThenDrain(payload, raw))
   })
 }
 
-async function* answerThenDrain(answer: string | Readable, request: FastifyRequest['raw']) {
+const hasMoreThan = (bytes: number, { complete, headers }: IncomingMessage): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bytes)
+
+async function* answerThenDrain(answer: string | Readable, request: IncomingMessage) {
   yield* typeof answer === 'string' ? [answer] : answer
   request.unpipe().resume()
   // Whichever comes first: the end of the body, a broken connection, too much time.
