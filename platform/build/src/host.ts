@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Budgets, RemoteRoute } from '@mfe/contract'
+import { type Budgets, GATEWAY_PATHS, type RemoteRoute } from '@mfe/contract'
 import type { MakeFiles } from './release-files.ts'
 import type { Shares } from './shares.ts'
 
@@ -37,9 +37,8 @@ export interface HostDeclaration extends Host {
   publicFiles?: MakeFiles
 }
 
-/** What the gateway answers itself on every site. */
-const GATEWAY = ['__mfe', 'healthz', 'readyz', 'metrics']
-
+/** Reserves what the gateway answers itself, too. */
 export function defineHost(host: HostDeclaration): HostDeclaration {
-  return { ...host, reserved: [...GATEWAY, ...host.reserved] }
+  const ofGateway = Object.values(GATEWAY_PATHS).map((path) => path.slice(1))
+  return { ...host, reserved: [...ofGateway, ...host.reserved] }
 }

@@ -1,5 +1,6 @@
 export * from './composition-plan.ts'
 export * from './escape-html.ts'
+export * from './gateway-paths.ts'
 export * from './match-route.ts'
 export * from './page-replaced.ts'
 export * from './protocol.ts'

@@ -1,3 +1,4 @@
+import { GATEWAY_PATHS } from '@mfe/contract'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadGatewayConfig } from './config.ts'
 import { createGateway } from './create-gateway.ts'
@@ -32,4 +33,18 @@ it('limits the requests that one caller has in flight', async ({ skip }) => {
 
 it('limits no caller where its settings say so', async () => {
   expect(await refusedOf({ RATE_LIMITS: 'off' })).toBe(0)
+})
+
+it('answers itself what hosts reserve for it, and nothing else but pages', async () => {
+  const answered = new Set<string>()
+  const releases = await createFakeSite({}, (env, store) =>
+    createGateway({
+      config: loadGatewayConfig(env),
+      store,
+      extend: (app) => app.addHook('onRoute', ({ url }) => void answered.add(url.replace(/(?<=.)\/.*/, ''))),
+    }),
+  )
+  onTestFinished(() => releases.close())
+  await releases.open()
+  expect([...answered].toSorted()).toEqual(['/*', ...Object.values(GATEWAY_PATHS)].toSorted())
 })

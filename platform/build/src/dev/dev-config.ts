@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { GATEWAY_PATHS } from '@mfe/contract'
 import { type RsbuildConfig, rspack } from '@rsbuild/core'
 import { hotPages } from './hot-pages.ts'
 
@@ -14,7 +15,7 @@ export function devConfig(app: string): RsbuildConfig {
       assetPrefix: 'auto',
       // The gateway reads style sheets and the server's build from there; updates and maps come from memory.
       writeToDisk: (file) => !/\.hot-update\.|\.map$/.test(file),
-      client: { path: `/__mfe/${app}/hot`, host: '', port: '', reconnect: 1000 },
+      client: { path: `${GATEWAY_PATHS.releases}/${app}/hot`, host: '', port: '', reconnect: 1000 },
     },
     server: { middlewareMode: true, htmlFallback: false, printUrls: false, compress: false },
     output: { sourceMap: { css: true } },

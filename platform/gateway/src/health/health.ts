@@ -1,3 +1,4 @@
+import { GATEWAY_PATHS } from '@mfe/contract'
 import type { Problem } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
@@ -26,9 +27,11 @@ const UNREADABLE: Readiness = { canServePages: false, problems: [] }
 
 /** Liveness, readiness and Prometheus metrics. */
 export function registerHealth(app: FastifyInstance, { config, site, metrics, isWarm, readiness }: Deps): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get(GATEWAY_PATHS.live, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get(GATEWAY_PATHS.ready, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isWarm()) return reply.code(503).send({ status: 'starting' })
     const [{ canServePages, problems }, ...own] = await Promise.all([
@@ -43,7 +46,7 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
     return { status: problems.length > 0 ? 'degraded' : 'ok', ...parts, problems }
   })
 
-  app.get('/metrics', async (request, reply) => {
+  app.get(GATEWAY_PATHS.metrics, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!mayReadMetrics(request, { token: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
       return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })

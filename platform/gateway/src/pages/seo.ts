@@ -1,17 +1,17 @@
-import { escapeHtml } from '@mfe/contract'
+import { escapeHtml, GATEWAY_PATHS } from '@mfe/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { CompositionOf } from './composition-of.ts'
 
 /** Files for search engines: the addresses of the live versions' pages, and permission to crawl everything. */
 export function registerSeo(app: FastifyInstance, origin: string, compositionOf: CompositionOf): void {
-  app.get('/robots.txt', async (_request, reply) =>
+  app.get(GATEWAY_PATHS.robots, async (_request, reply) =>
     reply
       .header('content-type', 'text/plain; charset=utf-8')
       // Private pages say noindex themselves, which crawlers can only read if they may fetch them.
-      .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
+      .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}${GATEWAY_PATHS.sitemap}\n`),
   )
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get(GATEWAY_PATHS.sitemap, async (request, reply) =>
     reply
       .header('content-type', 'application/xml; charset=utf-8')
       .send(sitemap(await compositionOf(request, reply), origin)),

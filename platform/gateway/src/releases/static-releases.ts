@@ -1,13 +1,13 @@
+import { GATEWAY_PATHS } from '@mfe/contract'
 import { isAppName, isVersion, type ReleaseStore } from '@mfe/release'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RELEASE_PREFIX } from '../composition/asset-url.ts'
 import { sendFile } from './send-file.ts'
 
 /** Serves the browser files of every published version; the content of an address never changes. */
 export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore): void {
-  app.get(`${RELEASE_PREFIX}/*`, (_request, reply) => notFound(reply))
+  app.get(`${GATEWAY_PATHS.releases}/*`, (_request, reply) => notFound(reply))
   app.get<{ Params: { app: string; version: string; '*': string } }>(
-    `${RELEASE_PREFIX}/:app/:version/*`,
+    `${GATEWAY_PATHS.releases}/:app/:version/*`,
     async (request, reply) => {
       const { app: name, version, '*': file } = request.params
       if (!isAppName(name) || !isVersion(version)) return notFound(reply)

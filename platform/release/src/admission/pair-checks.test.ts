@@ -108,6 +108,13 @@ describe('addresses that the shell reserves', () => {
     expect(checkPair(tools, shell(['saw']))).toEqual([])
   })
 
+  it.each(['/robots.txt', '/sitemap.xml'])('may be files, such as %s', (path) => {
+    const remote = careers({ routes: [route(path)], consumes: {}, exposes: {} })
+    expect(checkPair(remote, shell(['robots.txt', 'sitemap.xml']))).toMatchObject([
+      { check: 'routes', reason: `Route ${path} is reserved for the site itself.` },
+    ])
+  })
+
   it('cannot be those of a live remote', () => {
     expect(checkPair(shell(['tools']), tools)).toEqual([
       {
