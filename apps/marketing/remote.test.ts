@@ -9,7 +9,7 @@ describe('the declaration', () => {
   })
 
   it('exposes a page module for each route, and has no other page module', () => {
-    const files = readdirSync(new URL('./src/pages', import.meta.url))
+    const files = readdirSync(new URL('./src/pages', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.page.tsx'))
       .map((file) => `./src/pages/${file}`)
     expect(Object.values(remote.exposes).sort()).toEqual(files.sort())

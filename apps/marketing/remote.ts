@@ -1,6 +1,7 @@
 import { defineRemote, type MenuEntry } from '@mfe/contract'
 import { allPages } from './src/content/all-pages.ts'
 import { type CatalogEntry, industries, products, services } from './src/content/catalog.ts'
+import { pageFile } from './src/content/page-file.ts'
 import { pageName } from './src/content/page-name.ts'
 
 const menuOf = (group: string, entries: readonly CatalogEntry[]): MenuEntry[] =>
@@ -11,7 +12,5 @@ export default defineRemote({
   routes: allPages.map(({ path, title }) => ({ path, page: `./${pageName(path)}`, name: title, audience: 'public' })),
   menu: [...menuOf('industries', industries), ...menuOf('services', services), ...menuOf('products', products)],
   sitemap: allPages.map(({ path, updated }) => ({ path, lastmod: updated })),
-  exposes: Object.fromEntries(
-    allPages.map(({ path }) => [`./${pageName(path)}`, `./src/pages/${pageName(path)}.page.tsx`]),
-  ),
+  exposes: Object.fromEntries(allPages.map((page) => [`./${pageName(page.path)}`, `./src/pages/${pageFile(page)}`])),
 })

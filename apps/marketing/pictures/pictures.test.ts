@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { about } from '../src/content/about.ts'
 import { allPages } from '../src/content/all-pages.ts'
-import { pageName } from '../src/content/page-name.ts'
+import { pageFile } from '../src/content/page-file.ts'
 import { team } from '../src/content/team.ts'
 import { drawnFile } from '../src/shared/drawn-file.ts'
 import { drawings } from './index.ts'
@@ -18,8 +18,8 @@ const attribute = (tag: string, name: string): string => new RegExp(` ${name}="(
 const sizeOf = (tag: string): string => `${attribute(tag, 'width')} x ${attribute(tag, 'height')}`
 
 /** Lists all images on a page, repeated ones included. */
-async function imagesOf(path: string): Promise<Shown[]> {
-  const { default: page }: { default: Page<undefined> } = await import(`../src/pages/${pageName(path)}.page.tsx`)
+async function imagesOf(content: Parameters<typeof pageFile>[0]): Promise<Shown[]> {
+  const { default: page }: { default: Page<undefined> } = await import(`../src/pages/${pageFile(content)}`)
   const html = renderToString(createElement(page.component, { data: undefined }))
   return [...html.matchAll(/<img [^>]+>/g)].map(([tag]) => ({
     file: attribute(tag, 'src').slice(1),
@@ -28,7 +28,7 @@ async function imagesOf(path: string): Promise<Shown[]> {
 }
 
 it('draws exactly what pages show; only technologies appear on more than one page', async () => {
-  const images = (await Promise.all(allPages.map(({ path }) => imagesOf(path)))).flat()
+  const images = (await Promise.all(allPages.map(imagesOf))).flat()
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())
   const once = shown.filter((file) => !file.startsWith('assets/technologies/'))

@@ -5,11 +5,13 @@ import { brand } from '@site/brand'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '../content/all-pages.ts'
-import { pageName } from '../content/page-name.ts'
+import { pageFile } from '../content/page-file.ts'
 import { elsewhere, promised } from '../testing/addresses.ts'
 
 async function open(path: string) {
-  const { default: page }: { default: Page<undefined> } = await import(`./${pageName(path)}.page.tsx`)
+  const content = allPages.find((each) => each.path === path)
+  if (!content) throw new Error(`No page has the address ${path}.`)
+  const { default: page }: { default: Page<undefined> } = await import(`./${pageFile(content)}`)
   const html = renderToString(<page.component data={undefined} />)
   const main = document.createElement('main')
   main.innerHTML = html

@@ -9,11 +9,8 @@ import { kibibytes } from '../report/bytes.ts'
 /** Of the build's report: the files of each named chunk and of those it needs. */
 type ChunkGroups = Record<string, { assets?: { name: string }[] }>
 
-/** Chunk of each page, as the loader names it. */
-const chunkOf = (path: string): string => {
-  if (path === '/') return 'marketing-home-page-tsx'
-  return path === '/careers' ? 'careers-careers-page-tsx' : `marketing-${path.slice(1).replaceAll('/', '-')}-page-tsx`
-}
+/** How the name of a page's chunk ends, as the loader names it; it begins with the page's app and folder. */
+const chunkEnd = (path: string): string => `-${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}-page-tsx`
 
 /** Builds the same source as one app without federation; KiB of JavaScript that each page starts with. */
 export async function weighMonolith(paths: readonly string[]): Promise<Map<string, number>> {
@@ -23,7 +20,7 @@ export async function weighMonolith(paths: readonly string[]): Promise<Map<strin
     const { stats, close } = await rsbuild.build()
     const { namedChunkGroups = {} } = stats?.toJson({ all: false, chunkGroups: true }) ?? {}
     const weights = await Promise.all(
-      paths.map(async (path) => [path, await weigh(out, namedChunkGroups, ['index', chunkOf(path)])] as const),
+      paths.map(async (path) => [path, await weigh(out, namedChunkGroups, ['index', chunkEnd(path)])] as const),
     )
     await close()
     return new Map(weights)
@@ -32,10 +29,11 @@ export async function weighMonolith(paths: readonly string[]): Promise<Map<strin
   }
 }
 
-async function weigh(out: string, groups: ChunkGroups, names: readonly string[]): Promise<number> {
-  const files = names.flatMap((name) => {
-    const group = groups[name]
-    if (!group) throw new Error(`The one app has no chunk ${name}, only ${Object.keys(groups).join(', ')}.`)
+async function weigh(out: string, groups: ChunkGroups, ends: readonly string[]): Promise<number> {
+  const files = ends.flatMap((end) => {
+    const [, group] = Object.entries(groups).find(([name]) => name.endsWith(end)) ?? []
+    if (!group)
+      throw new Error(`The one app has no chunk that ends with ${end}, only ${Object.keys(groups).join(', ')}.`)
     return (group.assets ?? []).map((asset) => asset.name)
   })
   const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'))

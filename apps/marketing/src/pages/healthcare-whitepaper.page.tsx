@@ -1,4 +1,0 @@
-import { healthcarePaper } from '../content/whitepapers/healthcare.ts'
-import { whitepaperPage } from '../kinds/whitepaper-page.tsx'
-
-export default whitepaperPage(healthcarePaper)

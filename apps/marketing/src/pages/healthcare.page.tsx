@@ -1,4 +1,0 @@
-import { healthcare } from '../content/industries/healthcare.ts'
-import { industryPage } from '../kinds/industry-page.tsx'
-
-export default industryPage(healthcare)

@@ -1,4 +1,0 @@
-import { searchblox } from '../content/products/searchblox.ts'
-import { productPage } from '../kinds/product-page.tsx'
-
-export default productPage(searchblox)
