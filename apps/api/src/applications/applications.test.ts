@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { applicant } from '../testing/apply.ts'
-import { doc, docx, pdf } from '../testing/documents.ts'
+import { doc, docx, pdf } from '../testing/documents/documents.ts'
+import { field, instruction, story } from '../testing/documents/word-fields.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
-import { field, instruction, story } from '../testing/word-fields.ts'
 import { policies } from '../throttle/policies.ts'
 
 const registration = {

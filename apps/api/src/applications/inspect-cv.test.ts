@@ -10,8 +10,8 @@ import {
   scattered,
   type ZipPart,
   zip,
-} from '../testing/documents.ts'
-import { field, fieldMark, instruction, story } from '../testing/word-fields.ts'
+} from '../testing/documents/documents.ts'
+import { field, fieldMark, instruction, story } from '../testing/documents/word-fields.ts'
 import { inspectCv } from './cv/inspect-cv.ts'
 
 const relations = (...written: string[]): ZipPart => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { docx, pdf } from '../testing/documents.ts'
+import { docx, pdf } from '../testing/documents/documents.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
 
 const UNBOUNDED = 2 ** 30

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type ChildStore, startChildStore } from '../testing/child-store.ts'
+import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
 import { createLedger, expectNothingLost, type Ledger } from '../testing/ledger.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'

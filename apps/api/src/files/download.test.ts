@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { openFilesOf } from '../testing/open-files.ts'
+import { openFilesOf } from '../testing/child/open-files.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'

@@ -3,9 +3,9 @@ import { toStoreName } from '@site/contracts/schemas'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isFullRun } from '../testing/config.ts'
+import { unzip } from '../testing/documents/unzip.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
-import { unzip } from '../testing/unzip.ts'
 import { signUp } from '../testing/user.ts'
 
 const nasty = [

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { startChildApi } from '../testing/child-api.ts'
+import { startChildApi } from '../testing/child/child-api.ts'
+import { streamUpload } from '../testing/child/stream-upload.ts'
 import { isFullRun } from '../testing/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-import { streamUpload } from '../testing/stream-upload.ts'
 
 const MIB = 1024 ** 2
 const SIZE_MIB = isFullRun ? 1024 : 256

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { streamUpload } from '../testing/child/stream-upload.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
-import { streamUpload } from '../testing/stream-upload.ts'
 import { signUp } from '../testing/user.ts'
 
 const chunk = randomBytes(1024 ** 2)

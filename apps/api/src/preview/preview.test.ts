@@ -1,6 +1,6 @@
 import { filePreview, PREVIEW_TEXT_BYTES } from '@site/contracts'
 import { expect, it } from 'vitest'
-import { docx, pdf } from '../testing/documents.ts'
+import { docx, pdf } from '../testing/documents/documents.ts'
 import { shareApi } from '../testing/start-api.ts'
 import { atLevel, storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'

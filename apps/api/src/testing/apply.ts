@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pdf } from './documents.ts'
+import { pdf } from './documents/documents.ts'
 import { formOptions } from './store.ts'
 
 export const applicant = {

@@ -3,8 +3,8 @@ import { openDatabase } from '../database/open.ts'
 import { storageLayout } from '../storage/layout.ts'
 import { sweep } from '../storage/sweep.ts'
 import { verifyBlobs } from '../storage/verify-blobs.ts'
-import { type ChildStore, startChildStore } from './child-store.ts'
-import { hashOf, type Uploaded } from './stream-upload.ts'
+import { type ChildStore, startChildStore } from './child/child-store.ts'
+import { hashOf, type Uploaded } from './child/stream-upload.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { type Entry, fromBuffer, fromRandomAccessReader, RandomAccessReader } from 'yauzl'
 import { isFullRun } from '../testing/config.ts'
-import { unzip } from '../testing/unzip.ts'
+import { unzip } from '../testing/documents/unzip.ts'
 import { archiveLength, writeArchive } from './archive.ts'
 
 const lastModified = new Date(2026, 10, 21, 9, 30, 12)

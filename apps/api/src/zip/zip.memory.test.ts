@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { folderZip } from '@site/contracts'
 import { expect, it } from 'vitest'
-import { startChildApi } from '../testing/child-api.ts'
+import { startChildApi } from '../testing/child/child-api.ts'
+import { streamUpload } from '../testing/child/stream-upload.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { atLevel } from '../testing/store.ts'
-import { streamUpload } from '../testing/stream-upload.ts'
 
 const MIB = 1024 ** 2
 const FILES = 3

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { registrationOf } from '../user.ts'
 import { openFilesOf } from './open-files.ts'
-import { registrationOf } from './user.ts'
 
-const main = new URL('../main.ts', import.meta.url).pathname
+const main = new URL('../../main.ts', import.meta.url).pathname
 
 /** As tooling/run starts a server: a young heap of Node's own size hides what a test of memory measures. */
 export const SERVER_FLAGS = ['--max-semi-space-size=4']
