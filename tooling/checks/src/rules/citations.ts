@@ -2,28 +2,17 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rule } from './rule.ts'
-import { parents, readText } from './workspaces.ts'
+import { listSources, readText } from './workspaces.ts'
 
-const FOLDERS = [...parents, 'e2e']
-const SOURCE = /\.(ts|tsx|mjs|css)$/
 const SECTION = /docs\/([a-z0-9/-]+\.md),\s*(?:\*\s*)?"([^"]+)"/g
 const DOCUMENT = /docs\/[a-z0-9/-]+\.md/g
 const DECISION = /docs\/decisions\/(\d{3})(?![\d-])/g
-
-async function sourceFiles(root: string): Promise<string[]> {
-  const entries = await Promise.all(FOLDERS.map((parent) => readdir(join(root, parent), { recursive: true })))
-  return FOLDERS.flatMap((parent, index) =>
-    (entries[index] ?? [])
-      .filter((path) => SOURCE.test(path) && !/(^|\/)(node_modules|dist|fixtures)\//.test(path))
-      .map((path) => `${parent}/${path}`),
-  )
-}
 
 /** Comments cite documents by path and section: `docs/product.md, "Calls"`. */
 export const citationsRule: Rule = {
   name: 'documents that comments cite exist',
   async violations(root) {
-    const files = (await sourceFiles(root)).filter((file) => !file.startsWith('tooling/checks/src/rules/'))
+    const files = (await listSources(root)).filter((file) => !file.startsWith('tooling/checks/src/rules/'))
     const decisions = existsSync(join(root, 'docs/decisions')) ? await readdir(join(root, 'docs/decisions')) : []
     const found = await Promise.all(
       files.map(async (file) => {

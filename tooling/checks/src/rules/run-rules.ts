@@ -1,20 +1,22 @@
 import { root } from '@site/run/workspace'
-import { budgetsRule } from './budgets.ts'
+import { budgetsRule } from '../release-rules/budgets.ts'
+import { noPathsRule } from '../release-rules/no-paths.ts'
+import { noZodRule } from '../release-rules/no-zod.ts'
+import { shareRangesRule } from '../release-rules/share-ranges.ts'
 import { catalogRule } from './catalog.ts'
 import { citationsRule } from './citations.ts'
+import { folderSizesRule } from './folder-sizes.ts'
 import { linksRule } from './links.ts'
 import { mapRule } from './map.ts'
-import { noPathsRule } from './no-paths.ts'
-import { noZodRule } from './no-zod.ts'
 import { readmesRule } from './readmes.ts'
 import { rolesRule } from './roles.ts'
 import type { Rule } from './rule.ts'
-import { shareRangesRule } from './share-ranges.ts'
 
 const rules: readonly Rule[] = [
   mapRule,
   readmesRule,
   rolesRule,
+  folderSizesRule,
   catalogRule,
   linksRule,
   citationsRule,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Rule } from '../rules/rule.ts'
+import { readText } from '../rules/workspaces.ts'
 import { readReleases } from './releases.ts'
-import type { Rule } from './rule.ts'
-import { readText } from './workspaces.ts'
 
 /** Names that zod hands to its own constructors as strings; they outlive minification. */
 const TRACE = /\bvendor:\s*["'`]zod["'`]|["'`]\$Zod[A-Z]\w*["'`]/

@@ -1,5 +1,5 @@
+import type { Rule } from '../rules/rule.ts'
 import { readReleases } from './releases.ts'
-import type { Rule } from './rule.ts'
 
 export const shareRangesRule: Rule = {
   name: 'releases ask for shares by version',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Rule } from '../rules/rule.ts'
+import { readText } from '../rules/workspaces.ts'
 import { readReleases } from './releases.ts'
-import type { Rule } from './rule.ts'
-import { readText } from './workspaces.ts'
 
 export const noPathsRule: Rule = {
   name: 'no release contains a path of this machine',

@@ -1,6 +1,6 @@
 import type { ReleaseManifest, ShellRelease } from '@mfe/contract'
+import type { Rule } from '../rules/rule.ts'
 import { readReleases } from './releases.ts'
-import type { Rule } from './rule.ts'
 
 /**
  * KiB of JavaScript at brotli 11 (docs/product.md, "Budgets"). That of content pages is 1.25 times what the home page

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
-import { readText } from './workspaces.ts'
+import { readText } from '../rules/workspaces.ts'
 
 export interface BuiltRelease {
   /** Of the app, relative to the root. */
