@@ -1,0 +1,113 @@
+import { HYDRATION_ID, PLAN_ID, RENDERED_ATTRIBUTE, ROOT_ID } from '@mfe/contract'
+import { definePage } from '@mfe/page'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { createServerHost } from '../server/create-server-host.ts'
+import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
+import { startHost } from './start-host.tsx'
+
+/** Stands in for the network: whether the page's code can be loaded, and how often that was tried. */
+const network = vi.hoisted(() => ({ isOnline: false, attempts: 0 }))
+vi.mock('../loader/remote-loader.ts', () => ({
+  createRemoteLoader: () => ({
+    load: async () => {
+      network.attempts += 1
+      if (!network.isOnline) throw new RemoteUnavailable('careers', 'connection', 'offline')
+      return { page: careers, version: '2.0.0' }
+    },
+    passOver: () => false,
+  }),
+}))
+
+const careers = definePage<unknown>({
+  component: () => {
+    const [count, setCount] = useState(0)
+    return <button type="button" onClick={() => setCount(count + 1)}>{`Pressed ${count}`}</button>
+  },
+  meta: () => ({ title: 'Careers', description: '' }),
+})
+
+beforeEach(() => {
+  network.isOnline = false
+  network.attempts = 0
+  // React and the start itself go on by other timers.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  vi.stubGlobal('reportError', () => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+/** Opens the careers page as the server sent it, while its code cannot be loaded. */
+async function openOffline() {
+  window.history.replaceState(null, '', '/careers')
+  const { body, hydration } = await createServerHost({ ...tinyHost, shared: {} }).renderSite({
+    plan: tinyPlan,
+    origin: 'http://localhost',
+    url: '/careers',
+    year: 2031,
+    pageName: 'Careers',
+    what: 'page',
+    pagesOf: () => ({ './careers': careers }),
+    publicFiles: {},
+  })
+  const scripts = Object.entries({ [PLAN_ID]: tinyPlan, [HYDRATION_ID]: hydration }).map(
+    ([id, value]) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`,
+  )
+  document.body.innerHTML = `<div id="${ROOT_ID}" ${RENDERED_ATTRIBUTE}="page">${body}</div>${scripts.join('')}`
+  void startHost(tinyHost)
+  expect((await screen.findByRole('alert')).textContent).toContain('connection')
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  expect(network.attempts).toBe(1)
+}
+
+/** Resolves once the page that the server sent answers to a click. */
+async function interactive() {
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }))
+  expect(await screen.findByRole('button', { name: 'Pressed 1' })).toBeTruthy()
+}
+
+it('tries every 15 seconds to load the code of a page that only has the server’s HTML', async () => {
+  await openOffline()
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(network.attempts).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(network.attempts).toBe(2)
+  expect(screen.getByRole('alert')).toBeTruthy()
+
+  network.isOnline = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  await interactive()
+})
+
+it('tries at once when the network returns', async () => {
+  await openOffline()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => network.attempts).toBe(2)
+  expect(screen.getByRole('alert')).toBeTruthy()
+
+  network.isOnline = true
+  window.dispatchEvent(new Event('online'))
+  await interactive()
+})
+
+it('stops trying once the code is there', async () => {
+  await openOffline()
+  network.isOnline = true
+  window.dispatchEvent(new Event('online'))
+  await interactive()
+
+  const { attempts } = network
+  expect(vi.getTimerCount()).toBe(0)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(network.attempts).toBe(attempts)
+})
