@@ -1,11 +1,35 @@
-import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core'
+import {
+  defineConfig,
+  type EnvironmentConfig,
+  mergeRsbuildConfig,
+  type RsbuildConfig,
+  type RsbuildConfigDefinition,
+  type Rspack,
+} from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { devConfig } from './dev/dev-config.ts'
+import { outputFolder } from './on-each-build.ts'
 
 /** Browsers of the last two years (docs/runbooks/browsers.md). */
 const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 18.1']
 
+interface Build {
+  isDev: boolean
+  /** Where it goes, relative to the app. */
+  dist: string
+}
+
+/** An app's build: what all apps have in common, and `own`, the app's part of it. */
+export function appConfig(app: string, own: (build: Build) => RsbuildConfig): RsbuildConfigDefinition {
+  return defineConfig(({ command }) => {
+    const isDev = command === 'dev'
+    const form = isDev ? devConfig(app) : releaseConfig
+    return mergeRsbuildConfig(commonConfig(app), form, own({ isDev, dist: outputFolder(isDev) }))
+  })
+}
+
 /** What both builds of every app have in common. */
-export const commonConfig = (app: string): RsbuildConfig => ({
+const commonConfig = (app: string): RsbuildConfig => ({
   plugins: [pluginReact({ splitChunks: false })],
   tools: { htmlPlugin: false },
   output: {
@@ -18,7 +42,7 @@ export const commonConfig = (app: string): RsbuildConfig => ({
 })
 
 /** Settings of release builds only: the same sources give the same bytes in any folder. */
-export const releaseConfig: RsbuildConfig = {
+const releaseConfig: RsbuildConfig = {
   source: {
     define: {
       // Removes code that only hot updates need.
@@ -60,8 +84,15 @@ export const webEnvironment = (dist: string) =>
   }) satisfies EnvironmentConfig
 
 /** The server's build: one plain CommonJS file that the gateway evaluates with the shell's shares. */
-export const nodeEnvironment = (dist: string) =>
+export const nodeEnvironment = (dist: string, entry: string, own?: (config: Rspack.Configuration) => void) =>
   ({
+    source: { entry: { index: entry } },
+    tools: {
+      rspack: (config) => {
+        config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
+        own?.(config)
+      },
+    },
     output: {
       target: 'node',
       module: false,
@@ -78,3 +109,11 @@ export const nodeEnvironment = (dist: string) =>
 
 /** Keeps a module that threw from staying half evaluated, so that a retry runs it again. */
 export const strictModules = { strictModuleErrorHandling: true } as const
+
+/** Settings of Module Federation for host and remotes. */
+export const federation = {
+  library: { type: 'module' },
+  shareStrategy: 'loaded-first',
+  manifest: false,
+  dts: false,
+} as const

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { FONT_SHEET, PROTOCOLS, type ProvidedShare, pageChunk, type ShellRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
-import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
+import { type RsbuildConfigDefinition, type RsbuildPlugin, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
-import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
-import { DROP_CRITICAL_CSS, devConfig } from './dev/dev-config.ts'
+import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
+import { DROP_CRITICAL_CSS } from './dev/dev-config.ts'
 import { madeBefore } from './dev/made-before.ts'
 import type { HostDeclaration } from './host.ts'
-import { onEachBuild, outputFolder } from './on-each-build.ts'
+import { onEachBuild } from './on-each-build.ts'
 import { CONTRACT_FILE, pageContract } from './page-contract.ts'
 import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
@@ -16,12 +15,10 @@ import { providedShares, readPackage } from './shares.ts'
 
 /** The whole build of the host: like a remote's, but it provides the shares and knows no remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
-  return defineConfig(({ command }) => {
-    const isDev = command === 'dev'
+  return appConfig('shell', ({ isDev, dist }) => {
     const assets = noAssets()
-    const dist = outputFolder(isDev)
     const runtime = shellRuntime()
-    return mergeRsbuildConfig(commonConfig('shell'), isDev ? devConfig('shell') : releaseConfig, {
+    return {
       plugins: [
         writeRelease(
           host,
@@ -49,11 +46,8 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
               }
               config.plugins?.push(
                 new ModuleFederationPlugin({
+                  ...federation,
                   name: 'shell',
-                  library: { type: 'module' },
-                  shareStrategy: 'loaded-first',
-                  manifest: false,
-                  dts: false,
                   runtimePlugins: runtime.runtimePlugins,
                   experiments: {
                     provideExternalRuntime: true,
@@ -67,17 +61,9 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
             },
           },
         },
-        node: {
-          ...nodeEnvironment(dist),
-          source: { entry: { index: './src/entry.server.tsx' } },
-          tools: {
-            rspack: (config) => {
-              config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
-            },
-          },
-        },
+        node: nodeEnvironment(dist, './src/entry.server.tsx'),
       },
-    })
+    }
   })
 }
 

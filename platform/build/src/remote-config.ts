@@ -2,14 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROTOCOLS, pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import type { RsbuildConfigDefinition, RsbuildPlugin } from '@rsbuild/core'
-import { defineConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core'
+import { type RsbuildConfigDefinition, type RsbuildPlugin, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
-import { commonConfig, nodeEnvironment, releaseConfig, strictModules, webEnvironment } from './common.ts'
-import { devConfig } from './dev/dev-config.ts'
+import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { madeBefore } from './dev/made-before.ts'
 import type { Host } from './host.ts'
-import { onEachBuild, outputFolder } from './on-each-build.ts'
+import { onEachBuild } from './on-each-build.ts'
 import { pageContract } from './page-contract.ts'
 import {
   describeFiles,
@@ -37,11 +35,9 @@ export function remoteConfig(
   appDirectory: string,
   make?: MakeFiles,
 ): RsbuildConfigDefinition {
-  return defineConfig(({ command }) => {
-    const isDev = command === 'dev'
+  return appConfig(remote.name, ({ isDev, dist }) => {
     const assets = noAssets()
-    const dist = outputFolder(isDev)
-    return mergeRsbuildConfig(commonConfig(remote.name), isDev ? devConfig(remote.name) : releaseConfig, {
+    return {
       plugins: [writeRelease(remote, host, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
       environments: {
         web: {
@@ -54,14 +50,11 @@ export function remoteConfig(
               config.output = { ...config.output, ...strictModules, uniqueName: remote.name }
               config.plugins?.push(
                 new ModuleFederationPlugin({
+                  ...federation,
                   name: remote.name,
                   filename: 'remoteEntry.js',
-                  library: { type: 'module' },
                   exposes: namedExposes(remote),
                   shared: consumedShares(host.shares, appDirectory),
-                  shareStrategy: 'loaded-first',
-                  manifest: false,
-                  dts: false,
                   experiments: {
                     externalRuntime: true,
                     optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
@@ -73,23 +66,16 @@ export function remoteConfig(
             },
           },
         },
-        node: {
-          ...nodeEnvironment(dist),
-          source: { entry: { index: './server-entry.js' } },
-          tools: {
-            rspack: (config) => {
-              config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
-              config.externals = Object.fromEntries(Object.keys(host.shares).map((name) => [name, `commonjs ${name}`]))
-              config.plugins?.push(
-                new rspack.experiments.VirtualModulesPlugin({
-                  [join(appDirectory, 'server-entry.js')]: serverEntry(remote),
-                }),
-              )
-            },
-          },
-        },
+        node: nodeEnvironment(dist, './server-entry.js', (config) => {
+          config.externals = Object.fromEntries(Object.keys(host.shares).map((name) => [name, `commonjs ${name}`]))
+          config.plugins?.push(
+            new rspack.experiments.VirtualModulesPlugin({
+              [join(appDirectory, 'server-entry.js')]: serverEntry(remote),
+            }),
+          )
+        }),
       },
-    })
+    }
   })
 }
 
