@@ -1,16 +1,8 @@
 import type { z } from 'zod'
 import type { Immutable } from './immutable.ts'
-import type {
-  budgets,
-  exposeAssets,
-  providedShare,
-  releaseFile,
-  remoteRelease,
-  shellRelease,
-} from './schemas/release.ts'
+import type { budgets, providedShare, releaseFile, remoteRelease, shellRelease } from './schemas/release.ts'
 
 export type ReleaseFile = Immutable<z.infer<typeof releaseFile>>
-export type ExposeAssets = Immutable<z.infer<typeof exposeAssets>>
 export type ProvidedShare = Immutable<z.infer<typeof providedShare>>
 export type Budgets = Immutable<z.infer<typeof budgets>>
 export type RemoteRelease = Immutable<z.infer<typeof remoteRelease>>

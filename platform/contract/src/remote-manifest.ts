@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { Immutable } from './immutable.ts'
-import type { audience, menuEntry, remoteDeclaration, remoteRoute, sitemapEntry } from './schemas/remote.ts'
+import type { audience, menuEntry, remoteDeclaration, remoteRoute } from './schemas/remote.ts'
 
 export type Audience = z.infer<typeof audience>
 export type RemoteRoute = Immutable<z.infer<typeof remoteRoute>>
 export type MenuEntry = Immutable<z.infer<typeof menuEntry>>
-export type SitemapEntry = Immutable<z.infer<typeof sitemapEntry>>
 export type RemoteDeclaration = Immutable<z.infer<typeof remoteDeclaration>>
 
 export function defineRemote(declaration: RemoteDeclaration): RemoteDeclaration {

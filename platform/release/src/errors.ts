@@ -80,9 +80,14 @@ export function repairOf({ app, version, file }: { app: string; version?: string
 export const isUnavailable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && ['release/not-found', 'release/damaged', 'release/unsupported'].includes(error.code)
 
+/** For `catch`, where what the store does not have is `undefined`. */
+export function unlessUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
+}
+
 /** Resolves to whether the store had what was requested. */
-export const isAvailable = (asked: Promise<unknown>): Promise<boolean> =>
-  asked.then(
+export const isAvailable = (found: Promise<unknown>): Promise<boolean> =>
+  found.then(
     () => true,
     (error: unknown) => {
       if (isUnavailable(error)) return false

@@ -16,7 +16,7 @@ export { publishTree, type TreeBuild, type TreeOutcome } from './delivery/publis
 export { readServedChannels } from './delivery/read-served.ts'
 export { rollbackRelease } from './delivery/rollback-release.ts'
 export { describeProblem, lostApp, type Problem, type ServedChannel, servedChannel } from './delivery/served-channel.ts'
-export { DamagedRelease, isUnavailable, ReleaseError, type ReleaseErrorCode } from './errors.ts'
+export { DamagedRelease, ReleaseError, type ReleaseErrorCode, unlessUnavailable } from './errors.ts'
 export { type AppName, isAppName, isVersion, nameOf, toAppName, toTarget, toVersion, type Version } from './names.ts'
 export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'
 export { openReleaseStore } from './store/open-release-store.ts'

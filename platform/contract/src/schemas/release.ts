@@ -15,7 +15,7 @@ export const releaseFile = z.object({
 
 const scriptsAndSheets = { js: texts, css: texts }
 
-export const exposeAssets = z
+const exposeAssets = z
   .object({
     ...scriptsAndSheets,
     late: texts.describe('Scripts that it may load later'),

@@ -3,11 +3,11 @@ import {
   type AppName,
   type Channel,
   type ChosenVersion,
-  isUnavailable,
   type Preview,
   type ReleaseStore,
   resolveComposition,
   toAppName,
+  unlessUnavailable,
   type Version,
 } from '@mfe/release'
 import { HttpError } from '../http/http-error.ts'
@@ -72,16 +72,9 @@ function allOn(channels: Channels, percent: { shell: number; remotes: number }):
 
 async function assertPublished(store: ReleaseStore, previews: readonly RequestedPreview[]): Promise<void> {
   for (const { app, version } of previews) {
-    if (await unlessGone(store.release(app, version))) continue
+    if (await store.release(app, version).catch(unlessUnavailable)) continue
     throw new HttpError(404, 'pages/no-such-preview', `There is no version ${version} of ${app} to preview.`)
   }
-}
-
-function unlessGone<Release>(release: Promise<Release>): Promise<Release | undefined> {
-  return release.catch((error: unknown) => {
-    if (isUnavailable(error)) return undefined
-    throw error
-  })
 }
 
 async function composeChosen(
@@ -95,7 +88,7 @@ async function composeChosen(
   const composed = await Promise.all(
     remotes.map(async ([app, { version, previous }]): Promise<[string, ComposedRemote]> => {
       const release = await remoteRelease(store, app, version)
-      const fallback = previous && (await unlessGone(remoteRelease(store, app, previous)))
+      const fallback = previous && (await remoteRelease(store, app, previous).catch(unlessUnavailable))
       if (!fallback) return [app, { version, release }]
       return [app, { version, release, previous: { version: previous, release: fallback } }]
     }),

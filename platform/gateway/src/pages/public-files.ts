@@ -11,7 +11,7 @@ export async function sendPublicFile(
   store: ReleaseStore,
   composition: Composition,
 ): Promise<boolean> {
-  const path = pathOf(request.url)
+  const path = splitAddress(request.url)[0].slice(1)
   const apps = [['shell', composition.shell] as const, ...composition.remotes]
   const owner = apps.find(([, { release }]) => release.publicFiles.includes(path))
   if (!owner) return false
@@ -30,8 +30,4 @@ const PICTURE = /\.(?:png|ico|svg)$/
 function cachingOf(path: string, { previews }: Composition): string {
   if (previews.length > 0) return 'no-store'
   return PICTURE.test(path) ? 'public, max-age=604800' : 'no-cache'
-}
-
-function pathOf(url: string): string {
-  return splitAddress(url)[0].slice(1)
 }

@@ -1,4 +1,4 @@
-import { isUnavailable, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import { type ReleaseStore, toAppName, toVersion, unlessUnavailable } from '@mfe/release'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { SheetText } from '../document/critical-css.ts'
 import { pageAssets } from '../document/page-assets.ts'
@@ -42,8 +42,4 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
       )
     },
   }
-}
-
-function unlessUnavailable(error: unknown): undefined {
-  if (!isUnavailable(error)) throw error
 }

@@ -1,8 +1,8 @@
-import { access, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Channel, emptyChannel, parseChannel, type UnreadableDocument } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
-import { createExclusively, isCode, isOutOfDescriptors } from './durable-files.ts'
+import { createExclusively, exists, isCode, isOutOfDescriptors } from './durable-files.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 /**
@@ -75,9 +75,3 @@ async function revisionsIn(folder: string): Promise<number[] | undefined> {
     return isCode(error, 'ENOENT') ? [] : undefined
   }
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { DamagedRelease, isAvailable, ReleaseError, UnsupportedRelease } from '../errors.ts'
 import { type AppName, isAppName, isVersion, nameOf, type Version } from '../names.ts'
 import { createDirectoryChannels } from './directory-channels.ts'
-import { createExclusively, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
+import { createExclusively, exists, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
 import { shortHash } from './integrity.ts'
 import { parseManifest } from './parse-manifest.ts'
 import { createReleaseFiles } from './release-files.ts'
@@ -155,9 +155,3 @@ async function namesIn(folder: string, ...empty: string[]): Promise<string[]> {
     throw error
   }
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

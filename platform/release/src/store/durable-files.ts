@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, rm } from 'node:fs/promises'
+import { access, link, mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The names in a folder survive a crash only once the folder itself is synced. */
@@ -44,6 +44,12 @@ export async function createExclusively(file: string, text: string, mode = 0o644
     await rm(draft, { force: true })
   }
 }
+
+export const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 export const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
