@@ -7,8 +7,8 @@ import { acquireServerLock } from './server-lock.ts'
 
 // The standalone API, for a gateway that proxies to it.
 /** How long answers in progress may take after the process is told to stop. */
-const PATIENCE_MS = 6000
-const LAST_MS = 9000
+const GRACE_MS = 6000
+const EXIT_AFTER_MS = 9000
 
 const config = loadConfig()
 const lock = await acquireServerLock(config.dataDir)
@@ -24,8 +24,8 @@ let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref()
-  setTimeout(() => process.exit(1), LAST_MS).unref()
+  setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
+  setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
   await app.close()
   await api.close()
   await lock.release()

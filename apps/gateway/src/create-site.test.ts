@@ -13,7 +13,7 @@ let folder: string
 let site: Site
 let isClosed: boolean
 /** Never cut within a test: what ends, ends by itself. */
-const PATIENT = 600_000
+const LONG_MS = 600_000
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
@@ -56,7 +56,7 @@ describe('a site that is told to stop', () => {
         return answer.promise
       })
     }
-    const address = await open({ extend, patienceMs: PATIENT })
+    const address = await open({ extend, graceMs: LONG_MS })
     await (await fetch(`${address}/healthz`)).text()
     const slow = fetch(`${address}/slow`)
     await asked.promise
@@ -71,7 +71,7 @@ describe('a site that is told to stop', () => {
   })
 
   it('cuts what does not end', async () => {
-    await open({ patienceMs: 100 })
+    await open({ graceMs: 100 })
     const sockets = await Promise.all([
       send('GET / HTTP/1.1\r\nHost: x'),
       send('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"a'),
@@ -84,7 +84,7 @@ describe('a site that is told to stop', () => {
   })
 
   it('stops under load', async () => {
-    const address = await open({ patienceMs: PATIENT })
+    const address = await open({ graceMs: LONG_MS })
     let answered = 0
     const load = Promise.all(
       Array.from({ length: 8 }, async () => {

@@ -8,7 +8,7 @@ import { siteOf } from './site.ts'
 
 export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
   /** How long answers under way may take after the site was told to stop; then their connections are cut. */
-  patienceMs?: number
+  graceMs?: number
 }
 
 export interface Site {
@@ -20,7 +20,7 @@ export interface Site {
 export async function createSite(
   config: SiteConfig,
   store: ReleaseStore,
-  { extend, patienceMs = 6000 }: SiteOptions = {},
+  { extend, graceMs = 6000 }: SiteOptions = {},
 ): Promise<Site> {
   const api = config.apiUrl === '' ? await createApi(config.api) : undefined
   const gateway = await createGateway({
@@ -32,7 +32,7 @@ export async function createSite(
   return {
     gateway,
     async close() {
-      const cut = setTimeout(() => gateway.app.server.closeAllConnections(), patienceMs)
+      const cut = setTimeout(() => gateway.app.server.closeAllConnections(), graceMs)
       try {
         await gateway.close()
         await api?.close()

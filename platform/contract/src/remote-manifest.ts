@@ -11,5 +11,5 @@ export function defineRemote(declaration: RemoteDeclaration): RemoteDeclaration 
   return declaration
 }
 
-/** The name of the chunk that holds a page, `./careers` -> `page-careers`: its file is found by it. */
+/** The name of the chunk that holds a page, `./careers` -> `page-careers`, by which its file is found. */
 export const pageChunk = (page: string): string => page.replace('./', 'page-')

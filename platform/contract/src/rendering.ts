@@ -18,8 +18,8 @@ export const REGION_ATTRIBUTE = 'data-remote'
 export const GIVEN_UP_MARK = '<!--$!-->'
 
 /**
- * Stands in rendered HTML, which is the same for everyone, where a form has its anti-forgery token: the gateway writes
- * the visitor's token over it.
+ * The placeholder for a form's anti-forgery token in rendered HTML, which is the same for everyone: the gateway
+ * replaces it with the visitor's token.
  */
 export const FORM_TOKEN = '__FORM_TOKEN__'
 

@@ -13,7 +13,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().default(''),
   /** `on`: pages carry an overlay that names the remote behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
-  /** A warm page that renders longer than this goes out as header and footer, for the browser to fill. */
+  /** A warm page that renders longer than this is sent as header and footer, for the browser to fill. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
   LOG_LEVEL: logLevel.default('info'),

@@ -18,7 +18,7 @@ export type LoadedRoute =
 /** Also the server's data of such a page, by which the browser knows it. */
 export const NOT_FOUND = 'not-found'
 
-/** A page whose code and data are at hand. */
+/** A page whose code and data have loaded. */
 export function loadedPage(
   route: PlannedRoute,
   { page, version }: { page: Page; version: string },

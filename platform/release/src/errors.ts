@@ -76,7 +76,7 @@ export function repairOf({ app, version, file }: { app: string; version?: string
   return `Publish the same build again (${again}), or promote another version (${status}).`
 }
 
-/** Tells whether an error means that a version is missing, damaged or not supported, rather than that the read failed. */
+/** Whether an error means that a version is missing, damaged or not supported, rather than that the read failed. */
 export const isUnavailable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && ['release/not-found', 'release/damaged', 'release/unsupported'].includes(error.code)
 

@@ -179,7 +179,7 @@ it('does not wait for a server that hangs when it is told to stop', async () => 
     return hangs
   }
   const sender = { send, close: () => undefined }
-  const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), patience: 1 })
+  const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), graceMs: 1 })
   worker.wake()
   await asked
   await worker.stop()

@@ -8,7 +8,7 @@ const MAX_WAIT = 6 * 60 * MINUTE
 const MAX_ATTEMPTS = 10
 const LEASE = 5 * MINUTE
 const RECHECK_EVERY = 30_000
-const PATIENCE = 2000
+const GRACE_MS = 2000
 
 interface Deps {
   outbox: OutboxRepo
@@ -16,7 +16,7 @@ interface Deps {
   logger: FastifyBaseLogger
   now?: () => number
   /** Milliseconds that a mail being sent may still take when the worker is stopped. */
-  patience?: number
+  graceMs?: number
 }
 
 export type MailWorker = ReturnType<typeof createMailWorker>
@@ -26,7 +26,7 @@ export function backoff(attempts: number, chance = Math.random()): number {
   return Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT) * (0.75 + chance / 2)
 }
 
-export function createMailWorker({ outbox, sender, logger, now = Date.now, patience = PATIENCE }: Deps) {
+export function createMailWorker({ outbox, sender, logger, now = Date.now, graceMs = GRACE_MS }: Deps) {
   const instant = (time: number) => new Date(time).toISOString()
   let rounds = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -79,7 +79,7 @@ export function createMailWorker({ outbox, sender, logger, now = Date.now, patie
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(timer)
-      await Promise.race([rounds, delay(patience, undefined, { ref: false })])
+      await Promise.race([rounds, delay(graceMs, undefined, { ref: false })])
       sender.close()
     },
   }

@@ -8,7 +8,7 @@ export const openSite: OpenSite = async ({ store, extend }) => {
   const config = loadSiteConfig()
   const lock = await acquireServerLock(config.api.dataDir)
   try {
-    const { gateway, close } = await createSite(config, store, { extend, patienceMs: 3000 })
+    const { gateway, close } = await createSite(config, store, { extend, graceMs: 3000 })
     return { gateway, close: () => close().finally(() => lock.release()) }
   } catch (error) {
     await lock.release()

@@ -11,10 +11,11 @@ import {
   type Version,
 } from '@mfe/release'
 import { HttpError } from '../http/http-error.ts'
+import { setBounded } from '../http/set-bounded.ts'
 import { type ComposedRemote, type Composition, compose } from './composition.ts'
 import type { Channels } from './served-channels.ts'
 
-const KEPT = 32
+const MAX_CACHED = 32
 export const SHELL = toAppName('shell')
 
 /** A previewed version with the `?mfe=` value that requested it, including its signature. */
@@ -33,17 +34,15 @@ export interface Compositions {
 
 /** Composes pages from the releases in the store. */
 export function createCompositions(store: ReleaseStore): Compositions {
-  const known = new Map<string, Composition>()
+  const cache = new Map<string, Composition>()
 
   async function composed(
     chosen: ReadonlyMap<AppName, ChosenVersion>,
     previews: readonly RequestedPreview[],
   ): Promise<Composition> {
     const key = JSON.stringify([[...chosen], previews])
-    const composition = known.get(key) ?? (await composeChosen(store, chosen, previews))
-    known.delete(key)
-    known.set(key, composition)
-    for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest)
+    const composition = cache.get(key) ?? (await composeChosen(store, chosen, previews))
+    setBounded(cache, MAX_CACHED, key, composition)
     return composition
   }
 

@@ -16,13 +16,13 @@ export interface LiveChannels {
   current(): Promise<Channels>
   /** Resolves once pages are made of the current state of the store. */
   settled(): Promise<void>
-  /** Polls for changes until the signal aborts, so that a promotion is warm before a visitor asks. */
+  /** Polls for changes until the signal aborts, so that a promotion is warm before the first request. */
   watch(signal: AbortSignal): void
 }
 
 /** How long a page waits for a change that has just been detected; after that it is made of the previous state. */
-const PATIENCE_MS = 1_000
-const LOOK_EVERY_MS = 500
+const MAX_WAIT_MS = 1_000
+const POLL_MS = 500
 
 /**
  * Follows the release store. A change takes effect once everything it brings is warm, usually before the first page
@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 500
  */
 export function createLiveChannels({ read, warm, onFailure }: Options): LiveChannels {
   let live: Channels = new Map()
-  let following: { done: Promise<void>; patience: Promise<void> } | undefined
+  let following: { done: Promise<void>; maxWait: Promise<void> } | undefined
 
   async function follow(): Promise<void> {
     for (let next = await read(); !isSame(next, live); next = await read()) {
@@ -43,7 +43,7 @@ export function createLiveChannels({ read, warm, onFailure }: Options): LiveChan
     const done = follow().finally(() => {
       following = undefined
     })
-    return { done, patience: pause(PATIENCE_MS, undefined, { ref: false }) }
+    return { done, maxWait: pause(MAX_WAIT_MS, undefined, { ref: false }) }
   }
 
   async function current(): Promise<Channels> {
@@ -51,7 +51,7 @@ export function createLiveChannels({ read, warm, onFailure }: Options): LiveChan
       const isFirst = live.size === 0
       if (isSame(await read(), live)) return live
       following ??= begin()
-      await (isFirst ? following.done : Promise.race([following.done, following.patience]))
+      await (isFirst ? following.done : Promise.race([following.done, following.maxWait]))
     } catch (error) {
       if (live.size === 0) throw error
       onFailure(error)
@@ -71,7 +71,7 @@ export function createLiveChannels({ read, warm, onFailure }: Options): LiveChan
     watch(signal) {
       const timer = setInterval(() => {
         current().catch(onFailure)
-      }, LOOK_EVERY_MS)
+      }, POLL_MS)
       timer.unref()
       signal.addEventListener('abort', () => clearInterval(timer), { once: true })
     },

@@ -23,13 +23,13 @@ export function withDamageReports(store: ReleaseStore, { onDamage, onNewDamage }
 
   return {
     ...store,
-    readFile: (...asked) =>
-      store.readFile(...asked).catch((error: unknown) => {
+    readFile: (...args) =>
+      store.readFile(...args).catch((error: unknown) => {
         report(error)
         throw error
       }),
-    findFile: (...asked) =>
-      store.findFile(...asked).catch((error: unknown) => {
+    findFile: (...args) =>
+      store.findFile(...args).catch((error: unknown) => {
         report(error)
         if (error instanceof DamagedRelease) return undefined
         throw error

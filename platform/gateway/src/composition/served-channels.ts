@@ -12,11 +12,11 @@ import {
 /** The version of each app that visitors get. */
 export type Channels = ReadonlyMap<AppName, Channel>
 
-interface Look {
+interface Check {
   /** Identifies the state of the channel. */
   of: string
   served: Promise<ServedChannel>
-  until: number
+  validUntil: number
 }
 
 /** Rechecks files after this long, because disks fail and operators repair them. */
@@ -28,35 +28,35 @@ const DAMAGED_FOR_MS = 1_000
  * only after a channel has changed. Calls `onProblem` once for each problem until it is solved.
  */
 export function createServedChannels(store: ReleaseStore, onProblem: (problem: Problem) => void) {
-  const looks = new Map<AppName, Look>()
+  const checks = new Map<AppName, Check>()
   let problems: readonly Problem[] = []
 
-  function begin(app: AppName, channel: Channel, of: string): Look {
-    const look: Look = { of, served: servedChannel(store, app, channel), until: Number.POSITIVE_INFINITY }
-    look.served.then(
+  function begin(app: AppName, channel: Channel, of: string): Check {
+    const check: Check = { of, served: servedChannel(store, app, channel), validUntil: Number.POSITIVE_INFINITY }
+    check.served.then(
       (served) => {
-        look.until = Date.now() + (served.problems.length > 0 ? DAMAGED_FOR_MS : WHOLE_FOR_MS)
+        check.validUntil = Date.now() + (served.problems.length > 0 ? DAMAGED_FOR_MS : WHOLE_FOR_MS)
       },
       () => {
-        look.of = FAILED
+        check.of = FAILED
       },
     )
-    return look
+    return check
   }
 
-  function lookAt(app: AppName, channel: Channel): Promise<ServedChannel> {
+  function checked(app: AppName, channel: Channel): Promise<ServedChannel> {
     const of = `${channel.revision} ${channel.unreadable?.reason ?? ''}`
-    const known = looks.get(app)
+    const known = checks.get(app)
     if (known?.of !== of) {
       const first = begin(app, channel, of)
-      looks.set(app, first)
+      checks.set(app, first)
       return first.served
     }
-    if (known.until < Date.now()) {
-      known.until = Number.POSITIVE_INFINITY
+    if (known.validUntil < Date.now()) {
+      known.validUntil = Number.POSITIVE_INFINITY
       const next = begin(app, channel, of)
       const replace = () => {
-        if (looks.get(app) === known) looks.set(app, next)
+        if (checks.get(app) === known) checks.set(app, next)
       }
       next.served.then(replace, replace)
     }
@@ -65,7 +65,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
 
   /** Reports apps that were live and are missing from the store: no command removes a live app. */
   async function lost(named: ReadonlyMap<AppName, Channel>): Promise<Problem[]> {
-    const gone = [...looks].filter(([app]) => !named.has(app))
+    const gone = [...checks].filter(([app]) => !named.has(app))
     const last = await Promise.all(gone.map(async ([app, { served }]) => ({ app, ...(await served) })))
     return last.filter(({ channel }) => channel.stable).map(({ app, channel }) => lostApp(app, channel))
   }
@@ -80,7 +80,7 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
     async read(): Promise<Channels> {
       const named = await readChannels(store)
       const served = await Promise.all(
-        [...named].map(async ([app, channel]) => [app, await lookAt(app, channel)] as const),
+        [...named].map(async ([app, channel]) => [app, await checked(app, channel)] as const),
       )
       remember([...served.flatMap(([, each]) => each.problems), ...(await lost(named))])
       return new Map(served.map(([app, { channel }]) => [app, channel]))
@@ -91,8 +91,8 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
 
     /** Schedules an early recheck of an app with a damaged file. */
     recheck: (app: AppName): void => {
-      const look = looks.get(app)
-      if (look) look.until = Math.min(look.until, Date.now() + DAMAGED_FOR_MS)
+      const check = checks.get(app)
+      if (check) check.validUntil = Math.min(check.validUntil, Date.now() + DAMAGED_FOR_MS)
     },
   }
 }

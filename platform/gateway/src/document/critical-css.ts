@@ -7,8 +7,8 @@ export interface SheetText {
   text: string
 }
 
-const picked = new Map<string, string>()
-const PICKED_TEXTS = 100
+const extracted = new Map<string, string>()
+const MAX_CACHED_TEXTS = 100
 
 /**
  * Extracts the rules that an HTML text uses, to inline them: the first paint then needs no further request. The full
@@ -19,23 +19,23 @@ export function criticalCss(sheets: readonly SheetText[], html: string): string 
   const present = classesIn(html)
   const read = readsOf(html)
   const key = JSON.stringify([sheets.map(({ url }) => url), [...present].sort(), [...read].sort()])
-  const known = picked.get(key)
+  const known = extracted.get(key)
   if (known !== undefined) return known
   const used = sheets.map((sheet) => usedRules(parsed(sheet), present))
   dropUnread(used, read)
   const text = used.map((sheet) => sheet.toString()).join('\n')
-  setBounded(picked, PICKED_TEXTS, key, text)
+  setBounded(extracted, MAX_CACHED_TEXTS, key, text)
   return text
 }
 
-const kept = new Map<string, Root>()
-const KEPT_SHEETS = 200
+const parsedSheets = new Map<string, Root>()
+const MAX_CACHED_SHEETS = 200
 
 function parsed({ url, text }: SheetText): Root {
-  const known = kept.get(url)
+  const known = parsedSheets.get(url)
   if (known) return known
   const root = postcss.parse(withAbsoluteAddresses(text, url))
-  setBounded(kept, KEPT_SHEETS, url, root)
+  setBounded(parsedSheets, MAX_CACHED_SHEETS, url, root)
   return root
 }
 

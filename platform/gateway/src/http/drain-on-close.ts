@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-const LOOK_EVERY_MS = 100
+const POLL_MS = 100
 
 /** On shutdown, closes each connection after its current answer; clients would keep theirs open for a minute. */
 export function drainOnClose(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
-    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS)
+    const timer = setInterval(() => app.server.closeIdleConnections(), POLL_MS)
     app.server.once('close', () => clearInterval(timer))
     timer.unref()
   })

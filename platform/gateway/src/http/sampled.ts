@@ -2,14 +2,14 @@
  * Rate-limits reports of events that may happen thousands of times a minute: reports the first one at once, then the
  * number since the last report, at most once per `everyMs`.
  */
-export function sampled(tell: (times: number) => void, everyMs = 60_000, now: () => number = Date.now): () => void {
+export function sampled(report: (times: number) => void, everyMs = 60_000, now: () => number = Date.now): () => void {
   let times = 0
   let silentUntil = Number.NEGATIVE_INFINITY
   return () => {
     times += 1
     if (now() < silentUntil) return
     silentUntil = now() + everyMs
-    tell(times)
+    report(times)
     times = 0
   }
 }

@@ -24,12 +24,12 @@ const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
  * Other bodies are short, but a slow sender could hold a connection for days. Closes the connection if a body has not
- * arrived after `patienceMs`; answers may take longer. After the answer, the rest of any body is not read.
+ * arrived after `timeoutMs`; answers may take longer. After the answer, the rest of any body is not read.
  */
-export function endSlowBodies(app: FastifyInstance, patienceMs = 60_000): void {
+export function endSlowBodies(app: FastifyInstance, timeoutMs = 60_000): void {
   function endUnlessComplete(raw: IncomingMessage): void {
     if (raw.complete) return
-    const timer = setTimeout(() => raw.complete || raw.destroy(), patienceMs)
+    const timer = setTimeout(() => raw.complete || raw.destroy(), timeoutMs)
     raw.once('close', () => clearTimeout(timer))
   }
 

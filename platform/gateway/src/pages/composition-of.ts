@@ -18,8 +18,8 @@ interface Deps {
 /** Decides which combination of versions a request gets. */
 export function createCompositionOf({ config, store, compositions, live, isHttps }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Composition> => {
-    const asked = previewParameters(request.url)
-    const previews = asked.length > 0 ? readParameters(asked, await previewPolicy(config, store)) : []
+    const requested = previewParameters(request.url)
+    const previews = requested.length > 0 ? readParameters(requested, await previewPolicy(config, store)) : []
     const channels = await live.current()
     const hasCandidates = [...channels.values()].some(({ candidate }) => candidate !== undefined)
     const visitorId = hasCandidates ? visitorIdOf(request, reply, isHttps) : ''
@@ -33,10 +33,10 @@ const previewParameters = (url: string): string[] => new URLSearchParams(splitAd
 
 /** At most one version per app: the last one requested. */
 function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {
-  const asked = parameters.flatMap((parameter) =>
+  const requested = parameters.flatMap((parameter) =>
     readPreviews([parameter], policy, new Date()).map((preview) => ({ ...preview, parameter })),
   )
-  return [...new Map(asked.map((preview) => [preview.app, preview])).values()]
+  return [...new Map(requested.map((preview) => [preview.app, preview])).values()]
 }
 
 async function previewPolicy({ MFE_PREVIEW: mode }: GatewayConfig, store: ReleaseStore): Promise<PreviewPolicy> {

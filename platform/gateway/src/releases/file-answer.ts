@@ -10,7 +10,7 @@ export interface FileAnswer {
 export function fileAnswer(headers: IncomingHttpHeaders, etag: string, size: number): FileAnswer {
   const { 'if-match': match, 'if-none-match': noneMatch, 'if-range': ifRange } = headers
   if (match !== undefined && !names(match, etag)) return { status: 412 }
-  // A reload asks with no-cache for the whole file again.
+  // A reload sends no-cache, to get the whole file again.
   const isReload = headers['cache-control']?.includes('no-cache') ?? false
   if (noneMatch !== undefined && !isReload && names(noneMatch, etag)) return { status: 304 }
   if (ifRange !== undefined && (ifRange !== etag || etag.startsWith('W/'))) return { status: 200 }

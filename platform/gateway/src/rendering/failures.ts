@@ -1,6 +1,6 @@
 import { setBounded } from '../http/set-bounded.ts'
 
-const KEPT_FAILURES = 300
+const MAX_REMEMBERED = 300
 /** How long a page that failed is left to the browser, so that it does not cost a worker each time. */
 const PAUSE_MS = 30_000
 /** A busy machine may cause one failure; another one after the pause is the fault of the code. */
@@ -12,11 +12,11 @@ export function createFailures() {
   return {
     add(key: string): void {
       const count = (failures.get(key)?.count ?? 0) + 1
-      setBounded(failures, KEPT_FAILURES, key, { count, pausedUntil: Date.now() + PAUSE_MS })
+      setBounded(failures, MAX_REMEMBERED, key, { count, pausedUntil: Date.now() + PAUSE_MS })
     },
     forget: (key: string): void => void failures.delete(key),
     isPaused: (key: string): boolean => (failures.get(key)?.pausedUntil ?? 0) > Date.now(),
-    /** Tells whether the page failed again after a pause and has not rendered since. */
+    /** Whether the page failed again after a pause and has not rendered since. */
     isRepeated: (key: string): boolean => (failures.get(key)?.count ?? 0) >= BROKEN_FROM,
   }
 }

@@ -4,18 +4,18 @@ import type { SheetText } from '../document/critical-css.ts'
 import { pageAssets } from '../document/page-assets.ts'
 import { setBounded } from '../http/set-bounded.ts'
 
-const KEPT_FILES = 200
+const MAX_CACHED_FILES = 200
 
 /** The release files needed to render a page. A version's files never change, so each is read once. */
 export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
-  const kept = new Map<string, string>()
+  const cache = new Map<string, string>()
 
   async function read(app: string, version: string, file: string): Promise<string> {
     const key = `${app}@${version}/${file}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const text = (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8')
-    setBounded(kept, KEPT_FILES, key, text)
+    setBounded(cache, MAX_CACHED_FILES, key, text)
     return text
   }
 

@@ -9,9 +9,9 @@ import type { PageState, RenderedPage, RenderJob } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
 import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
 
-const KEPT_PAGES = 300
+const MAX_CACHED_PAGES = 300
 /** Pages may depend on the date (an opening that closes), so they are cached only briefly. */
-const KEPT_FOR_MS = 60_000
+const FRESH_FOR_MS = 60_000
 /** How long a cached page may serve when it cannot be rendered again. */
 const STALE_FOR_MS = 3_600_000
 
@@ -47,9 +47,9 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   })
   const files = createPageFiles(store)
   let renewedFor = '[]'
-  const kept = new Map<string, { page: RenderedPage; until: number }>()
+  const cache = new Map<string, { page: RenderedPage; until: number }>()
   /** Concurrent requests for the same page share one render. */
-  const underway = new Map<string, Promise<RenderedPage | undefined>>()
+  const inFlight = new Map<string, Promise<RenderedPage | undefined>>()
   const failures = createFailures()
 
   async function jobOf(request: PageRequest) {
@@ -116,8 +116,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       renewedFor = wanted
     },
 
-    async render(asked: PageRequest): Promise<RenderedPage | undefined> {
-      const request = { ...asked, url: renderedAddress(asked) }
+    async render(requested: PageRequest): Promise<RenderedPage | undefined> {
+      const request = { ...requested, url: renderedAddress(requested) }
       if (request.state?.isPersonal) return renderNow(request)
       const key = JSON.stringify([
         request.composition.key,
@@ -126,17 +126,18 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
         isFrame(request),
         request.state?.value,
       ])
-      const hit = kept.get(key)
+      const hit = cache.get(key)
       if (hit && hit.until > Date.now()) return hit.page
-      const rendering = underway.get(key) ?? renderNow(request).finally(() => underway.delete(key))
-      underway.set(key, rendering)
+      const rendering = inFlight.get(key) ?? renderNow(request).finally(() => inFlight.delete(key))
+      inFlight.set(key, rendering)
       const page = await rendering
-      if (page && mayBeKept(request, page)) setBounded(kept, KEPT_PAGES, key, { page, until: Date.now() + KEPT_FOR_MS })
+      const until = Date.now() + FRESH_FOR_MS
+      if (page && isCacheable(request, page)) setBounded(cache, MAX_CACHED_PAGES, key, { page, until })
       // A flood of made-up addresses must not evict cached pages.
       return page ?? (hit && hit.until + STALE_FOR_MS > Date.now() ? hit.page : undefined)
     },
 
-    /** Tells whether the page's code has failed repeatedly. */
+    /** Whether the page's code has failed repeatedly. */
     isBroken: (request: PageRequest): boolean => failures.isRepeated(codeKeyOf(request)),
 
     close: () => pool.close(),
@@ -149,14 +150,14 @@ export type PageRenderer = ReturnType<typeof createPageRenderer>
 function codeKeyOf(request: PageRequest): string {
   const { composition, route, state } = request
   const code = isFrame(request) ? `frame ${codeOf(composition, undefined)}` : codeOf(composition, route)
-  return [code, route?.path, state ? 'posted' : ''].join(' ')
+  return [code, route?.path, state ? 'with state' : ''].join(' ')
 }
 
 const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
 
 /**
- * All unknown addresses share one page, and all signed-in addresses the frame of their route: each is rendered once. The query does
- * not change a page with a state of its own, either.
+ * All unknown addresses share one page, and all signed-in addresses the frame of their route: each is rendered once.
+ * The query does not change a page with a state of its own, either.
  */
 function renderedAddress(request: PageRequest): string {
   const { url, route, state } = request
@@ -165,5 +166,5 @@ function renderedAddress(request: PageRequest): string {
 }
 
 /** Pages whose addresses visitors can make up are not cached, so that they evict no others. */
-const mayBeKept = ({ url, route }: PageRequest, { status }: RenderedPage): boolean =>
+const isCacheable = ({ url, route }: PageRequest, { status }: RenderedPage): boolean =>
   !url.includes('?') && (status === 200 || route === undefined)

@@ -12,7 +12,7 @@ class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout'
 }
 
-type Question = WorkerRequest extends infer Request
+type Message = WorkerRequest extends infer Request
   ? Request extends WorkerRequest
     ? Omit<Request, 'id'>
     : never
@@ -51,12 +51,12 @@ export class RenderWorker {
   }
 
   async load(bundles: readonly ServerBundle[], timeoutMs: number): Promise<void> {
-    await this.#ask({ kind: 'load', bundles }, timeoutMs)
+    await this.#send({ kind: 'load', bundles }, timeoutMs)
     for (const { app, version } of bundles) this.loaded.add(`${app}@${version}`)
   }
 
   async render(job: RenderJob, timeoutMs: number): Promise<RenderedPage> {
-    const page = await this.#ask({ kind: 'render', job }, timeoutMs)
+    const page = await this.#send({ kind: 'render', job }, timeoutMs)
     if (!page) throw new Error('The worker answered without a page.')
     return page
   }
@@ -66,7 +66,7 @@ export class RenderWorker {
     await this.#thread.terminate()
   }
 
-  #ask(question: Question, timeoutMs: number): Promise<RenderedPage | undefined> {
+  #send(message: Message, timeoutMs: number): Promise<RenderedPage | undefined> {
     if (!this.#isAlive) return Promise.reject(new Error('The render worker has ended.'))
     const id = ++this.#nextId
     return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ export class RenderWorker {
         void this.end()
       }, timeoutMs)
       this.#waiting.set(id, { resolve, reject, timer })
-      this.#thread.postMessage({ ...question, id })
+      this.#thread.postMessage({ ...message, id })
     })
   }
 

@@ -20,7 +20,7 @@ export function firstRoute(
     if (found.version !== version) throw new Error(`${route.app}@${version} rendered this page and cannot be loaded.`)
     return found.page
   })
-  // Its readers come with hydration: a browser would report one that fails earlier as unhandled.
+  // Hydration reads it later: until then, browsers would report a failure as an unhandled rejection.
   page.catch(() => undefined)
   return { kind: 'arriving', page, data: rendered.data, app: route.app, version }
 }

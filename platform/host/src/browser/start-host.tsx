@@ -15,7 +15,7 @@ import { elementById, readPlan, readServerRender } from './server-render.ts'
 import { adoptStyleSheets } from './style-sheets.ts'
 
 declare global {
-  /** There in development alone, where modules are replaced while they run. */
+  /** Defined in development only, where modules are replaced while they run. */
   interface ImportMeta {
     readonly webpackHot?: object
   }
@@ -80,7 +80,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   if (first.kind === 'arriving' && route) {
     await first.page.catch(async (error: unknown) => {
       if (!(error instanceof RemoteUnavailable)) return
-      await loadedAtLast(() => site.findPage(route))
+      await retryUntilDone(() => site.findPage(route))
       await router.revalidate()
     })
   }
@@ -89,11 +89,11 @@ export async function startHost(parts: BrowserParts): Promise<void> {
 /** Gives way to input: the browser reads and runs the site's code as one task that nothing interrupts. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the document asked for its page's code: then its import map holds the hashes too. */
+/** Whether the document preloads its page's code: then its import map holds the hashes, too. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
-/** Resolves when the work succeeds: tried again every `RETRY_MS` and whenever the network returns. */
-function loadedAtLast(work: () => Promise<unknown>): Promise<void> {
+/** Runs the work every `RETRY_MS` and whenever the network returns; resolves once it succeeds. */
+function retryUntilDone(work: () => Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(attempt, RETRY_MS)
     window.addEventListener('online', attempt)

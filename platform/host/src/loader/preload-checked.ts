@@ -19,9 +19,9 @@ function preload(address: string, hash: string): Promise<void> {
     link.href = address
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
-      // The next attempt asks again.
+      // The next attempt requests it again.
       link.remove()
-      reject(new Error(`${address} cannot be had as it was published.`))
+      reject(new Error(`${address} is missing or differs from the published file.`))
     })
     document.head.append(link)
   })

@@ -14,7 +14,7 @@ interface Props {
 
 interface State {
   hasThrown: boolean
-  /** Set when no other version takes over. */
+  /** Set when there is no other version to show. */
   final?: { error: unknown }
 }
 

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 
 export type RouteFinder = (pathname: string) => PlannedRoute | undefined
 
-/** Looks up the planned route of an address. Made once per page, because every link asks. */
+/** Looks up the planned route of an address. Created once per page, because every link uses it. */
 export function routeFinder(plan: CompositionPlan): RouteFinder {
   const routes = plannedRoutes(plan)
   const fixed = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]))

@@ -3,14 +3,14 @@ import type { AppName, Version } from '../names.ts'
 import type { ReleaseBytes } from '../store/release-store.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-/** A release among others: what is live, a candidate, or the one that asks to be let in. */
+/** A release among others: what is live, a candidate, or the one under admission. */
 export interface PlacedRelease<Manifest extends ReleaseManifest = ReleaseManifest> {
   app: AppName
   version: Version
   manifest: Manifest
 }
 
-/** What stands against a release: the reason, and what its team can do about it. */
+/** Why a release is refused, and what its team can do about it. */
 export interface Refusal {
   check: string
   reason: string
@@ -23,7 +23,7 @@ export interface Admission {
   bytes: ReleaseBytes
   /** Every version that some visitor gets of each other app: stable ones and candidates. */
   others: readonly PlacedRelease[]
-  /** The folder of the app's sources, where they are at hand. */
+  /** The folder of the app's sources, if available. */
   source?: string
   /** Renders pages with the subject in place of what is live. Missing: rendering is not checked. */
   renderer?: PageRenderer

@@ -2,7 +2,7 @@ import type { Budgets, ReleaseManifest, RemoteRelease } from '@mfe/contract'
 import { type AdmissionCheck, isRemote, isShell, type Refusal } from './admission.ts'
 import { rulesFor } from './host-rules.ts'
 
-/** No page's own scripts outgrow its budget. */
+/** Checks that the own scripts of the shell, or of each page of a remote, are within their budget. */
 export const bundleBudget: AdmissionCheck = ({ subject, others }) => {
   const { budgets } = rulesFor({ subject, others })
   if (isRemote(subject)) return Object.keys(subject.manifest.exposes).flatMap((page) => ofPage(subject, page, budgets))

@@ -21,7 +21,7 @@ export const rulesOf = ({ reserved, budgets }: Pick<ShellRelease, keyof HostRule
   budgets: budgets ?? BEFORE_RULES.budgets,
 })
 
-/** The rules for a release: a shell's own ones, or all those of the shells that a remote is to live beside. */
+/** The rules for a release: a shell's own, or those of all shells that will be live beside a remote. */
 export function rulesFor({ subject, others }: Pick<Admission, 'subject' | 'others'>): HostRules {
   const shells = isShell(subject) ? [subject] : others.filter(isShell)
   const rules = shells.map(({ manifest }) => rulesOf(manifest))

@@ -2,10 +2,10 @@ import type { ReleaseStore } from '../store/release-store.ts'
 
 /** Renders pages as the site would, with one version in place of what is live of its app. */
 export interface PageRenderer {
-  /** Resolves the status and the whole document; rejects when the page throws or takes too long. */
+  /** Resolves to the status and the whole document; rejects when the page throws or takes too long. */
   renderPage(app: string, version: string, path: string): Promise<{ status: number; html: string }>
   close(): Promise<void>
 }
 
-/** Handed in by the composition root: rendering belongs to the gateway, which packages do not know. */
+/** Passed in by the command line: rendering belongs to the gateway, which this package must not import. */
 export type OpenPageRenderer = (store: ReleaseStore) => Promise<PageRenderer>

@@ -5,9 +5,9 @@ import { shares } from './shares.ts'
 
 const pairChecks: readonly PairCheck[] = [routesAndMenu, reservedRoutes, menuGroups, shares]
 
-/** Everything that stands between two releases of different apps. */
+/** Finds every conflict between two releases of different apps. */
 export const checkPair: PairCheck = (subject, other) => pairChecks.flatMap((check) => check(subject, other))
 
-/** The subject fits each release that a visitor may get beside it. */
+/** Checks that the subject fits each release that a visitor may get beside it. */
 export const fitsOthers: AdmissionCheck = ({ subject, others }) =>
   others.filter(({ app }) => app !== subject.app).flatMap((other) => checkPair(subject, other))

@@ -9,7 +9,7 @@ const SHOWN = 5
 /** The tag of an app's region, at the end of a text. */
 const REGION_BEGINS = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
 
-/** Every declared public route renders on the server, to HTML without faults. */
+/** Checks that every declared public route renders on the server, to valid HTML. */
 export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
   const hasShell = isShell(subject) || others.some(isShell)
   if (!renderer || !hasShell) return []

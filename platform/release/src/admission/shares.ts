@@ -32,11 +32,11 @@ function takenShares({ manifest }: PlacedRelease<RemoteRelease>): string[] {
   return [...new Set([...Object.keys(manifest.consumes), ...exposed])].sort()
 }
 
-function notProvided(share: string, remote: PlacedRelease, shell: PlacedRelease, shellAsks: boolean): Refusal {
+function notProvided(share: string, remote: PlacedRelease, shell: PlacedRelease, isShellRefused: boolean): Refusal {
   return {
     check: 'shares',
     reason: `${nameOf(remote)} takes ${share} from the shell, and ${nameOf(shell)} does not provide it.`,
-    wayOut: shellAsks
+    wayOut: isShellRefused
       ? `Keep providing ${share} until a version of ${remote.app} without it is live for everyone.`
       : `Bundle it with the app, or release a shell that provides it first (the shares of the host's package).`,
   }
@@ -48,12 +48,12 @@ function unmet(
   version: string,
   remote: PlacedRelease,
   shell: PlacedRelease,
-  shellAsks: boolean,
+  isShellRefused: boolean,
 ): Refusal {
   return {
     check: 'shares',
     reason: `${nameOf(remote)} accepts ${share} ${range}, and ${nameOf(shell)} provides ${version}, the only one on the page.`,
-    wayOut: shellAsks
+    wayOut: isShellRefused
       ? `Release ${remote.app} built against ${share} ${version} first, or stay within ${range}.`
       : `Build against ${share} ${version}, or let a shell with a fitting version go live first.`,
   }
@@ -64,13 +64,13 @@ function notExported(
   names: readonly string[],
   remote: PlacedRelease,
   shell: PlacedRelease,
-  shellAsks: boolean,
+  isShellRefused: boolean,
 ): Refusal {
   const listed = names.join(', ')
   return {
     check: 'shares',
     reason: `${nameOf(remote)} imports names from ${share} that ${nameOf(shell)} does not export: ${listed}.`,
-    wayOut: shellAsks
+    wayOut: isShellRefused
       ? `Keep exporting ${listed} until a version of ${remote.app} without it is live for everyone.`
       : `Release a shell whose ${share} exports ${listed} first, and promote it before ${remote.app}.`,
   }

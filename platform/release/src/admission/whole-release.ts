@@ -2,7 +2,7 @@ import type { ReleaseManifest } from '@mfe/contract'
 import { integrityOf } from '../store/integrity.ts'
 import type { AdmissionCheck, Refusal } from './admission.ts'
 
-/** Everything that release.json names exists, and is what it says. */
+/** Checks that everything that release.json names exists and has the hash that it states. */
 export const wholeRelease: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
   const refusals = [...unknownPages(manifest), ...unlisted(manifest)]
   if (manifest.name !== app) refusals.push(asset(`release.json is of ${manifest.name}, not of ${app}.`))

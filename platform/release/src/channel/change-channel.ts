@@ -6,17 +6,17 @@ import type { Channel } from './channel.ts'
 
 const ATTEMPTS = 100
 
-/** A change that looks at the store, or at what else is live, before it decides. */
-type LookingChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
+/** A change that reads the store, or what else is live, before it decides. */
+type AsyncChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
 
 /**
- * Applies a change to what is live, again from the start whenever another writer was first: no writer's change is
- * ever overwritten unread. Resolves the channel that holds afterwards.
+ * Applies a change to what is live, and starts over whenever another writer was first: no change is ever overwritten
+ * unread. Resolves to the resulting channel.
  */
 export async function changeChannel(
   store: ReleaseStore,
   app: AppName,
-  change: Change | LookingChange,
+  change: Change | AsyncChange,
   now: () => Date = () => new Date(),
 ): Promise<Channel> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -5,7 +5,7 @@ import type { Channel, ChannelEvent } from './channel.ts'
 /** How much of the past a channel carries along; a version further back can still be promoted by name. */
 const HISTORY = 200
 
-/** Pure: the next channel, or `undefined` when nothing would change. Throws a `ReleaseError` when it cannot be. */
+/** Pure: the next channel, or `undefined` when nothing would change. Throws a `ReleaseError` when it is impossible. */
 export type Change = (channel: Channel, now: Date) => Channel | undefined
 
 /** Makes a version stable for everyone and drops the candidate. Records `by` in the history. */
@@ -53,7 +53,7 @@ export const rollback: Change = (channel, now) => {
   return { ...next(channel, { version, at: now.toISOString(), action: 'rollback' }), stable: version }
 }
 
-/** Tells whether every visitor gets a version that `by` made stable, without a later change by anyone else. */
+/** Whether every visitor gets a version that `by` made stable, without a later change by anyone else. */
 export const isLiveBy = ({ candidate, history }: Channel, by: string): boolean =>
   !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
 

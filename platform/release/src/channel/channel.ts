@@ -29,7 +29,7 @@ export interface Channel {
   /** Share of visitors that get the candidate, 0-100, in steps of 0.01. */
   percent: number
   revision: number
-  /** Oldest first. `rollback` names the version returned to, `drop` the candidate given up. */
+  /** Oldest first. `rollback` names the version returned to, `drop` the dropped candidate. */
   history: readonly ChannelEvent[]
   /** Set if the newest document cannot be read and this is the newest readable one. Never stored. */
   unreadable?: UnreadableDocument

@@ -4,13 +4,13 @@ import type { Channel } from './channel.ts'
 
 const BUCKETS = 10_000
 
-/** A visitor's place in an app's queue, 0-9999. Knows nothing of versions: no release deals people anew. */
+/** A visitor's bucket for an app, 0-9999. Independent of versions: no release moves visitors to other buckets. */
 export function bucketOf(app: string, visitorId: string): number {
   const digest = createHash('sha256').update(`${app}:${visitorId}`).digest()
   return Number(digest.readBigUInt64BE() % BigInt(BUCKETS))
 }
 
-/** The version for this visitor. A growing share only adds people. `undefined`: nothing is live. */
+/** The version for this visitor. A growing share only adds visitors. `undefined`: nothing is live. */
 export function chooseVersion(channel: Channel, app: string, visitorId: string): Version | undefined {
   if (channel.candidate && bucketOf(app, visitorId) < Math.round(channel.percent * 100)) return channel.candidate
   return channel.stable

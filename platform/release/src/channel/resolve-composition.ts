@@ -5,7 +5,7 @@ import { chooseVersion } from './choose-version.ts'
 
 export interface ChosenVersion {
   version: Version
-  /** What to fall back to when this version cannot be had: the stable version, or the one before it. */
+  /** What to fall back to when this version is unavailable: the stable version, or the one before it. */
   previous?: Version
   reason: 'stable' | 'candidate' | 'preview'
 }

@@ -8,9 +8,9 @@ export interface ContractNote {
 }
 
 /**
- * Remotes beside a shell with a different page contract. Nothing stands against them: another contract is seldom one that
- * does not fit. But types are compared when a remote is published, with the shells that are live then, and two
- * releases do not tell whether that was so.
+ * Lists remotes beside a shell with a different page contract. They are not refused, because a different contract
+ * usually fits. But types are compared when a remote is published, with the shells that are live then, and two releases do not
+ * show whether that was the case.
  */
 export const contractNotes = (placed: readonly PlacedRelease[]): ContractNote[] =>
   placed.filter(isShell).flatMap((shell) =>

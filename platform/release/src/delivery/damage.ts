@@ -25,6 +25,6 @@ export async function damageOf(store: ReleaseStore, app: AppName, version: Versi
   }
 }
 
-/** Tells whether release.json can be read, so that pages can be composed even if a file is missing. */
+/** Whether release.json can be read, so that pages can be composed even if a file is missing. */
 export const isReadable = (store: ReleaseStore, app: AppName, version: Version): Promise<boolean> =>
   isAvailable(store.release(app, version))

@@ -10,10 +10,9 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { placedReleases } from './placed-releases.ts'
 
 /**
- * Makes a published version live, for everyone or for a share. What is live may have changed since it was published,
- * so the pairs it makes are checked again: rejects with `release/refused`, or with `release/damaged` for a version that is
- * not stored whole. Of two teams that make live at once what does
- * not go together, at least one is refused.
+ * Makes a published version live, for everyone or for a share of the visitors. What is live may have changed since it
+ * was published, so its pairs are checked again: rejects with `release/refused`, or with `release/damaged` for a
+ * version with missing or altered files. Of two teams that promote versions at once which do not fit, at least one is refused.
  */
 export async function promoteRelease(
   store: ReleaseStore,
@@ -32,7 +31,8 @@ export async function promoteRelease(
   })
   if (after === before) return after
   try {
-    // The swap guards one app's channel: another app's may have changed since the look, and that team did not see us.
+    // The swap guards one app's channel: another app's may have changed since the check, and its team could not see
+    // this change.
     await mustFit(store, subject)
   } catch (error) {
     await store.advance(app, { ...before, revision: after.revision + 1 })

@@ -14,7 +14,7 @@ import { servedChannel } from './served-channel.ts'
 
 export interface TreeBuild {
   app: AppName
-  /** Where its build lies. */
+  /** The folder of its build. */
   folder: string
   source?: string
 }

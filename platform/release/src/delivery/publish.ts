@@ -13,13 +13,13 @@ export interface PublishOptions {
   /** The folder of the app's sources: types are checked there when the page contract changed. */
   source?: string
   openRenderer?: OpenPageRenderer
-  /** What the release is to live beside. Without it: what is live now. */
+  /** What will be live beside the release. Without it: what is live now. */
   others?: readonly PlacedRelease[]
 }
 
 /**
- * Stores a build if nothing stands against it, and changes nothing live. Rejects with `release/refused`, which lists
- * every reason. The same bytes again are success, without being checked anew.
+ * Stores a build that passes every check, and changes nothing live. Rejects with `release/refused`, which lists every
+ * reason. Publishing the same bytes again succeeds without further checks.
  */
 export async function publish(
   store: ReleaseStore,

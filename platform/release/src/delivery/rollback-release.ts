@@ -6,9 +6,9 @@ import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
 /**
- * Drops the candidate, else returns to the last stable version. How that goes with what else is live is not asked: it
- * is for emergencies. Rejects with `channel/nothing-to-return-to` when that version is unknown or pruned,
- * and with `release/unsupported` when no gateway of this version could serve it.
+ * Drops the candidate, else returns to the last stable version. Does not check that it fits what else is live, because
+ * it is for emergencies. Rejects with `channel/nothing-to-return-to` when that version is unknown or pruned, and with
+ * `release/unsupported` when no gateway of this version could serve it.
  */
 export function rollbackRelease(store: ReleaseStore, app: AppName): Promise<Channel> {
   return changeChannel(store, app, async (channel, now) => {

@@ -7,7 +7,7 @@ import type { ReleaseStore } from './release-store.ts'
 
 /**
  * Channels as numbered documents, `000001.json` and on. Documents are never removed: a slow writer must find the
- * number it wants taken, however far the others have come.
+ * number it wants taken, however far other writers have come.
  */
 export function createDirectoryChannels(folderOf: (app: AppName) => string): Pick<ReleaseStore, 'channel' | 'advance'> {
   const newest = new Map<AppName, Channel>()
@@ -30,7 +30,7 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
   }
 
   return {
-    /** Costs one look for the next number while nothing changes: pages ask at every request. */
+    /** Called at every page request: while nothing changes, it only checks whether the next number exists. */
     async channel(app) {
       const known = newest.get(app)
       if (known && !(await exists(fileOf(app, known.revision + 1)))) return known

@@ -80,14 +80,14 @@ export function createDirectoryStore(root: string): ReleaseStore {
 
     async remove(app, version) {
       manifests.delete(`${app}@${version}`)
-      const grave = path.join(root, '.tmp', randomUUID())
-      await mkdir(path.dirname(grave), { recursive: true })
+      const discarded = path.join(root, '.tmp', randomUUID())
+      await mkdir(path.dirname(discarded), { recursive: true })
       try {
-        await rename(folderOf(app, version), grave)
+        await rename(folderOf(app, version), discarded)
       } catch (error) {
         if (!isCode(error, 'ENOENT')) throw error
       }
-      await rm(grave, { recursive: true, force: true })
+      await rm(discarded, { recursive: true, force: true })
     },
 
     async previewKey() {

@@ -24,8 +24,8 @@ export async function writeDurably(file: string, bytes: Buffer | string, mode = 
 }
 
 /**
- * Creates a file that nobody has created before, whole or not at all. Resolves `false` when it exists: a hard link
- * refuses a taken name, which a rename would silently replace.
+ * Creates a file that nobody has created before, whole or not at all. Resolves to `false` when it exists: a hard
+ * link refuses a taken name, which a rename would silently replace.
  */
 export async function createExclusively(file: string, text: string, mode = 0o644): Promise<boolean> {
   const folder = path.dirname(file)
@@ -54,5 +54,5 @@ export const exists = (file: string): Promise<boolean> =>
 export const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** Tells whether reading failed because of the process, not because of the file. */
+/** Whether reading failed because of the process, not because of the file. */
 export const isOutOfDescriptors = (error: unknown): boolean => isCode(error, 'EMFILE', 'ENFILE')

@@ -15,7 +15,7 @@ interface Versions {
   manifestOf: (app: AppName, version: Version) => Promise<ReleaseManifest>
 }
 
-const AT_ONCE = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 const FORMS: readonly (Encoding | undefined)[] = [undefined, 'br', 'gzip']
 
 /** Reads the files of stored versions, and returns only those that match release.json. */
@@ -38,7 +38,7 @@ export function createReleaseFiles({ folderOf, manifestOf }: Versions) {
         return {
           size: state.size,
           tag: tagOf(listed),
-          stream: (range) => createReadStream(located, { ...range, highWaterMark: AT_ONCE }),
+          stream: (range) => createReadStream(located, { ...range, highWaterMark: CHUNK_BYTES }),
         }
       }
       if (state.is === 'missing' && encoding) return undefined
@@ -70,7 +70,7 @@ export function createReleaseFiles({ folderOf, manifestOf }: Versions) {
 const missing = (file: string): string => `${file} is listed in release.json, but missing.`
 const changed = (file: string): string => `${file} is not the file that was published.`
 
-/** Of a release that cannot be read, no file can be told from one that it does not list. */
+/** A release that cannot be read lists no files. */
 function unlessUnknown(error: unknown): undefined {
   if (error instanceof ReleaseError && ['release/not-found', 'release/unsupported'].includes(error.code))
     return undefined

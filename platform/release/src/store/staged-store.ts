@@ -5,7 +5,7 @@ import { tagOf } from './integrity.ts'
 import type { ReleaseBytes, ReleaseStore } from './release-store.ts'
 import { storedBytes } from './stored-bytes.ts'
 
-/** A store that has one release more, which is not published: for trying it before. */
+/** Adds one release to a store that is not published yet, to try it out. */
 export function withStaged(
   store: ReleaseStore,
   { app, version, manifest, bytes }: PlacedRelease & { bytes: ReleaseBytes },

@@ -6,7 +6,7 @@ import { parseManifest } from './parse-manifest.ts'
 import { readListed } from './read-listed.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /** Writes a release and its compressed forms to a new folder, checked against its release.json and synced. */
 export async function writeReleaseTree(folder: string, release: ReleaseBytes): Promise<void> {
@@ -25,8 +25,8 @@ export async function writeReleaseTree(folder: string, release: ReleaseBytes): P
       }
     }
   }
-  // Every writer ends before a failure is told: the caller removes the folder then.
-  const writers = await Promise.allSettled(Array.from({ length: AT_ONCE }, writeNext))
+  // Every writer ends before a failure is thrown: the caller then removes the folder.
+  const writers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, writeNext))
   for (const writer of writers) if (writer.status === 'rejected') throw writer.reason
   await writeDurably(path.join(folder, 'release.json'), release.manifest)
   for (const each of folders) await syncFolder(each)
