@@ -84,28 +84,31 @@ export const webEnvironment = (dist: string) =>
   }) satisfies EnvironmentConfig
 
 /** The server's build: one plain CommonJS file that the gateway evaluates with the shell's shares. */
-export const nodeEnvironment = (dist: string, entry: string, own?: (config: Rspack.Configuration) => void) =>
-  ({
-    source: { entry: { index: entry } },
-    tools: {
-      rspack: (config) => {
-        config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
-        own?.(config)
-      },
+export const nodeEnvironment = (
+  dist: string,
+  entry: string,
+  own?: (config: Rspack.Configuration) => void,
+): EnvironmentConfig => ({
+  source: { entry: { index: entry } },
+  tools: {
+    rspack: (config) => {
+      config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false }
+      own?.(config)
     },
-    output: {
-      target: 'node',
-      module: false,
-      distPath: { root: `${dist}/server`, js: '' },
-      filename: { js: '[name].cjs' },
-      minify: false,
-      legalComments: 'none',
-      emitAssets: false,
-      emitCss: false,
-      dataUriLimit: 0,
-    },
-    splitChunks: { preset: 'none' },
-  }) satisfies EnvironmentConfig
+  },
+  output: {
+    target: 'node',
+    module: false,
+    distPath: { root: `${dist}/server`, js: '' },
+    filename: { js: '[name].cjs' },
+    minify: false,
+    legalComments: 'none',
+    emitAssets: false,
+    emitCss: false,
+    dataUriLimit: 0,
+  },
+  splitChunks: { preset: 'none' },
+})
 
 /** Keeps a module that threw from staying half evaluated, so that a retry runs it again. */
 export const strictModules = { strictModuleErrorHandling: true } as const
