@@ -7,7 +7,7 @@ interface PartOptions<Message> {
   cwd: string
   env: NodeJS.ProcessEnv
   /** How long it may take to end before it is made to. */
-  patienceMs: number
+  graceMs: number
   onMessage: (message: Message) => void
   /** It ended without being told to. */
   onCrash: (reason: string) => void
@@ -25,7 +25,7 @@ export function startPart<Message extends BuilderMessage | ServerMessage, Order 
   args = [],
   cwd,
   env,
-  patienceMs,
+  graceMs,
   onMessage,
   onCrash,
 }: PartOptions<Message>): Part<Order> {
@@ -52,7 +52,7 @@ export function startPart<Message extends BuilderMessage | ServerMessage, Order 
     async stop() {
       isStopping = true
       child.kill('SIGTERM')
-      const kill = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      const kill = setTimeout(() => child.kill('SIGKILL'), graceMs)
       await gone
       clearTimeout(kill)
     },

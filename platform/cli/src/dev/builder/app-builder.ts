@@ -74,7 +74,7 @@ export class AppBuilder {
       cwd: source,
       env: { ...env, NODE_ENV: 'development' },
       // It holds nothing that could be lost.
-      patienceMs: 1000,
+      graceMs: 1000,
       onMessage: (message) => void this.#hear(message),
       onCrash: (reason) => {
         this.#isDown = true

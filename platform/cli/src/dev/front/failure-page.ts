@@ -1,8 +1,8 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+import { escapeHtml } from '@mfe/contract'
 
-/** Shown while there is no build yet that could be shown; it asks again by itself, and is answered when one is done. */
+/** Shown while no build can be: it reloads until one is done. */
 export function failurePage(failures: readonly string[]): string {
-  const texts = failures.map((text) => `<pre>${text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')}</pre>`)
+  const texts = failures.map((text) => `<pre>${escapeHtml(text)}</pre>`)
   return `<!doctype html>
 <html lang="en">
 <head>

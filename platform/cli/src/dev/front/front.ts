@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { GATEWAY_PATHS } from '@mfe/contract'
 import type { Gate } from '../gate.ts'
 import { failurePage } from './failure-page.ts'
 import { forward, forwardUpgrade } from './forward.ts'
+
+const RELEASE_FILE = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/[^/]+(/.*)$`)
+const HOT_UPDATES = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/hot(?:\\?|$)`)
 
 interface FrontOptions {
   host: string
@@ -23,7 +27,7 @@ interface FrontOptions {
 export async function openFront(options: FrontOptions): Promise<Server> {
   const { builders, server: behind } = options
   const builderOf = (url = '') => {
-    const [, app = '', file = ''] = /^\/__mfe\/([^/]+)\/[^/]+(\/.*)$/.exec(url) ?? []
+    const [, app = '', file = ''] = RELEASE_FILE.exec(url) ?? []
     return { gate: builders.get(app), path: file }
   }
 
@@ -41,7 +45,7 @@ export async function openFront(options: FrontOptions): Promise<Server> {
   const server = createServer((request, response) => void answer(request, response))
   server.requestTimeout = 0
   server.on('upgrade', (request, socket, head) => {
-    const [, app = ''] = /^\/__mfe\/([^/]+)\/hot(?:\?|$)/.exec(request.url ?? '') ?? []
+    const [, app = ''] = HOT_UPDATES.exec(request.url ?? '') ?? []
     const gate = builders.get(app)
     if (!gate) return socket.destroy()
     void gate.pass().then((port) => forwardUpgrade(request, socket, head, { port, path: request.url ?? '' }))

@@ -92,7 +92,7 @@ export class ServerPart {
       cwd: process.cwd(),
       env: this.#options.env,
       // Answers under way may be finished.
-      patienceMs: 6000,
+      graceMs: 6000,
       onMessage: (message) => {
         if (message.kind === 'loaded') {
           this.#files = new Set(message.files)
