@@ -5,7 +5,7 @@ import type {
   PasswordResetForm,
   ResetRequestForm,
 } from '@site/contracts'
-import type { ApiClient, CallOptions } from './types.ts'
+import type { ApiClient, CallOptions } from './types/index.ts'
 
 // Separate functions, not methods of the client: it is shared, and visitors who send a form load all of it.
 

@@ -1,8 +1,7 @@
-import type { Transport } from './transport.ts'
-import type { ApiClient } from './types.ts'
+import type { ApiClient, SendCall } from './types/index.ts'
 
 /** The calls that need no session, and those that start and end one. */
-export function createPublicCalls(transport: Transport): Pick<ApiClient, 'account' | 'contact' | 'careers'> {
+export function createPublicCalls(transport: SendCall): Pick<ApiClient, 'account' | 'contact' | 'careers'> {
   const post = { method: 'POST', identity: 'none' } as const
 
   return {

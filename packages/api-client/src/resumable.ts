@@ -1,5 +1,5 @@
 import { type FolderPath, resumableUpload } from '@site/contracts'
-import type { ApiClient, Call, CallOptions } from './types.ts'
+import type { ApiClient, Call, CallOptions } from './types/index.ts'
 
 // For files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.
 

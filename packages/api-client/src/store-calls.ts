@@ -17,13 +17,12 @@ import {
 } from '@site/contracts'
 import { fillPath, placeNames, withQuery } from './addresses.ts'
 import { ApiError } from './api-error.ts'
-import type { Transport } from './transport.ts'
-import type { ApiClient, ApiClientSettings } from './types.ts'
+import type { ApiClient, ApiClientSettings, SendCall } from './types/index.ts'
 
 type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 
 /** The calls on folders and files, made from the rows of the contract's table. */
-export function createStoreCalls(transport: Transport, session: ApiClientSettings['session']): StoreClient {
+export function createStoreCalls(transport: SendCall, session: ApiClientSettings['session']): StoreClient {
   const user = () => ['userEmail', session().email ?? ''] as const
 
   const address = (rows: readonly StoreCall[], names: FolderPath, ...query: [string, string][]) => {

@@ -1,17 +1,14 @@
 import axios, { type AxiosProgressEvent, type CreateAxiosDefaults } from 'axios'
 import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
 import { toApiError } from './to-api-error.ts'
-import type { ApiClientSettings, Call } from './types.ts'
-
-/** Sends one call and resolves to its answer; HEAD resolves to the media type. Rejects only with an `ApiError`. */
-export type Transport = <Answer>(call: Call) => Promise<Answer>
+import type { ApiClientSettings, Call, SendCall } from './types/index.ts'
 
 const SAFE_METHODS = ['get', 'head']
 
 /** A double slash names another host. */
 const isOwnOrigin = (url: string) => url.startsWith('/') && !url.startsWith('//')
 
-export function createTransport(settings: ApiClientSettings, defaults: CreateAxiosDefaults = {}): Transport {
+export function createTransport(settings: ApiClientSettings, defaults: CreateAxiosDefaults = {}): SendCall {
   const http = axios.create({
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',

@@ -1,7 +1,7 @@
 import { createPublicCalls } from '../public-calls.ts'
 import { createStoreCalls } from '../store-calls.ts'
 import { createTransport } from '../transport.ts'
-import type { ApiClient, ApiClientSettings } from '../types.ts'
+import type { ApiClient, ApiClientSettings } from '../types/index.ts'
 
 /** The client as `createApiClient` makes it, for a server that has no page: node knows no origin of its own. */
 export function clientFor(origin: string, overrides: Partial<ApiClientSettings> = {}): ApiClient {

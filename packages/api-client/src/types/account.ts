@@ -1,0 +1,10 @@
+import type { LoginForm, RegistrationForm, Session, Usage } from '@site/contracts'
+import type { CallOptions } from './options.ts'
+
+export interface AccountClient {
+  register(form: RegistrationForm, options?: CallOptions): Promise<{ responseMessage: string }>
+  authenticate(form: LoginForm, options?: CallOptions): Promise<Session>
+  logout(): Promise<void>
+  session(options?: CallOptions): Promise<Omit<Session, 'token'>>
+  usage(options?: CallOptions): Promise<Usage>
+}

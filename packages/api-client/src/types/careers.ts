@@ -1,0 +1,10 @@
+import type { ApplicationForm } from '@site/contracts'
+import type { SendOptions } from './options.ts'
+
+export interface CareersClient {
+  apply(
+    form: ApplicationForm,
+    files: { cv: File; coverLetter?: File },
+    options?: SendOptions,
+  ): Promise<{ message: string; reference: string }>
+}

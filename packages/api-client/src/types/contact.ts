@@ -1,0 +1,6 @@
+import type { EnquiryForm } from '@site/contracts'
+import type { SendOptions } from './options.ts'
+
+export interface ContactClient {
+  send(form: EnquiryForm, options?: SendOptions): Promise<{ responseMessage: string }>
+}

@@ -1,0 +1,8 @@
+export type * from './account.ts'
+export type * from './api-client.ts'
+export type * from './call.ts'
+export type * from './careers.ts'
+export type * from './contact.ts'
+export type * from './files.ts'
+export type * from './folders.ts'
+export type * from './options.ts'
