@@ -7,7 +7,10 @@ export type RemoteRoute = Immutable<z.infer<typeof remoteRoute>>
 export type MenuEntry = Immutable<z.infer<typeof menuEntry>>
 export type RemoteDeclaration = Immutable<z.infer<typeof remoteDeclaration>>
 
-export function defineRemote(declaration: RemoteDeclaration): RemoteDeclaration {
+/** A declaration whose type has the names of the services, so that the remote's code is given these alone. */
+type Using<Name extends string> = Omit<RemoteDeclaration, 'uses'> & { uses?: readonly Name[] }
+
+export function defineRemote<const Name extends string = never>(declaration: Using<Name>): Using<Name> {
   return declaration
 }
 

@@ -3,6 +3,7 @@ import { audience, menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
 
 const text = z.string()
 const texts = z.array(text)
+const hashes = z.record(text, text)
 
 /** Relative, without empty, `.` or `..` segments: safe to join to a folder. */
 const file = z.string().regex(/^(?!release\.json$)(?!\.{1,2}(?:\/|$))[^/\\]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\]+)*$/)
@@ -48,7 +49,9 @@ const release = z.object({
     .optional()
     .describe('Which protocols the build speaks; missing in older releases, which speak the first of each'),
   packageVersion: text.describe("Of the app's package.json; a published release's own version is the store's"),
-  contract: text.describe('Hash of the page contract that the app was built against'),
+  contract: text.describe(
+    'Hash of the page contract that the app was built against; in older releases, of all services as well',
+  ),
   routes: z.array(remoteRoute),
   publicFiles: texts.describe("Files below `public/`, served at the site's root"),
   files: z.record(file, releaseFile).describe('By path inside the release: `web/…`, `server/…`, `public/…`'),
@@ -70,6 +73,9 @@ export const remoteRelease = release
       .record(text, texts)
       .optional()
       .describe('Share name -> the names imported from it, for shares without versions; missing in older releases'),
+    uses: hashes
+      .optional()
+      .describe('Service name -> the hash of what declares it, for those that it uses; missing in older releases'),
   })
   .describe('`release.json` of a remote: browser files are in `web/`, the server build is `server/index.cjs`')
 
@@ -88,8 +94,11 @@ export const shellRelease = release
       .optional()
       .describe('First segments of addresses that no app may declare; missing in older releases'),
     budgets: budgets.optional().describe('What remotes and the shell itself are held to; missing in older releases'),
+    services: hashes
+      .optional()
+      .describe('Service name -> the hash of what declares it, for all that it offers; missing in older releases'),
     contractFile: text.describe(
-      'The file that declares `Page`, in a folder with every source that it is made of: for the admission check',
+      'The file that exports `Page` and `Services`, in a folder with every source that it is made of: for the admission check',
     ),
   })
   .describe('`release.json` of the shell')

@@ -42,6 +42,7 @@ export const remoteDeclaration = z
         "Files of the remote's `public/` folder that are served at the site's root, such as `assets/data/x.json`",
       ),
     sitemap: z.array(sitemapEntry).optional(),
+    uses: z.array(text).optional().describe("Names of the host's services that it uses; without it, it uses none"),
     exposes: z.record(text, text).describe('The exposed modules: `./name` -> source file, relative to the app'),
   })
   .describe("A remote's declaration, `remote.ts`; it is published as part of its release")
