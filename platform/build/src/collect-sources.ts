@@ -16,7 +16,7 @@ const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
  * name, sorted. They import each other and foreign packages, none of these: they can be read where those are others.
  */
 export async function collectSources(entry: string, scopes: readonly string[]): Promise<Map<string, string>> {
-  const isOurs: IsOurs = (from) => from.startsWith('.') || scopes.some((scope) => from.startsWith(`${scope}/`))
+  const isOurs = isIn(scopes)
   const collected = new Map<string, string>()
   const nameOf = (file: string): string => (file === entry ? basename(file) : flatName(file))
 
@@ -29,7 +29,7 @@ export async function collectSources(entry: string, scopes: readonly string[]): 
     const all = [...text.matchAll(DEPENDENCY)].filter(([, from = '']) => isOurs(from))
     if (all.length > imports.length) throw new Error(`${file} imports in a way that ${CANNOT}`)
     for (const [statement, keyword = '', type = '', names = '', from = ''] of imports) {
-      const places = await placesOf(resolveFrom(file, from), listed(names), isOurs)
+      const places = await placesOf(resolveFrom(file, from), listed(names), scopes)
       const lines = [...places].map(
         ([place, found]) => `${keyword} ${type}{ ${found.join(', ')} } from './${nameOf(place)}'`,
       )
@@ -42,6 +42,18 @@ export async function collectSources(entry: string, scopes: readonly string[]): 
   await collect(entry)
   return new Map([...collected].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
+
+/** The file that declares what a module exports by this name, itself or from packages in these scopes. */
+export async function declaringFile(module: string, name: string, scopes: readonly string[]): Promise<string> {
+  const file = await declaring(module, name, isIn(scopes))
+  if (!file) throw new Error(`${module} exports ${name} in a way that ${CANNOT}`)
+  return file
+}
+
+const isIn =
+  (scopes: readonly string[]): IsOurs =>
+  (from) =>
+    from.startsWith('.') || scopes.some((scope) => from.startsWith(`${scope}/`))
 
 const CANNOT = 'the page contract cannot be collected from. Way out: named imports, without default ones.'
 
@@ -68,11 +80,14 @@ const listed = (names: string): string[] =>
 const originalOf = (name: string): string => name.replace(/^type /, '').replace(/ as .*/, '')
 
 /** Which file declares each of the names that a module exports. */
-async function placesOf(module: string, names: readonly string[], isOurs: IsOurs): Promise<Map<string, string[]>> {
+async function placesOf(
+  module: string,
+  names: readonly string[],
+  scopes: readonly string[],
+): Promise<Map<string, string[]>> {
   const places = new Map<string, string[]>()
   for (const name of names) {
-    const place = await declaring(module, originalOf(name), isOurs)
-    if (!place) throw new Error(`${module} exports ${name} in a way that ${CANNOT}`)
+    const place = await declaringFile(module, originalOf(name), scopes)
     places.set(place, [...(places.get(place) ?? []), name])
   }
   return places

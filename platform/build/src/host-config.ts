@@ -107,6 +107,7 @@ function writeRelease(
       packageVersion: readPackage(appDirectory).version,
       contract: contract.hash,
       contractFile: CONTRACT_FILE,
+      services: contract.services,
       routes: host.routes,
       entry: { js: entry.js, css: entry.css },
       pages: assets.pages,

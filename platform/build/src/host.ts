@@ -10,6 +10,11 @@ export interface Host {
   shares: Shares
   /** The file of `./page-contract`: it exports the types `Page`, `PageContext` and `Services`. */
   contract: string
+  /**
+   * What it offers remotes besides shares of components: service name -> the file that declares it. A remote that uses
+   * a service is checked against the live one when that file changes, or what it imports. Missing: it offers none.
+   */
+  services?: Readonly<Record<string, string>>
 }
 
 /** What every host provides: enough for a remote that needs nothing of its site. */

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { collectSources } from './collect-sources.ts'
+import { collectSources, declaringFile } from './collect-sources.ts'
 import type { Host } from './host.ts'
 
-/** Where a release keeps it, and the file in it that declares `Page`. */
+/** Where a release keeps it, and the file in it that exports `Page` and `Services`. */
 const FOLDER = 'contract'
 export const CONTRACT_FILE = `${FOLDER}/page-contract.ts`
 
 /**
- * The host's page contract as sources that need no package of ours: `Page`, `Services`, and every type that they are
- * made of. A shell and a remote were built against the same one when its hash is equal.
+ * What the host and its remotes agree on by type, as sources that need no package of ours. `hash` is that of the page
+ * alone: `Page` with every type that it is made of. `services` has one for each service: two builds with equal hashes
+ * were written against the same types.
  */
-export async function pageContract({ name, contract }: Pick<Host, 'name' | 'contract'>) {
-  const sources = await collectSources(contract, [scopeOf(name), '@mfe'])
-  const hash = createHash('sha256')
-  for (const [name, text] of sources) hash.update(`${name}\0${text}\0`)
+export async function pageContract({ name, contract, services = {} }: ContractSources) {
+  const scopes = [scopeOf(name), '@mfe']
+  const hashOf = async (file: string) => hashSources(await collectSources(file, scopes))
+  const sources = await collectSources(contract, scopes)
+  const hashes = Object.entries(services).map(async ([service, file]) => [service, await hashOf(file)] as const)
   return {
-    hash: hash.digest('hex').slice(0, 16),
+    hash: await hashOf(await declaringFile(contract, 'Page', scopes)),
+    services: Object.fromEntries(await Promise.all(hashes)),
     /** Puts the sources into a build, for the admission check of others. */
     async write(dist: string): Promise<void> {
       await rm(join(dist, FOLDER), { recursive: true, force: true })
@@ -27,5 +30,13 @@ export async function pageContract({ name, contract }: Pick<Host, 'name' | 'cont
   }
 }
 
+type ContractSources = Pick<Host, 'name' | 'contract' | 'services'>
+
 /** The packages of the host's team share the scope of the one that declares the host: `@site/services` -> `@site`. */
 const scopeOf = (packageName: string): string => packageName.split('/')[0] ?? ''
+
+function hashSources(sources: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256')
+  for (const [name, text] of sources) hash.update(`${name}\0${text}\0`)
+  return hash.digest('hex').slice(0, 16)
+}

@@ -19,6 +19,7 @@ import {
 } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
 import { consumedShares, readPackage } from './shares.ts'
+import { assertServicesExist, usedHashes } from './used-services.ts'
 
 /** An empty script: a remote is entered through its `remoteEntry.js` alone. */
 const ENTRY = 'empty'
@@ -35,6 +36,7 @@ export function remoteConfig(
   appDirectory: string,
   make?: MakeFiles,
 ): RsbuildConfigDefinition {
+  assertServicesExist(remote, host)
   return appConfig(remote.name, ({ isDev, dist }) => {
     const assets = noAssets()
     return {
@@ -108,13 +110,15 @@ function writeRelease(
     if (!isDev) await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
     const publicFiles = await writePublicFiles(appDirectory, dist, remote.files ?? [], make)
     const files = isDev ? await listFiles(dist) : await describeFiles(dist)
+    const contract = await pageContract(host)
     const release: RemoteRelease = {
       kind: 'remote',
       protocols: PROTOCOLS,
       name: remote.name,
       packageVersion: readPackage(appDirectory).version,
-      contract: (await pageContract(host)).hash,
+      contract: contract.hash,
       host: host.name,
+      uses: usedHashes(remote, contract.services),
       routes: remote.routes,
       menu: remote.menu ?? [],
       publicFiles,

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pageContract } from './page-contract.ts'
+
+let root: string
+
+const write = async (file: string, text: string) => {
+  await mkdir(dirname(join(root, file)), { recursive: true })
+  await writeFile(join(root, file), text)
+}
+
+const contractOf = () =>
+  pageContract({
+    name: '@site/services',
+    contract: join(root, 'src/page-contract.ts'),
+    services: { careers: join(root, 'src/careers.ts'), files: join(root, 'src/files.ts') },
+  })
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'contract-'))
+  await write('node_modules/@mfe/page/package.json', '{"exports":"./src/index.ts"}')
+  await write('node_modules/@mfe/page/src/index.ts', `export type { Page } from './page.ts'\n`)
+  await write('node_modules/@mfe/page/src/page.ts', 'export interface Page { component: unknown }\n')
+  await write('src/options.ts', 'export interface Options { signal: AbortSignal }\n')
+  await write('src/careers.ts', 'export interface Careers { apply(): void }\n')
+  await write(
+    'src/files.ts',
+    `import type { Options } from './options.ts'\nexport interface Files { list(_: Options): void }\n`,
+  )
+  await write(
+    'src/page-contract.ts',
+    `import type { Careers } from './careers.ts'
+import type { Files } from './files.ts'
+export type { Page } from '@mfe/page'
+export interface Services { careers: Careers; files: Files }\n`,
+  )
+})
+afterEach(() => rm(root, { recursive: true }))
+
+describe('the hashes of a contract', () => {
+  it('differ for one service alone when that one has a new method', async () => {
+    const before = await contractOf()
+    await write('src/files.ts', 'export interface Files { list(): void; move(): void }\n')
+    const after = await contractOf()
+    expect(after.services).toEqual({ careers: before.services.careers, files: expect.any(String) })
+    expect(after.services.files).not.toBe(before.services.files)
+    expect(after.hash).toBe(before.hash)
+  })
+
+  it('differ for a service when a type that it is made of changes', async () => {
+    const before = await contractOf()
+    await write('src/options.ts', 'export interface Options { signal: AbortSignal; retry: boolean }\n')
+    const { services } = await contractOf()
+    expect(services.files).not.toBe(before.services.files)
+    expect(services.careers).toBe(before.services.careers)
+  })
+
+  it('differ for the page alone when the page changes', async () => {
+    const before = await contractOf()
+    await write('node_modules/@mfe/page/src/page.ts', 'export interface Page { component: unknown; meta: unknown }\n')
+    const after = await contractOf()
+    expect(after.services).toEqual(before.services)
+    expect(after.hash).not.toBe(before.hash)
+  })
+
+  it('are none for a host without services', async () => {
+    await write('src/page-contract.ts', `export type { Page } from '@mfe/page'\nexport interface Services {}\n`)
+    const contract = join(root, 'src/page-contract.ts')
+    expect((await pageContract({ name: '@site/services', contract })).services).toEqual({})
+  })
+})

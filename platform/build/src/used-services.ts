@@ -1,0 +1,22 @@
+import type { RemoteDeclaration } from '@mfe/contract'
+import type { Host } from './host.ts'
+
+/** Throws if a remote names a service that its host does not declare. */
+export function assertServicesExist(
+  { name, uses = [] }: Pick<RemoteDeclaration, 'name' | 'uses'>,
+  host: Pick<Host, 'name' | 'services'>,
+): void {
+  const declared = Object.keys(host.services ?? {})
+  const unknown = uses.filter((service) => !declared.includes(service))
+  if (unknown.length === 0) return
+  const known = declared.length > 0 ? `It declares ${declared.join(', ')}.` : 'It declares none.'
+  throw new Error(
+    `remote.ts of ${name} uses ${unknown.join(', ')}, which ${host.name} does not declare as a service. ${known} Way out: name one of these, or add the service to the host's package first.`,
+  )
+}
+
+/** Of the hashes of all services, those that a remote uses. */
+export const usedHashes = (
+  { uses = [] }: Pick<RemoteDeclaration, 'uses'>,
+  hashes: Readonly<Record<string, string>>,
+): Record<string, string> => Object.fromEntries(Object.entries(hashes).filter(([service]) => uses.includes(service)))
