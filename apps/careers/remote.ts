@@ -5,6 +5,7 @@ import { CAREERS_FILE } from './src/career/read-careers.ts'
 
 export default defineRemote({
   name: 'careers',
+  uses: ['careers', 'toasts'],
   routes: [
     { path: '/careers', page: './careers', name: 'Careers', audience: 'public' },
     { path: '/application/:id', page: './application', name: 'Apply', audience: 'public' },

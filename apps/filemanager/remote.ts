@@ -4,6 +4,7 @@ const files = { page: './files', name: 'Files', audience: 'signed-in' } as const
 
 export default defineRemote({
   name: 'filemanager',
+  uses: ['account', 'call', 'files', 'folders', 'session', 'toasts'],
   routes: [
     { path: '/welcome', page: './welcome', name: 'File Management Center', audience: 'signed-in' },
     { path: '/account', page: './account', name: 'Your account', audience: 'signed-in' },

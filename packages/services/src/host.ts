@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Services } from './page-contract.ts'
 
 /**
  * What the shell provides and remotes never bundle (docs/decisions/001). Big libraries are not shared whole:
@@ -19,9 +20,27 @@ const shares = {
   '@site/api-client': { lazy: true, unversioned: true },
 } as const
 
+const sourceOf = (module: string) => fileURLToPath(import.meta.resolve(module))
+
+/**
+ * What remotes can name in `uses`, with the file that declares it. A remote is checked against the live shell when the
+ * file of a service that it uses changed.
+ */
+const services: Readonly<Record<keyof Services, string>> = {
+  account: sourceOf('@site/api-client/types/account'),
+  call: sourceOf('@site/api-client/types/call'),
+  careers: sourceOf('@site/api-client/types/careers'),
+  contact: sourceOf('@site/api-client/types/contact'),
+  files: sourceOf('@site/api-client/types/files'),
+  folders: sourceOf('@site/api-client/types/folders'),
+  session: sourceOf('./session-service.ts'),
+  toasts: sourceOf('./toasts-service.ts'),
+}
+
 /** For the builds of the shell and of remotes. */
 export const host = {
   name: '@site/services',
   shares,
-  contract: fileURLToPath(import.meta.resolve('./page-contract.ts')),
+  services,
+  contract: sourceOf('./page-contract.ts'),
 }

@@ -1,4 +1,5 @@
 export { loadApi, provideApi, useApi } from './api.ts'
+export type { ServicesOf } from './services-of.ts'
 export {
   AUTH_TOKEN_KEY,
   authTokenAtom,
@@ -7,9 +8,10 @@ export {
   endSession,
   mayLogOut,
   readSession,
-  type SessionState,
   signIn,
   signOut,
   useSession,
 } from './session.ts'
-export { connectToasts, showToast, type ToastMessage } from './toasts.ts'
+export type { SessionState } from './session-service.ts'
+export { connectToasts, showToast } from './toasts.ts'
+export type { ToastMessage } from './toasts-service.ts'

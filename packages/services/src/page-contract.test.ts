@@ -16,10 +16,20 @@ it('holds the API client, and imports nothing of ours', async () => {
   await (await pageContract(host)).write(dist)
   const folder = join(dist, dirname(CONTRACT_FILE))
   const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
-  expect(await readFile(join(dist, CONTRACT_FILE), 'utf8')).toContain('export interface Services {')
+  expect(await readFile(join(dist, CONTRACT_FILE), 'utf8')).toContain('export interface Services ')
   expect(texts.join('\n')).toContain('export interface Page<')
   expect(texts.join('\n')).toContain('export interface ApiClient {')
   expect(texts.join('\n')).not.toMatch(/from '@(?:site|mfe)\//)
+})
+
+it('declares each service in the file that the host names for it', async () => {
+  await (await pageContract(host)).write(dist)
+  const folder = join(dist, dirname(CONTRACT_FILE))
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
+  for (const [service, file] of Object.entries(host.services)) {
+    const [, type] = texts.join('\n').match(new RegExp(`^ {2}${service}: (\\w+)$`, 'm')) ?? []
+    expect(await readFile(file, 'utf8'), service).toMatch(new RegExp(`^export (?:interface|type) ${type} `, 'm'))
+  }
 })
 
 it('leaves nothing of an earlier build', async () => {

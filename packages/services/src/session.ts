@@ -3,6 +3,7 @@ import type { Session } from '@site/contracts'
 import { useAtomValue } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { loadApi } from './api.ts'
+import type { SessionState } from './session-service.ts'
 import { safeStorage } from './storage.ts'
 
 /** The keys in localStorage (docs/product.md, "Storage"): the bare token, and the user as JSON. */
@@ -11,11 +12,6 @@ export const CURRENT_USER_KEY = 'currentUserEmail'
 
 /** The logout continues without the server if it has not answered by then. */
 const LOGOUT_TIMEOUT_MS = 3000
-
-export interface SessionState {
-  token: string | null
-  email: string | null
-}
 
 /**
  * A text in the browser's storage. A page restored from the back/forward cache learns of changes in other tabs only by

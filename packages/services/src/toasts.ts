@@ -1,8 +1,4 @@
-export interface ToastMessage {
-  kind: 'success' | 'error' | 'warning'
-  message: string
-  title?: string
-}
+import type { ToastMessage } from './toasts-service.ts'
 
 type Sink = (toast: ToastMessage) => void
 

@@ -53,3 +53,31 @@ it.each([
   expect(code, output).toBe(1)
   expect(output).toContain(dependency)
 })
+
+/** What Biome says about one file of this workspace, planted beside its configuration. */
+async function lint(file: string, text: string) {
+  const tree = await makeTree({ [file]: text })
+  onTestFinished(() => rm(tree, { recursive: true }))
+  for (const name of ['biome.json', '.gitignore']) await cp(join(root, name), join(tree, name))
+  return runCommand('biome', ['lint', '--only=style/noRestrictedImports', file], { cwd: tree, output: 'keep' })
+}
+
+it.each([
+  ['a function', "import { loadApi } from '@site/services'\n\nexport const api = loadApi()\n"],
+  ['all of them', "import * as services from '@site/services'\n\nexport const api = services.loadApi()\n"],
+  ['a late import', "export const late = () => import('@site/services')\n"],
+])('refuse a remote that takes services past its declaration: %s', async (_what, text) => {
+  for (const app of ['careers', 'case-studies']) {
+    const { code, output } = await lint(`apps/${app}/src/planted.ts`, text)
+    expect(code, output).toBe(1)
+    expect(output).toContain('Way out: name it in uses there, and import it from src/services.ts.')
+  }
+})
+
+it.each([
+  ['apps/careers/src/services.ts', "import * as all from '@site/services'\n\nexport const { loadApi } = all\n"],
+  ['apps/shell/src/own.ts', "import { loadApi } from '@site/services'\n\nexport const api = loadApi()\n"],
+])('accept %s, which takes services as it should', async (file, text) => {
+  const { code, output } = await lint(file, text)
+  expect(code, output).toBe(0)
+})

@@ -1,8 +1,8 @@
 import type { ApiError } from '@site/api-client'
 import { type Career, inTime } from '@site/contracts'
 import type { ApplicationFields } from '@site/contracts/forms'
-import { loadApi, showToast } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
+import { loadApi, showToast } from '../services.ts'
 import { writeDraft } from './draft.ts'
 
 /** The error catalog’s texts (docs/product.md, "Texts"), spelled as they are there. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@site/api-client'
-import { provideApi } from '@site/services'
+import { provideApi } from '@site/services/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

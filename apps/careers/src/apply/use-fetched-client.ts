@@ -1,5 +1,5 @@
-import { loadApi } from '@site/services'
 import { useEffect } from 'react'
+import { loadApi } from '../services.ts'
 
 /**
  * Loads the client while the form is filled in. A connection lost later then fails a call, which can be repeated,

@@ -1,4 +1,4 @@
-import { connectToasts, provideApi, type ToastMessage } from '@site/services'
+import { connectToasts, provideApi, type ToastMessage } from '@site/services/testing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'

@@ -1,9 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { listSessions } from '@site/api-client/account'
 import { inTime } from '@site/contracts'
-import { loadApi, showToast } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { queryOptions } from '@tanstack/react-query'
+import { loadApi, showToast } from '../services.ts'
 import { reasonOf } from '../shared/outcome.ts'
 
 export const accountQueries = {

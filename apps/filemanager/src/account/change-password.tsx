@@ -1,11 +1,11 @@
 import { changePassword } from '@site/api-client/account'
 import { PASSWORD_MIN, type PasswordChangeForm } from '@site/contracts'
 import { passwordChangeSchema } from '@site/contracts/forms'
-import { loadApi } from '@site/services'
 import { Heading } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { loadApi } from '../services.ts'
 import styles from './account.module.css'
 import { accountQueries, submitted } from './account.queries.ts'
 

@@ -1,10 +1,10 @@
 import { deleteAccount } from '@site/api-client/account'
 import type { AccountDeletionForm } from '@site/contracts'
 import { accountDeletionSchema } from '@site/contracts/forms'
-import { endSession, loadApi, mayLogOut } from '@site/services'
 import { Heading, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { useId } from 'react'
+import { endSession, loadApi, mayLogOut } from '../services.ts'
 import styles from './account.module.css'
 import { submitted } from './account.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
-import { loadApi, readSession, showToast } from '@site/services'
 import { queryOptions } from '@tanstack/react-query'
+import { loadApi, readSession, showToast } from '../services.ts'
 import { retryAfterOf } from '../shared/connection.ts'
 import { failed, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession, showToast } from '@site/services'
 import { Button, Cluster } from '@site/ui'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { readSession, showToast } from '../services.ts'
 import styles from '../shared/field.module.css'
 import { Field, fieldAttributes } from '../shared/field.tsx'
 import { useOutcome } from '../shared/outcome.ts'

@@ -1,6 +1,6 @@
 import { answers, type Folder, type FolderPath, folderNameFields } from '@site/contracts'
-import { loadApi, showToast } from '@site/services'
 import { queryOptions } from '@tanstack/react-query'
+import { loadApi, showToast } from '../services.ts'
 import { answerOf, failed, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 

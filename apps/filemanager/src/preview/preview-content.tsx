@@ -1,9 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
-import { loadApi, useApi } from '@site/services'
 import { Notice, Skeleton, Text } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { loadApi, useApi } from '../services.ts'
 import { reasonOf } from '../shared/outcome.ts'
 import styles from './preview-dialog.module.css'
 

@@ -1,6 +1,6 @@
-import { loadApi } from '@site/services'
 import { ButtonLink, LinkContext, type SiteLinkProps, VisuallyHidden } from '@site/ui'
 import { type MouseEvent, useRef, useState } from 'react'
+import { loadApi } from '../services.ts'
 import styles from './download-link.module.css'
 import { logFailedDownload } from './log-failed-download.ts'
 

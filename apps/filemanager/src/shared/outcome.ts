@@ -1,6 +1,6 @@
 import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
-import { showToast } from '@site/services'
 import { useCallback, useState } from 'react'
+import { showToast } from '../services.ts'
 
 /** How something that the user asked for ended: a toast, and the same in place. */
 export interface Outcome {

@@ -1,5 +1,5 @@
-import { showToast } from '@site/services'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { showToast } from '../services.ts'
 import { isSessionEnd } from './outcome.ts'
 
 declare module '@tanstack/react-query' {

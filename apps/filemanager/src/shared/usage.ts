@@ -1,5 +1,5 @@
-import { loadApi, readSession } from '@site/services'
 import { queryOptions } from '@tanstack/react-query'
+import { loadApi, readSession } from '../services.ts'
 import { queryClient } from './query-client.ts'
 
 /** What the account stores and may store. A failure is shown in place only, because the user did not request it. */

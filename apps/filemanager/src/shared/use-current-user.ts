@@ -1,4 +1,4 @@
-import { readSession, useSession } from '@site/services'
+import { readSession, useSession } from '../services.ts'
 
 /** The email that goes with every call; follows other tabs. These screens are never rendered on a server. */
 export function useCurrentUser(): string | null {

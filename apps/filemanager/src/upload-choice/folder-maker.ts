@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
-import { loadApi, readSession } from '@site/services'
 import { folderQueries } from '../folders/folder.queries.ts'
+import { loadApi, readSession } from '../services.ts'
 import { arrived, isCodeLoss, isConnectionLoss } from '../shared/connection.ts'
 import { answerOf, reasonOf } from '../shared/outcome.ts'
 import { queryClient } from '../shared/query-client.ts'

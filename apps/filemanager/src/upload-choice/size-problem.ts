@@ -1,4 +1,4 @@
-import { readSession } from '@site/services'
+import { readSession } from '../services.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { formatBytes } from '../shared/sizes.ts'
 import { usageQuery } from '../shared/usage.ts'

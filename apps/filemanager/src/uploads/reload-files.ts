@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession } from '@site/services'
 import { fileQueries } from '../files/file.queries.ts'
+import { readSession } from '../services.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { refreshUsage } from '../shared/usage.ts'
 

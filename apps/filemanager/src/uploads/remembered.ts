@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
-import { readSession } from '@site/services'
 import { atom, getDefaultStore } from 'jotai'
+import { readSession } from '../services.ts'
 import type { PlacedFile } from './queued-upload.ts'
 
 /** A resumable upload that this browser began: after a reload, choosing the same file again resumes it. */

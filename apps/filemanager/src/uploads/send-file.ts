@@ -1,6 +1,6 @@
 import { ApiError } from '@site/api-client'
 import { answers } from '@site/contracts'
-import { loadApi, readSession } from '@site/services'
+import { loadApi, readSession } from '../services.ts'
 import { arrived, isCodeLoss, isConnectionLoss, retryAfterOf } from '../shared/connection.ts'
 import { answerOf, failed, isSessionEnd, isTaken, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'

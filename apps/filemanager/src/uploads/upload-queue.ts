@@ -1,7 +1,7 @@
 import { newNameProblem } from '@site/contracts'
-import { readSession, showToast } from '@site/services'
 import { atom, getDefaultStore } from 'jotai'
 import { nanoid } from 'nanoid'
+import { readSession, showToast } from '../services.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { sizeProblem } from '../upload-choice/size-problem.ts'

@@ -1,7 +1,7 @@
 import { ApiError, type SendOptions } from '@site/api-client'
-import { endSession, mayLogOut } from '@site/services'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endSession, mayLogOut } from '../services.ts'
 import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
 
 freshScreens()

@@ -4,6 +4,11 @@ import { AUTH_TOKEN_KEY, CURRENT_USER_KEY } from '../session.ts'
 
 type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> }
 
+/** What a shell connects, for tests that fake one service alone. */
+export { provideApi } from '../api.ts'
+export { connectToasts } from '../toasts.ts'
+export type { ToastMessage } from '../toasts-service.ts'
+
 interface FakeServices {
   /** Stands in for the server. Calls that a test does not define fail loudly. */
   api: DeepPartial<ApiClient>

@@ -1,0 +1,8 @@
+import * as site from '@site/services'
+import type remote from '../remote.ts'
+
+/** The services that remote.ts names in `uses`: another one is added there first. */
+type Own = site.ServicesOf<typeof remote>
+
+export const loadApi: Own['loadApi'] = site.loadApi
+export const showToast: Own['showToast'] = site.showToast

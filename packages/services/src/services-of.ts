@@ -1,0 +1,26 @@
+import type { ApiClient } from '@site/api-client'
+import type { Services } from './page-contract.ts'
+import type { SessionService } from './session-service.ts'
+import type { ToastsService } from './toasts-service.ts'
+
+type ServiceName = keyof Services
+
+interface ApiAccess<Api> {
+  /** The API client, for loaders and event handlers. A failed load is tried again by the next call. */
+  loadApi: () => Promise<Api>
+  /** The API client inside a component; suspends until it is loaded. Not for pages that render on the server. */
+  useApi: () => Api
+}
+
+type ApiAccessTo<Group extends keyof ApiClient> = [Group] extends [never] ? object : ApiAccess<Pick<ApiClient, Group>>
+
+/** The exports of this package that stand for the services of these names. */
+type AccessTo<Name extends ServiceName> = ApiAccessTo<Extract<Name, keyof ApiClient>> &
+  ('session' extends Name ? SessionService : object) &
+  ('toasts' extends Name ? ToastsService : object)
+
+/**
+ * This package as a remote sees it: `ServicesOf<typeof remote>` has the services that remote.ts names in `uses`, and no
+ * others, because admission has compared these with the live shell and nothing else.
+ */
+export type ServicesOf<Remote extends { uses?: readonly ServiceName[] }> = AccessTo<NonNullable<Remote['uses']>[number]>
