@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { place } from '../testing/place.ts'
 import { type PublishedContract, pageContract } from './page-contract.ts'
 
-/** The contract's sources with an API client that has these calls. */
-const contractWith = (calls: string): PublishedContract => ({
+/** The contract's sources with an API client that has these calls, and a second service. */
+const contractWith = (calls: string, mail = 'send: () => void'): PublishedContract => ({
   entry: 'page-contract.ts',
   files: new Map([
     ['api-client-types.ts', `export interface ApiClient { ${calls} }\n`],
@@ -15,7 +16,7 @@ const contractWith = (calls: string): PublishedContract => ({
       'page-contract.ts',
       `import type { ApiClient } from './api-client-types.ts'
 export interface PageContext { params: object }
-export interface Services { api: ApiClient }
+export interface Services { api: ApiClient; mail: { ${mail} } }
 export interface Page<Data = unknown> {
   component: (props: { data: Data }) => unknown
   loader?: (context: PageContext) => Promise<Data>
@@ -106,5 +107,73 @@ describe('the page contract', () => {
     expect(await pageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
       { wayOut: 'Publish from the workspace that holds apps/careers.' },
     ])
+  })
+})
+
+describe('the services that a remote uses', () => {
+  const never = () => Promise.reject(new Error('types were compared'))
+  const differs = 'other: () => Promise<string[]>'
+
+  /** A remote that uses the API client, against a live shell. */
+  const admission = (shell: Partial<ShellRelease>, remote: Partial<RemoteRelease> = {}) => {
+    const subject = place(fakeRemote({ uses: { api: 'api-1' }, ...remote }))
+    return { subject, bytes: bytesOf(subject.manifest), others: [place(fakeShell(shell), '4.0.0')] }
+  }
+  const compare = async (live: PublishedContract, ...releases: Parameters<typeof admission>) => {
+    await writeFile(path.join(source, 'src/home.page.ts'), fitting)
+    return pageContract(() => Promise.resolve(live))({ ...admission(...releases), source })
+  }
+
+  it.each([
+    ['are the same', { api: 'api-1', mail: 'mail-1' }],
+    ['are the same beside another one that changed', { api: 'api-1', mail: 'mail-2' }],
+    ['are the same beside a new one', { api: 'api-1', chat: 'chat-1' }],
+    ['are not there, which the pair check tells', { mail: 'mail-1' }],
+  ])('need no sources where they %s', async (_what, services) => {
+    expect(await pageContract(never)(admission({ services }))).toEqual([])
+  })
+
+  it('are compared by type where one differs, although the page contract is the same', async () => {
+    const services = { api: 'api-2', mail: 'mail-1' }
+    expect(await compare(contractWith(`${CALLS}; remove: () => void`), { services })).toEqual([])
+    const [refusal] = await compare(contractWith(differs), { services })
+    expect(refusal?.reason).toContain("Property 'list' is missing")
+  })
+
+  it('are the only ones that are compared', async () => {
+    const services = { api: 'api-1', mail: 'mail-2' }
+    expect(await compare(contractWith(CALLS, 'post: () => void'), { contract: 'contract-0', services })).toEqual([])
+  })
+
+  it('may be none: then a host need not have any', async () => {
+    const { entry, files } = contractWith(CALLS)
+    const bare = { entry, files: new Map([...files].map(([name, text]) => [name, text.replace(/.* Services .*/, '')])) }
+    expect(await compare(bare, { contract: 'contract-0' }, { uses: {} })).toEqual([])
+  })
+
+  it('cannot be compared without the sources, and the reason names what differs', async () => {
+    const shell = { contract: 'contract-0', services: { api: 'api-2' } }
+    expect(await pageContract(never)(admission(shell))).toMatchObject([
+      { reason: expect.stringContaining('a different page contract and api service than shell@4.0.0') },
+    ])
+  })
+
+  it('are looked for in the contract of a shell from before services were named', async () => {
+    const { entry, files } = contractWith(CALLS)
+    const before = { entry, files: new Map([...files].map(([name, text]) => [name, text.replace(/; mail: .*/, ' }')])) }
+    expect(await compare(before, { contract: 'contract-0' })).toEqual([])
+    const [refusal] = await compare(before, { contract: 'contract-0' }, { uses: { mail: 'mail-1' } })
+    expect(refusal?.reason).toContain("Property 'mail' is missing")
+    expect(refusal?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
+    expect(refusal?.wayOut).toContain('let a shell with the new contract go live first')
+  })
+
+  it('are all of them for a remote whose build did not name any', async () => {
+    const [refusal] = await compare(
+      contractWith(CALLS, 'post: () => void'),
+      { contract: 'contract-0' },
+      { uses: undefined },
+    )
+    expect(refusal?.reason).toContain("Property 'send' is missing")
   })
 })

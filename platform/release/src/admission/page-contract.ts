@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { nameOf } from '../names.ts'
-import { type AdmissionCheck, isRemote, isShell, type Refusal } from './admission.ts'
+import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusal } from './admission.ts'
+import { contractDifferences, listed } from './contract-differences.ts'
 import { runTsc } from './run-tsc.ts'
 
 /** The page contract as a shell was published with it. */
@@ -17,39 +19,57 @@ export interface PublishedContract {
 export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
- * Every exposed page is a page to each live shell, by types, and finds there the API client that it was written
- * against. Pages built against the same contract as the shell are known to; the others are checked against the sources
- * that the shell was published with.
+ * Every exposed page is a page to each live shell, by types, and finds there the services that it was written against.
+ * Pages built against the same page contract and the same services as the shell are known to; the others are checked
+ * against the sources that the shell was published with. Services that the remote does not use are not compared.
  */
 export const pageContract =
   (readContract: ReadContract): AdmissionCheck =>
   async ({ subject, others, source }) => {
     if (!isRemote(subject)) return []
-    const shells = others.filter(isShell).filter(({ manifest }) => manifest.contract !== subject.manifest.contract)
+    const shells = others.filter(isShell).filter((shell) => contractDifferences(subject, shell).length > 0)
     if (shells.length === 0) return []
     const { host, exposes } = subject.manifest
-    if (!source || !host) return [noSource(subject, shells.map(nameOf))]
+    if (!source || !host) return shells.map((shell) => noSource(subject, shell))
     const refusals: Refusal[] = []
     for (const shell of shells) {
-      const faults = await faultsAgainst(await readContract(shell), source, host, Object.keys(exposes))
+      const written = { host, pages: Object.keys(exposes), services: servicesToCheck(subject, shell) }
+      const faults = await faultsAgainst(await readContract(shell), source, written)
       if (faults) refusals.push(refusal(nameOf(shell), faults))
     }
     return refusals
   }
 
+/** What a release was written against. */
+interface Written {
+  /** The package that declares the host. */
+  host: string
+  pages: readonly string[]
+  /** Those that it uses. `undefined`: its build did not say so yet, so it may use all. */
+  services: readonly string[] | undefined
+}
+
+/** A service that the shell lacks by name is refused as such, without types. */
+function servicesToCheck(remote: PlacedRelease<RemoteRelease>, shell: PlacedRelease<ShellRelease>) {
+  const { services } = shell.manifest
+  return (
+    remote.manifest.uses &&
+    Object.keys(remote.manifest.uses).filter((name) => !services || Object.hasOwn(services, name))
+  )
+}
+
 /** Typechecks a small project beside the app's sources, so that its imports resolve as the app's own do. */
 async function faultsAgainst(
   contract: PublishedContract,
   source: string,
-  host: string,
-  pages: readonly string[],
+  written: Written,
 ): Promise<string | undefined> {
   const { exposes } = await readDeclaration(source)
   const folder = path.join(source, '.cache', `contract-${randomUUID()}`)
   await mkdir(path.join(folder, LIVE), { recursive: true })
   try {
     for (const [name, text] of contract.files) await writeFile(path.join(folder, LIVE, name), text)
-    await writeFile(path.join(folder, 'pages.ts'), pagesFile(host, pages, exposes, contract.entry))
+    await writeFile(path.join(folder, 'pages.ts'), pagesFile(written, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
     const { code, output } = await runTsc(folder)
     // Where each type is declared on this machine tells nobody anything.
@@ -69,23 +89,33 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 const LIVE = 'live-contract'
 
 /** Pages take their context and services as the workspace's share declares them, so the live shell's must fit both. */
-function pagesFile(host: string, pages: readonly string[], exposes: Readonly<Record<string, string>>, entry: string) {
+function pagesFile({ host, pages, services }: Written, exposes: Readonly<Record<string, string>>, entry: string) {
+  const [written, live] = [JSON.stringify(`${host}/page-contract`), `'./${LIVE}/${entry}'`]
+  const needed = services?.map((name) => JSON.stringify(name)).join(' | ')
   const lines = pages.flatMap((page, index) => {
     const file = path.posix.join('../..', exposes[page] ?? page)
     return [`import page${index} from ${JSON.stringify(file)}`, `accept(page${index})`]
   })
   return [
-    `import type { PageContext as ExpectedContext, Services as ExpectedServices } from ${JSON.stringify(`${host}/page-contract`)}`,
-    `import type { Page, PageContext, Services } from './${LIVE}/${entry}'`,
+    `import type { PageContext as ExpectedContext } from ${written}`,
+    `import type { Page, PageContext } from ${live}`,
     'declare function accept<Data>(page: Page<Data>): void',
-    'declare function need(context: ExpectedContext, services: ExpectedServices): void',
+    'declare function need(context: ExpectedContext): void',
     'declare const context: PageContext',
-    'declare const services: Services',
-    'need(context, services)',
+    'need(context)',
+    ...(needed === '' ? [] : servicesLines(written, live, needed)),
     ...lines,
     '',
   ].join('\n')
 }
+
+const servicesLines = (written: string, live: string, needed: string | undefined): string[] => [
+  `import type { Services as ExpectedServices } from ${written}`,
+  `import type { Services } from ${live}`,
+  `declare function use(services: ${needed ? `Pick<ExpectedServices, ${needed}>` : 'ExpectedServices'}): void`,
+  'declare const services: Services',
+  'use(services)',
+]
 
 const tsconfig = JSON.stringify({
   extends: '../../tsconfig.json',
@@ -99,8 +129,8 @@ const refusal = (shell: string, faults: string): Refusal => ({
   wayOut: 'Write the app so that it fits both contracts, or let a shell with the new contract go live first.',
 })
 
-const noSource = (subject: { app: string }, shells: string[]): Refusal => ({
+const noSource = (remote: PlacedRelease<RemoteRelease>, shell: PlacedRelease<ShellRelease>): Refusal => ({
   check: 'page contract',
-  reason: `Built against a different page contract than ${shells.join(' and ')}, and the sources to check it are not here.`,
-  wayOut: `Publish from the workspace that holds apps/${subject.app}.`,
+  reason: `Built against a different ${listed(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the sources to check it are not here.`,
+  wayOut: `Publish from the workspace that holds apps/${remote.app}.`,
 })

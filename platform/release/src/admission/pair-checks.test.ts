@@ -140,6 +140,38 @@ describe('addresses that the shell reserves', () => {
   })
 })
 
+describe('services', () => {
+  const shell = (services?: Record<string, string>) => place(fakeShell({ services }), '4.1.0')
+  const using = (...names: string[]) =>
+    careers({ uses: Object.fromEntries(names.map((name) => [name, 'hash'])), consumes: {}, exposes: {} })
+
+  it('fit when the shell offers them, in whatever form', () => {
+    expect(checkPair(using('careers'), shell({ careers: 'another hash', toasts: 'hash' }))).toEqual([])
+  })
+
+  it('are refused when the live shell does not offer them', () => {
+    expect(checkPair(using('careers', 'chat', 'constructor'), shell({ careers: 'hash' }))).toEqual([
+      {
+        check: 'services',
+        reason: 'careers@1.0.0 uses services that shell@4.1.0 does not offer: chat, constructor.',
+        wayOut:
+          'Remove chat, constructor from uses in remote.ts, or release a shell that offers it first and promote it before careers.',
+      },
+    ])
+  })
+
+  it('block a shell that drops one while a live remote uses it', () => {
+    expect(checkPair(shell({ careers: 'hash' }), using('careers', 'toasts'))).toMatchObject([
+      { check: 'services', wayOut: 'Keep offering toasts until a version of careers without it is live for everyone.' },
+    ])
+  })
+
+  it('are not checked against releases that do not name them', () => {
+    expect(checkPair(using('careers'), shell())).toEqual([])
+    expect(checkPair(careers({ consumes: {}, exposes: {} }), shell({}))).toEqual([])
+  })
+})
+
 describe('an app by itself', () => {
   const check = (overrides: Parameters<typeof fakeRemote>[0]) => {
     const subject = careers(overrides)

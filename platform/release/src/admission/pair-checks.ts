@@ -1,9 +1,10 @@
 import type { AdmissionCheck, PairCheck } from './admission.ts'
 import { menuGroups } from './menu-groups.ts'
 import { reservedRoutes, routesAndMenu } from './routes-and-menu.ts'
+import { services } from './services.ts'
 import { shares } from './shares.ts'
 
-const pairChecks: readonly PairCheck[] = [routesAndMenu, reservedRoutes, menuGroups, shares]
+const pairChecks: readonly PairCheck[] = [routesAndMenu, reservedRoutes, menuGroups, shares, services]
 
 /** Finds every conflict between two releases of different apps. */
 export const checkPair: PairCheck = (subject, other) => pairChecks.flatMap((check) => check(subject, other))

@@ -15,3 +15,16 @@ it('names each remote beside each shell with a different page contract', () => {
     ['careers@1.0.0', 'shell@2.0.0'],
   ])
 })
+
+it('names the services that differ, of those that the remote uses', () => {
+  const shell = place(fakeShell({ services: { files: 'new', folders: 'new', toasts: 'old', account: 'new' } }), '2.0.0')
+  const remote = (name: string, uses: Record<string, string>) => place(fakeRemote({ name, uses }))
+  const notes = contractNotes([
+    shell,
+    remote('marketing', { toasts: 'old' }),
+    remote('filemanager', { files: 'old', folders: 'old', toasts: 'old' }),
+  ])
+  expect(notes.map(({ text }) => text.split('. ')[0])).toEqual([
+    'Note: filemanager@1.0.0 was built against a different files service and folders service than shell@2.0.0',
+  ])
+})

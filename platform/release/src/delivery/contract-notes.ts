@@ -1,4 +1,5 @@
 import { isRemote, isShell, type PlacedRelease } from '../admission/admission.ts'
+import { contractDifferences, listed } from '../admission/contract-differences.ts'
 import { nameOf } from '../names.ts'
 
 export interface ContractNote {
@@ -8,18 +9,16 @@ export interface ContractNote {
 }
 
 /**
- * Lists remotes beside a shell with a different page contract. They are not refused, because a different contract
- * usually fits. But types are compared when a remote is published, with the shells that are live then, and two releases do not
- * show whether that was the case.
+ * Lists remotes beside a shell that differs in what they were built against: its page contract, or a service that they
+ * use. They are not refused, because a different contract usually fits. But types are compared when a remote is published,
+ * with the shells that are live then, and two releases do not show whether that was the case.
  */
 export const contractNotes = (placed: readonly PlacedRelease[]): ContractNote[] =>
   placed.filter(isShell).flatMap((shell) =>
-    placed
-      .filter(isRemote)
-      .filter(({ manifest }) => manifest.contract !== shell.manifest.contract)
-      .map((remote) => ({
-        remote: nameOf(remote),
-        shell: nameOf(shell),
-        text: `Note: ${nameOf(remote)} was built against a different page contract than ${nameOf(shell)}. Unless it was published beside that shell, its types were never checked against it: publish a version of ${remote.app} now to have them checked.`,
-      })),
+    placed.filter(isRemote).flatMap((remote) => {
+      const differences = contractDifferences(remote, shell)
+      if (differences.length === 0) return []
+      const text = `Note: ${nameOf(remote)} was built against a different ${listed(differences)} than ${nameOf(shell)}. Unless it was published beside that shell, its types were never checked against it: publish a version of ${remote.app} now to have them checked.`
+      return [{ remote: nameOf(remote), shell: nameOf(shell), text }]
+    }),
   )

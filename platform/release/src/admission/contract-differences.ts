@@ -1,0 +1,29 @@
+import type { RemoteRelease, ShellRelease } from '@mfe/contract'
+
+type Remote = Pick<RemoteRelease, 'contract' | 'uses'>
+type Shell = Pick<ShellRelease, 'contract' | 'services'>
+
+/**
+ * Names what a remote was built against and the shell has differently: its page contract, and each service that the
+ * remote uses. A service that the shell does not offer at all is a matter of the pair (`services.ts`). Releases from
+ * before services had hashes differ in the page contract, which held them all.
+ */
+export function contractDifferences(
+  { manifest: remote }: { manifest: Remote },
+  { manifest: shell }: { manifest: Shell },
+) {
+  const changed = Object.entries(remote.uses ?? {}).filter(([service, hash]) => {
+    const offered = hashIn(shell.services, service)
+    return offered !== undefined && offered !== hash
+  })
+  return [
+    ...(remote.contract === shell.contract ? [] : ['page contract']),
+    ...changed.map(([service]) => `${service} service`),
+  ]
+}
+
+/** `page contract, files service and toasts service`. */
+export const listed = (differences: readonly string[]): string => new Intl.ListFormat('en-US').format(differences)
+
+const hashIn = (hashes: ShellRelease['services'], service: string): string | undefined =>
+  hashes && Object.hasOwn(hashes, service) ? hashes[service] : undefined

@@ -1,0 +1,26 @@
+import { nameOf } from '../names.ts'
+import { asShellAndRemote, type PairCheck } from './admission.ts'
+
+/**
+ * Checks that the shell offers every service that a remote uses. Shells from before services were named are left to the
+ * type check, which looks for each in their contract.
+ */
+export const services: PairCheck = (subject, other) => {
+  const pair = asShellAndRemote(subject, other)
+  if (!pair) return []
+  const { shell, remote } = pair
+  const offered = shell.manifest.services
+  const missing = Object.keys(remote.manifest.uses ?? {}).filter((name) => offered && !Object.hasOwn(offered, name))
+  if (missing.length === 0) return []
+  const names = missing.join(', ')
+  return [
+    {
+      check: 'services',
+      reason: `${nameOf(remote)} uses services that ${nameOf(shell)} does not offer: ${names}.`,
+      wayOut:
+        subject === shell
+          ? `Keep offering ${names} until a version of ${remote.app} without it is live for everyone.`
+          : `Remove ${names} from uses in remote.ts, or release a shell that offers it first and promote it before ${remote.app}.`,
+    },
+  ]
+}
