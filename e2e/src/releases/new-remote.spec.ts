@@ -41,7 +41,7 @@ test('a new remote brings its public data, and the shell that is live shows it',
   const tree = await copyWorkingTree()
   try {
     await mfe(site, ['new', 'events'], tree.path)
-    await tree.install('events', 'careers')
+    await tree.install('apps/events', 'apps/careers')
     await writeEvents(tree)
     await tree.build('events')
     await mfe(site, ['publish', 'events', '--version', '1.0.0', '--no-build'], tree.path)

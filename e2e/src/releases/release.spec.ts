@@ -63,6 +63,14 @@ test('builds list the names that a remote imports from the shares, and those tha
   }
 })
 
+test('releases name the services that a remote uses, and those that the shell offers', async ({ site }) => {
+  const [shell, careers] = [await liveManifest(site, 'shell'), await liveManifest(site, 'careers')]
+  if (shell.kind !== 'shell' || careers.kind !== 'remote') throw new Error('Not a shell and a remote.')
+  expect(Object.keys(careers.uses ?? {})).toEqual(['careers', 'toasts'])
+  expect(shell.services).toMatchObject(careers.uses ?? {})
+  expect(shell.contract).toBe(careers.contract)
+})
+
 test('a team releases its remote alone: to some, to all, and back, while the site runs on', async ({
   page,
   context,

@@ -17,13 +17,17 @@ const COPIED = [
   'turbo.json',
 ]
 const MADE = new Set(['dist', '.turbo', '.cache', 'coverage'])
+/** The styles, which the shell's build takes as they are. */
+const STYLES = join(root, 'packages/ui/dist')
 
 export interface WorkingTree {
   path: string
   replace: (file: string, from: string, to: string) => Promise<void>
   write: (file: string, content: string) => Promise<void>
-  /** Installs a new app with the packages of another one. */
-  install: (app: string, like: string) => Promise<void>
+  /** Installs a new workspace, such as `apps/events`, with the packages of another one. */
+  install: (workspace: string, like: string) => Promise<void>
+  /** Installs one workspace in another one, which names it among its dependencies. */
+  link: (workspace: string, name: string, into: string) => Promise<void>
   /** Builds one app. Its own tool does it: a package manager would mend the installation that both trees share. */
   build: (app: string) => Promise<void>
   remove: () => Promise<void>
@@ -37,7 +41,7 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
       recursive: true,
       // The links between workspaces are relative: in the copy they lead to the copy.
       verbatimSymlinks: true,
-      filter: (source) => !MADE.has(basename(source)),
+      filter: (source) => source === STYLES || !MADE.has(basename(source)),
     })
   }
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'))
@@ -52,10 +56,11 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
       await mkdir(dirname(join(path, file)), { recursive: true })
       await writeFile(join(path, file), content)
     },
-    async install(app, like) {
-      const installed = (name: string) => join(path, 'apps', name, 'node_modules')
-      await cp(installed(like), installed(app), { recursive: true, verbatimSymlinks: true })
+    async install(workspace, like) {
+      const installed = (folder: string) => join(path, folder, 'node_modules')
+      await cp(installed(like), installed(workspace), { recursive: true, verbatimSymlinks: true })
     },
+    link: (workspace, name, into) => symlink(join(path, workspace), join(path, into, 'node_modules', name)),
     async build(app) {
       const child = spawn(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build'], {
         cwd: join(path, 'apps', app),

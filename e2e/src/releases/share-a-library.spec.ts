@@ -1,0 +1,116 @@
+import { toAppName, toVersion } from '@mfe/release'
+import { openSettled } from '../support/page/settled.ts'
+import { storeOf } from '../support/site/careers-release.ts'
+import { mfe, runMfe } from '../support/site/mfe.ts'
+import type { Site } from '../support/site/site-process.ts'
+import { Visitor } from '../support/site/visitors.ts'
+import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
+import { expect, test } from '../support/test.ts'
+
+const SHARE = '@site/charts'
+const VERSION = '2.0.0-charts'
+
+const MANIFEST = {
+  name: SHARE,
+  version: '1.0.0',
+  private: true,
+  type: 'module',
+  sideEffects: false,
+  exports: { '.': './src/index.ts' },
+  dependencies: { react: 'catalog:' },
+}
+const CHART = `export function BarChart({ label, share }: { label: string; share: number }) {
+  return <meter aria-label={label} value={share} />
+}
+`
+const WITH_CHART = '(props) => <><BarChart label="Places filled" share={0.7} /><CareersScreen {...props} /></>'
+
+async function makePackage(tree: WorkingTree): Promise<void> {
+  await tree.write('packages/charts/package.json', JSON.stringify(MANIFEST))
+  await tree.write('packages/charts/src/index.ts', "export { BarChart } from './bar-chart.tsx'\n")
+  await tree.write('packages/charts/src/bar-chart.tsx', CHART)
+  await tree.install('packages/charts', 'packages/services')
+}
+
+/** Names it among the dependencies of an app, and does what an installation does. */
+async function dependOnIt(tree: WorkingTree, app: string): Promise<void> {
+  const brand = '"@site/brand": "workspace:*",'
+  await tree.replace(`${app}/package.json`, brand, `${brand}\n"${SHARE}": "workspace:*",`)
+  await tree.link('packages/charts', SHARE, app)
+}
+
+const declareIt = (tree: WorkingTree) =>
+  tree.replace(
+    'packages/services/src/host.ts',
+    '} as const',
+    `  '${SHARE}': { lazy: true, unversioned: true },\n} as const`,
+  )
+
+async function provideIt(tree: WorkingTree): Promise<void> {
+  const site = 'apps/shell/src/site'
+  await tree.replace(`${site}/late-shares.ts`, '= [', `= [\n  () => import('${SHARE}'),`)
+  await tree.replace(
+    `${site}/server-parts.ts`,
+    'import * as brand',
+    `import * as charts from '${SHARE}'\nimport * as brand`,
+  )
+  await tree.replace(`${site}/server-parts.ts`, 'shared: {', `shared: {\n    '${SHARE}': charts,`)
+}
+
+async function drawWithIt(tree: WorkingTree): Promise<void> {
+  const page = 'apps/careers/src/pages/careers.page.tsx'
+  await tree.replace(
+    page,
+    'import { careersContent }',
+    `import { BarChart } from '${SHARE}'\nimport { careersContent }`,
+  )
+  await tree.replace(page, 'component: CareersScreen', `component: ${WITH_CHART}`)
+}
+
+const released = (site: Site, app: string) => storeOf(site.dataDir).release(toAppName(app), toVersion(VERSION))
+const publish = (app: string) => ['publish', app, '--version', VERSION, '--no-build']
+
+// A site of its own: what was promoted once stays live.
+test.use({ siteSettings: {} })
+
+test('a library is shared as docs/platform/share-a-library.md says: the shell first, then a remote', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(200_000)
+  const tree = await copyWorkingTree()
+  try {
+    await makePackage(tree)
+    await dependOnIt(tree, 'apps/shell')
+    await declareIt(tree)
+    await provideIt(tree)
+    await tree.build('shell')
+
+    await dependOnIt(tree, 'apps/careers')
+    await drawWithIt(tree)
+    await tree.build('careers')
+
+    const early = await runMfe(site, publish('careers'), tree.path)
+    expect(early.code).toBe(1)
+    expect(early.output).toMatch(/takes @site\/charts from the shell, and shell@\S+ does not provide it/)
+
+    await mfe(site, publish('shell'), tree.path)
+    await mfe(site, ['promote', `shell@${VERSION}`], tree.path)
+    await mfe(site, publish('careers'), tree.path)
+    await mfe(site, ['promote', `careers@${VERSION}`], tree.path)
+  } finally {
+    await tree.remove()
+  }
+  const share = { version: '1.0.0', eager: false, js: [expect.any(String)], css: [], exports: ['BarChart'] }
+  expect(await released(site, 'shell')).toMatchObject({ provides: { [SHARE]: share } })
+  expect(await released(site, 'careers')).toMatchObject({
+    consumes: { [SHARE]: '^1.0.0' },
+    imports: { [SHARE]: ['BarChart'] },
+  })
+
+  const address = `${site.url}/careers`
+  await expect.poll(() => new Visitor().releaseOn(address), { timeout: 60_000 }).toBe(`careers@${VERSION}`)
+  expect(await (await fetch(address)).text(), 'rendered on the server').toContain('<meter')
+  await openSettled(page, '/careers')
+  await expect(page.getByRole('meter', { name: 'Places filled' })).toBeVisible()
+})
