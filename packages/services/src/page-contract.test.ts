@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { CONTRACT_FILE, pageContract } from '@mfe/build'
+import { CONTRACT_FILE, pageContract, platformHost } from '@mfe/build'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { host } from './host.ts'
 
@@ -30,6 +30,10 @@ it('declares each service in the file that the host names for it', async () => {
     const [, type] = texts.join('\n').match(new RegExp(`^ {2}${service}: (\\w+)$`, 'm')) ?? []
     expect(await readFile(file, 'utf8'), service).toMatch(new RegExp(`^export (?:interface|type) ${type} `, 'm'))
   }
+})
+
+it('has the page of the platform, so that remotes which use nothing of this site fit by its hash', async () => {
+  expect((await pageContract(host)).hash).toBe((await pageContract(platformHost)).hash)
 })
 
 it('leaves nothing of an earlier build', async () => {
