@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toAppName, toVersion } from '@mfe/release'
 import { Frame } from '../pages/frame.ts'
 import { root } from '../support/config.ts'
 import { open } from '../support/page/settled.ts'
+import { storeOf } from '../support/site/careers-release.ts'
 import { type Clone, cloneWorkspace } from '../support/site/clone.ts'
 import { mfe } from '../support/site/mfe.ts'
 import { hashFiles } from '../support/site/store-snapshot.ts'
@@ -75,6 +77,13 @@ test.describe('another clone', { tag: '@full' }, () => {
     } finally {
       await repository.remove()
     }
+    const store = storeOf(site.dataDir)
+    const { stable } = await store.channel(toAppName('shell'))
+    if (!stable) throw new Error('No shell is live.')
+    const shell = await store.release(toAppName('shell'), stable)
+    const weather = await store.release(toAppName('weather'), toVersion('1.0.0'))
+    expect(weather, 'fits by its hash').toMatchObject({ contract: shell.contract, uses: {} })
+
     const address = `${site.url}/weather`
     await expect.poll(() => new Visitor().releaseOn(address), { timeout: 60_000 }).toBe('weather@1.0.0')
     expect(await (await fetch(address)).text()).toContain('<h1>Weather</h1>')
