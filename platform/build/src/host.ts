@@ -8,7 +8,7 @@ export interface Host {
   /** That package, which exports the page contract as `./page-contract`. */
   name: string
   shares: Shares
-  /** The file of `./page-contract`: it exports the types `Page`, `PageContext` and `Services`. */
+  /** The file of `./page-contract`: it exports the types `Page` and `PageContext`, and `Services` if there are any. */
   contract: string
   /**
    * What it offers remotes besides shares of components: service name -> the file that declares it. A remote that uses
