@@ -18,7 +18,7 @@
   "devDependencies": {
     "@mfe/build": "workspace:*",
     "@rsbuild/core": "catalog:",
-    "@site/tsconfig": "workspace:*",
+    "@repo/tsconfig": "workspace:*",
     "@testing-library/dom": "catalog:",
     "@testing-library/react": "catalog:",
     "@types/node": "catalog:",

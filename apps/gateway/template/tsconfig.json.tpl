@@ -1,4 +1,4 @@
 {
-  "extends": "@site/tsconfig/react.json",
+  "extends": "@repo/tsconfig/react.json",
   "include": ["src", "*.ts"]
 }

@@ -13,23 +13,23 @@ describe('the collected sources', () => {
   }
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'sources-'))
-    await write('page/src/page.ts', `import type { Client } from '@site/client'\nimport type { Node } from 'react'\n`)
-    await write('page/node_modules/@site/client/package.json', '{"exports":"./src/index.ts"}')
+    await write('page/src/page.ts', `import type { Client } from '@acme/client'\nimport type { Node } from 'react'\n`)
+    await write('page/node_modules/@acme/client/package.json', '{"exports":"./src/index.ts"}')
     await write(
-      'page/node_modules/@site/client/src/index.ts',
+      'page/node_modules/@acme/client/src/index.ts',
       `export * from './unused.ts'\nexport type * from './client.ts'\n`,
     )
-    await write('page/node_modules/@site/client/src/unused.ts', 'export const unused = 1\n')
+    await write('page/node_modules/@acme/client/src/unused.ts', 'export const unused = 1\n')
     await write(
-      'page/node_modules/@site/client/src/client.ts',
+      'page/node_modules/@acme/client/src/client.ts',
       `import type {\n  Entry,\n} from './entry.ts'\nexport interface Client { entry: Entry }\n`,
     )
-    await write('page/node_modules/@site/client/src/entry.ts', 'export type Entry = string\n')
+    await write('page/node_modules/@acme/client/src/entry.ts', 'export type Entry = string\n')
   })
   afterEach(() => rm(root, { recursive: true }))
 
   it('are the files that declare what is used, importing each other', async () => {
-    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@site']))).toEqual({
+    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@acme']))).toEqual({
       'page.ts': `import type { Client } from './client-client.ts'\nimport type { Node } from 'react'\n`,
       'client-client.ts': `import type { Entry } from './client-entry.ts'\nexport interface Client { entry: Entry }\n`,
       'client-entry.ts': 'export type Entry = string\n',
@@ -37,23 +37,23 @@ describe('the collected sources', () => {
   })
 
   it('are found behind names that the file itself passes on', async () => {
-    await write('page/src/page.ts', `export type { Client } from '@site/client'\n`)
-    const sources = await collectSources(join(root, 'page/src/page.ts'), ['@site'])
+    await write('page/src/page.ts', `export type { Client } from '@acme/client'\n`)
+    const sources = await collectSources(join(root, 'page/src/page.ts'), ['@acme'])
     expect(sources.get('page.ts')).toBe(`export type { Client } from './client-client.ts'\n`)
     expect([...sources.keys()]).toEqual(['client-client.ts', 'client-entry.ts', 'page.ts'])
   })
 
   it('are found behind names that are passed on, and keep what they are called', async () => {
     await write(
-      'page/node_modules/@site/client/src/index.ts',
+      'page/node_modules/@acme/client/src/index.ts',
       `export { Client, type Entry } from './calls/client.ts'\n`,
     )
     await write(
-      'page/node_modules/@site/client/src/calls/client.ts',
+      'page/node_modules/@acme/client/src/calls/client.ts',
       'export interface Client {}\nexport type Entry = 1\n',
     )
-    await write('page/src/page.ts', `import { type Client, type Entry as Row } from '@site/client'\n`)
-    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@site']))).toEqual({
+    await write('page/src/page.ts', `import { type Client, type Entry as Row } from '@acme/client'\n`)
+    expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@acme']))).toEqual({
       'page.ts': `import { type Client, type Entry as Row } from './client-calls-client.ts'\n`,
       'client-calls-client.ts': 'export interface Client {}\nexport type Entry = 1\n',
     })
@@ -68,7 +68,7 @@ describe('the collected sources', () => {
       `import * as all from './unused.ts'\nexport type Entry = typeof all\n`,
     ],
   ])('cannot be had where %s', async (_what, file, text) => {
-    await write(`page/node_modules/@site/${file}`, text)
-    await expect(collectSources(join(root, 'page/src/page.ts'), ['@site'])).rejects.toThrow('cannot be collected')
+    await write(`page/node_modules/@acme/${file}`, text)
+    await expect(collectSources(join(root, 'page/src/page.ts'), ['@acme'])).rejects.toThrow('cannot be collected')
   })
 })

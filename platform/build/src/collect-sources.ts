@@ -12,7 +12,7 @@ const PASSED_ON = /^export (?:type )?\{([^}]+)\} from '([^']+)'/gm
 const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
 
 /**
- * A source file with the files of packages in these scopes (`@site`) that declare what it imports, and so on; by file
+ * A source file with the files of packages in these scopes (`@acme`) that declare what it imports, and so on; by file
  * name, sorted. They import each other and foreign packages, none of these: they can be read where those are others.
  */
 export async function collectSources(entry: string, scopes: readonly string[]): Promise<Map<string, string>> {

@@ -13,7 +13,7 @@ const write = async (file: string, text: string) => {
 
 const contractOf = () =>
   pageContract({
-    name: '@site/services',
+    name: '@acme/services',
     contract: join(root, 'src/page-contract.ts'),
     services: { careers: join(root, 'src/careers.ts'), files: join(root, 'src/files.ts') },
   })
@@ -68,6 +68,6 @@ describe('the hashes of a contract', () => {
   it('are none for a host without services', async () => {
     await write('src/page-contract.ts', `export type { Page } from '@mfe/page'\nexport interface Services {}\n`)
     const contract = join(root, 'src/page-contract.ts')
-    expect((await pageContract({ name: '@site/services', contract })).services).toEqual({})
+    expect((await pageContract({ name: '@acme/services', contract })).services).toEqual({})
   })
 })

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 
-const host = { name: '@site/services', services: { careers: '/careers.ts', toasts: '/toasts.ts' } }
+const host = { name: '@acme/services', services: { careers: '/careers.ts', toasts: '/toasts.ts' } }
 
 it('accepts the services that the host declares, and none', () => {
   expect(() => assertServicesExist({ name: 'careers', uses: ['careers', 'toasts'] }, host)).not.toThrow()
-  expect(() => assertServicesExist({ name: 'careers' }, { name: '@site/services' })).not.toThrow()
+  expect(() => assertServicesExist({ name: 'careers' }, { name: '@acme/services' })).not.toThrow()
 })
 
 it('stops the build of a remote that uses a service nobody declares, and lists the known ones', () => {
   expect(() => assertServicesExist({ name: 'careers', uses: ['carers', 'toasts', 'mail'] }, host)).toThrow(
-    'remote.ts of careers uses carers, mail, which @site/services does not declare as a service. It declares careers, toasts. Way out:',
+    'remote.ts of careers uses carers, mail, which @acme/services does not declare as a service. It declares careers, toasts. Way out:',
   )
-  const bare = { name: '@site/services' }
+  const bare = { name: '@acme/services' }
   expect(() => assertServicesExist({ name: 'careers', uses: ['mail'] }, bare)).toThrow('It declares none.')
 })
 

@@ -41,11 +41,11 @@ beforeEach(async () => {
   }
   await writeFile(path.join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   await writeFile(path.join(source, 'package.json'), '{"type":"module"}')
-  const share = path.join(source, 'node_modules/@site/services')
+  const share = path.join(source, 'node_modules/@acme/services')
   await mkdir(share, { recursive: true })
   await writeFile(
     path.join(share, 'package.json'),
-    '{"name":"@site/services","type":"module","exports":{"./page-contract":"./page-contract.ts"}}',
+    '{"name":"@acme/services","type":"module","exports":{"./page-contract":"./page-contract.ts"}}',
   )
   for (const [name, text] of contractWith(CALLS).files) await writeFile(path.join(share, name), text)
   await writeFile(path.join(source, 'remote.ts'), `export default { exposes: { './home': './src/home.page.ts' } }`)

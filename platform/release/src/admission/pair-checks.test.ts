@@ -207,10 +207,10 @@ describe('shares', () => {
   })
 
   it('are refused when the shell does not provide them', () => {
-    expect(checkPair(taking({ '@site/charts': '^1.0.0' }), shell)).toMatchObject([
+    expect(checkPair(taking({ '@acme/charts': '^1.0.0' }), shell)).toMatchObject([
       {
         check: 'shares',
-        reason: 'careers@1.0.0 takes @site/charts from the shell, and shell@4.1.0 does not provide it.',
+        reason: 'careers@1.0.0 takes @acme/charts from the shell, and shell@4.1.0 does not provide it.',
         wayOut: expect.stringContaining('release a shell that provides it first'),
       },
     ])
@@ -230,10 +230,10 @@ describe('shares', () => {
   describe('of our own packages', () => {
     const ui = (...exports: string[]) => {
       const provided = { version: '1.0.0', eager: true, js: [], css: [], exports }
-      return place(fakeShell({ provides: { '@site/ui': provided } }), '4.1.0')
+      return place(fakeShell({ provides: { '@acme/ui': provided } }), '4.1.0')
     }
     const importing = (...names: string[]) =>
-      careers({ consumes: { '@site/ui': '^1.0.0' }, imports: { '@site/ui': names }, exposes: {} })
+      careers({ consumes: { '@acme/ui': '^1.0.0' }, imports: { '@acme/ui': names }, exposes: {} })
 
     it('are accepted when they export all imported names', () => {
       expect(checkPair(importing('Button', 'Text'), ui('Button', 'Stack', 'Text'))).toEqual([])
@@ -243,8 +243,8 @@ describe('shares', () => {
       expect(checkPair(importing('Button', 'Rating', 'Stars'), ui('Button'))).toEqual([
         {
           check: 'shares',
-          reason: 'careers@1.0.0 imports names from @site/ui that shell@4.1.0 does not export: Rating, Stars.',
-          wayOut: 'Release a shell whose @site/ui exports Rating, Stars first, and promote it before careers.',
+          reason: 'careers@1.0.0 imports names from @acme/ui that shell@4.1.0 does not export: Rating, Stars.',
+          wayOut: 'Release a shell whose @acme/ui exports Rating, Stars first, and promote it before careers.',
         },
       ])
     })
@@ -256,9 +256,9 @@ describe('shares', () => {
     })
 
     it('are not checked against releases that do not list names', () => {
-      const older = careers({ consumes: { '@site/ui': '^1.0.0' }, exposes: {} })
+      const older = careers({ consumes: { '@acme/ui': '^1.0.0' }, exposes: {} })
       const olderShell = place(
-        fakeShell({ provides: { '@site/ui': { version: '1.0.0', eager: true, js: [], css: [] } } }),
+        fakeShell({ provides: { '@acme/ui': { version: '1.0.0', eager: true, js: [], css: [] } } }),
       )
       expect(checkPair(older, ui('Button'))).toEqual([])
       expect(checkPair(importing('Button'), olderShell)).toEqual([])

@@ -26,7 +26,7 @@ export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFi
   return {
     kind: 'remote',
     protocols: PROTOCOLS,
-    host: '@site/services',
+    host: '@acme/services',
     name: 'careers',
     packageVersion: '1.0.0',
     contract: 'contract-1',
