@@ -7,7 +7,7 @@ export interface PageContext {
   url: Readonly<{ pathname: string; search: string }>
   /**
    * Reads a JSON file that the page's own release serves at the site's root (`files` in remote.ts), such as
-   * `assets/data/careers-data.json`: over the network in the browser, from the release on the server.
+   * `assets/tides.json`: over the network in the browser, from the release on the server.
    */
   readJson: <Content>(file: string) => Promise<Content>
   signal: AbortSignal
@@ -15,7 +15,7 @@ export interface PageContext {
 
 /** What search engines, browser tabs and link previews get. */
 export interface PageMeta {
-  /** The page name; the shell makes `{page name} - {brand}` of it. Empty: the brand alone. */
+  /** The page name, which may be empty; the host makes the document's title of it. */
   title: string
   description: string
   /** A PNG of 1200 by 630 px for link previews, root-relative, and the words it shows. */
