@@ -4,16 +4,13 @@ import { dirname, join } from 'node:path'
 import { createStorageHealth } from './health.ts'
 import { blobPath, type StorageLayout, syncDirectory } from './layout.ts'
 import { createDiskSpace } from './space.ts'
-import { writeDraft } from './write-draft.ts'
+import { type AssertSize, writeDraft } from './write-draft.ts'
 
 export interface StoredBlob {
   id: string
   size: number
   sha256: string
 }
-
-/** Called with the size so far before more bytes are written; throws to reject them. */
-export type AssertSize = (bytesSoFar: number) => Promise<void> | void
 
 export type BlobStore = ReturnType<typeof createBlobStore>
 

@@ -3,12 +3,14 @@ import { createWriteStream, open } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import type { AssertSize } from './blob-store.ts'
 import { bufferFor } from './buffers.ts'
 import { trackStreamedBytes } from './minor-gc.ts'
 
 const openFile = promisify(open)
 let writing = 0
+
+/** Called with the size so far before more bytes are written; throws to reject them. */
+export type AssertSize = (bytesSoFar: number) => Promise<void> | void
 
 /** Writes, hashes and syncs a new file. If it throws, the caller removes the file. */
 export async function writeDraft(path: string, body: AsyncIterable<Buffer>, assertSize: AssertSize) {

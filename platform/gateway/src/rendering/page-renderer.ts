@@ -1,11 +1,12 @@
-import { type Audience, protocolsOf } from '@mfe/contract'
+import { protocolsOf } from '@mfe/contract'
 import type { ReleaseStore } from '@mfe/release'
 import { toAppName, toVersion } from '@mfe/release'
-import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
+import { type Composition, planFor } from '../composition/composition.ts'
 import { setBounded } from '../http/set-bounded.ts'
 import { createFailures } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
-import type { PageState, RenderedPage, RenderJob } from './protocol.ts'
+import type { PageRequest } from './page-request.ts'
+import type { RenderedPage } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
 import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
 
@@ -14,17 +15,6 @@ const MAX_CACHED_PAGES = 300
 const FRESH_FOR_MS = 60_000
 /** How long a cached page may serve when it cannot be rendered again. */
 const STALE_FOR_MS = 3_600_000
-
-export interface PageRequest {
-  composition: Composition
-  audience: Audience
-  /** Path and query as in the request. */
-  url: string
-  route: ComposedRoute | undefined
-  state?: PageState | undefined
-  /** Defaults to the page; signed-in pages are always frames. */
-  what?: RenderJob['what']
-}
 
 interface Options {
   store: ReleaseStore

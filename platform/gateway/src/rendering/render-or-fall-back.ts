@@ -1,7 +1,8 @@
 import { findRoute } from '@mfe/contract'
 import { compose } from '../composition/composition.ts'
 import { splitAddress } from '../http/split-address.ts'
-import type { PageRenderer, PageRequest } from './page-renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import type { PageRequest } from './page-request.ts'
 import type { RenderedPage } from './protocol.ts'
 
 /** The composition that finally rendered, and the result. */

@@ -1,6 +1,6 @@
 import { findRoute } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
-import type { PageRequest } from './page-renderer.ts'
+import type { PageRequest } from './page-request.ts'
 
 /** Exists in no composition: the site's own 404 page. */
 export const UNKNOWN_ADDRESS = '/-'
