@@ -180,6 +180,26 @@ describe('publishing the working tree', () => {
     expect(await outcomes('1.0.2')).toMatchObject({ careers: 'promoted' })
   })
 
+  it('holds remotes to the shell that stays live when the tree’s own is refused', async () => {
+    await tree('1.0.0')
+    const next = { packageVersion: '1.0.1', contract: 'contract-2' }
+    const budgets = { page: { public: 2 ** 20, 'signed-in': 2 ** 20 }, shell: 1 }
+    const results = await publishTree(
+      store,
+      [await build(fakeRemote(next)), await build(fakeShell({ ...next, budgets }))],
+      here,
+    )
+    expect(results).toMatchObject([
+      { app: 'shell', outcome: 'refused', reason: expect.stringContaining('over its budget') },
+      {
+        app: 'careers',
+        outcome: 'refused',
+        reason: expect.stringContaining('a different page contract than shell@1.0.0-'),
+      },
+    ])
+    expect(await stableOf(careers)).toMatch(/^1\.0\.0-/)
+  })
+
   it('fails when a refused app has nothing live to keep', async () => {
     await tree('1.0.0')
     const broken = await build(fakeRemote({ name: 'marketing', consumes: { react: '^18.0.0' } }))

@@ -50,16 +50,19 @@ export async function publishTree(
   )
   built.sort((one, other) => Number(isShell(other)) - Number(isShell(one)))
   const blocked = new Map<AppName, Blocker>()
-  let goLive = await wantedLive(store, built, by)
+  const goLive = await wantedLive(store, built, by)
   for (let settled = false; !settled; ) {
-    const before = blocked.size
+    settled = true
     const beside = await liveTogether(store, built, goLive)
     for (const build of built.filter(({ app }) => !blocked.has(app))) {
       const blocker = await tryToPublish(store, build, beside(build.app), goLive.has(build.app))
-      if (blocker) blocked.set(build.app, blocker)
+      if (!blocker) continue
+      blocked.set(build.app, blocker)
+      goLive.delete(build.app)
+      // Types are compared when a build is first stored: the rest, beside what stays live in place of this one.
+      settled = false
+      break
     }
-    goLive = new Set([...goLive].filter((app) => !blocked.has(app)))
-    settled = blocked.size === before
   }
   return Promise.all(built.map((build) => settle(store, build, by, goLive.has(build.app), blocked.get(build.app))))
 }
