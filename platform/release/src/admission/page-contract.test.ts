@@ -105,7 +105,7 @@ describe('the page contract', () => {
     const others = [place(fakeShell({ contract: 'contract-0' }))]
     const admission = { subject, bytes: bytesOf(subject.manifest), others }
     expect(await pageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
-      { wayOut: 'Publish from the workspace that holds apps/careers.' },
+      { wayOut: 'Publish careers from the working tree that holds its sources.' },
     ])
   })
 })

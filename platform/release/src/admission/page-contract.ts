@@ -132,5 +132,5 @@ const refusal = (shell: string, faults: string): Refusal => ({
 const noSource = (remote: PlacedRelease<RemoteRelease>, shell: PlacedRelease<ShellRelease>): Refusal => ({
   check: 'page contract',
   reason: `Built against a different ${listed(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the sources to check it are not here.`,
-  wayOut: `Publish from the workspace that holds apps/${remote.app}.`,
+  wayOut: `Publish ${remote.app} from the working tree that holds its sources.`,
 })
