@@ -7,7 +7,7 @@ import type { SiteConfig } from './config.ts'
 import { siteOf } from './site.ts'
 
 export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
-  /** How long answers under way may take after the site was told to stop; then their connections are cut. */
+  /** How long answers under way may take after the site was told to stop. */
   graceMs?: number
 }
 
@@ -20,7 +20,7 @@ export interface Site {
 export async function createSite(
   config: SiteConfig,
   store: ReleaseStore,
-  { extend, graceMs = 6000 }: SiteOptions = {},
+  { extend, graceMs }: SiteOptions = {},
 ): Promise<Site> {
   const api = config.apiUrl === '' ? await createApi(config.api) : undefined
   const gateway = await createGateway({
@@ -32,13 +32,8 @@ export async function createSite(
   return {
     gateway,
     async close() {
-      const cut = setTimeout(() => gateway.app.server.closeAllConnections(), graceMs)
-      try {
-        await gateway.close()
-        await api?.close()
-      } finally {
-        clearTimeout(cut)
-      }
+      await gateway.close(graceMs)
+      await api?.close()
     },
   }
 }

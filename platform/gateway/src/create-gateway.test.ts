@@ -35,6 +35,25 @@ it('limits no caller where its settings say so', async () => {
   expect(await refusedOf({ RATE_LIMITS: 'off' })).toBe(0)
 })
 
+it('cuts the answers that do not end when it is closed', async () => {
+  const asked = Promise.withResolvers<void>()
+  const site = {
+    mount: async (app) =>
+      void app.get('/endless', () => {
+        asked.resolve()
+        return new Promise(() => undefined)
+      }),
+  } satisfies GatewaySite
+  const releases = await createFakeSite({}, (env, store) =>
+    createGateway({ config: loadGatewayConfig(env), store, site }),
+  )
+  onTestFinished(() => releases.close())
+  const gateway = await releases.create()
+  const endless = fetch(`${await gateway.start()}/endless`)
+  await asked.promise
+  await Promise.all([gateway.close(100), expect(endless).rejects.toThrow()])
+})
+
 it('answers itself what hosts reserve for it, and nothing else but pages', async () => {
   const answered = new Set<string>()
   const releases = await createFakeSite({}, (env, store) =>

@@ -48,9 +48,12 @@ export interface Gateway {
   start(at?: { host: string; port: number }): Promise<string>
   /** Resolves once pages are made of the current state of the release store. */
   settled(): Promise<void>
-  /** Finishes the answers in progress, then ends the render workers. */
-  close(): Promise<void>
+  /** Finishes the answers in progress, cuts those that take longer than `graceMs`, then ends the render workers. */
+  close(graceMs?: number): Promise<void>
 }
+
+/** Whoever stops a server loses patience after 10 s. */
+const GRACE_MS = 6000
 
 /** The one server that browsers talk to: pages, release files, and the site's own routes. */
 export async function createGateway({ config, store: stored, site = {}, extend }: GatewayOptions): Promise<Gateway> {
@@ -142,9 +145,10 @@ export async function createGateway({ config, store: stored, site = {}, extend }
       return config.PUBLIC_URL || `http://localhost:${port}`
     },
     settled: () => live.settled(),
-    async close() {
+    async close(graceMs = GRACE_MS) {
       closing.abort()
-      await app.close()
+      const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+      await app.close().finally(() => clearTimeout(cut))
       await renderer.close()
     },
   }

@@ -2,9 +2,12 @@ import { createGateway, loadGatewayConfig } from '@mfe/gateway'
 import type { OpenSite } from '../dev/options.ts'
 import { openProject } from './project.ts'
 
+/** Less than a development server waits before it ends the process. */
+const GRACE_MS = 5000
+
 /** The site of the project in the current folder. */
 export const openSite: OpenSite = async ({ store, extend }) => {
   const { site } = await openProject(process.cwd())
   const gateway = await createGateway({ config: loadGatewayConfig(), store, site, extend })
-  return { gateway, close: () => gateway.close() }
+  return { gateway, close: () => gateway.close(GRACE_MS) }
 }
