@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { CONTRACT_FILE, pageContract, platformHost } from '@mfe/build'
+import { pageContract, platformHost } from '@mfe/build'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { host } from './host.ts'
 
@@ -13,18 +13,20 @@ beforeEach(async () => {
 afterEach(() => rm(dist, { recursive: true }))
 
 it('holds the API client, and imports nothing of ours', async () => {
-  await (await pageContract(host)).write(dist)
-  const folder = join(dist, dirname(CONTRACT_FILE))
+  const contract = await pageContract(host)
+  await contract.write(dist)
+  const folder = join(dist, dirname(contract.file))
   const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
-  expect(await readFile(join(dist, CONTRACT_FILE), 'utf8')).toContain('export interface Services ')
+  expect(await readFile(join(dist, contract.file), 'utf8')).toContain('export interface Services ')
   expect(texts.join('\n')).toContain('export interface Page<')
   expect(texts.join('\n')).toContain('export interface ApiClient {')
   expect(texts.join('\n')).not.toMatch(/from '@(?:site|mfe)\//)
 })
 
 it('declares each service in the file that the host names for it', async () => {
-  await (await pageContract(host)).write(dist)
-  const folder = join(dist, dirname(CONTRACT_FILE))
+  const contract = await pageContract(host)
+  await contract.write(dist)
+  const folder = join(dist, dirname(contract.file))
   const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
   for (const [service, file] of Object.entries(host.services)) {
     const [, type] = texts.join('\n').match(new RegExp(`^ {2}${service}: (\\w+)$`, 'm')) ?? []

@@ -8,7 +8,7 @@ import { DROP_CRITICAL_CSS } from './dev/dev-config.ts'
 import { madeBefore } from './dev/made-before.ts'
 import type { HostDeclaration } from './host.ts'
 import { onEachBuild } from './on-each-build.ts'
-import { CONTRACT_FILE, pageContract } from './page-contract.ts'
+import { pageContract } from './page-contract.ts'
 import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
 import { providedShares, readPackage } from './shares.ts'
@@ -106,7 +106,7 @@ function writeRelease(
       name: 'shell',
       packageVersion: readPackage(appDirectory).version,
       contract: contract.hash,
-      contractFile: CONTRACT_FILE,
+      contractFile: contract.file,
       services: contract.services,
       routes: host.routes,
       entry: { js: entry.js, css: entry.css },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -70,4 +70,11 @@ describe('the hashes of a contract', () => {
     const contract = join(root, 'src/page-contract.ts')
     expect((await pageContract({ name: '@acme/services', contract })).services).toEqual({})
   })
+})
+
+it('is kept under the name that its file has', async () => {
+  await write('src/agreed.ts', `export type { Page } from '@mfe/page'\n`)
+  const { file, write: writeTo } = await pageContract({ name: '@acme/services', contract: join(root, 'src/agreed.ts') })
+  await writeTo(join(root, 'dist'))
+  expect(await readFile(join(root, 'dist', file), 'utf8')).toContain('export type { Page }')
 })

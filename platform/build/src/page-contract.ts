@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { collectSources, declaringFile } from './collect-sources.ts'
 import type { Host } from './host.ts'
 
-/** Where a release keeps it, and the file in it that exports `Page` and `Services`. */
+/** Where a release keeps it. */
 const FOLDER = 'contract'
-export const CONTRACT_FILE = `${FOLDER}/page-contract.ts`
 
 /**
  * What the host and its remotes agree on by type, as sources that need no package of ours. `hash` is that of the page
@@ -19,6 +18,8 @@ export async function pageContract({ name, contract, services = {} }: ContractSo
   const sources = await collectSources(contract, scopes)
   const hashes = Object.entries(services).map(async ([service, file]) => [service, await hashOf(file)] as const)
   return {
+    /** Where a release keeps the file that exports `Page` and `Services`. */
+    file: `${FOLDER}/${basename(contract)}`,
     hash: await hashOf(await declaringFile(contract, 'Page', scopes)),
     services: Object.fromEntries(await Promise.all(hashes)),
     /** Puts the sources into a build, for the admission check of others. */
