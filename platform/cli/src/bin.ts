@@ -22,6 +22,7 @@ await runMain(
       async build(name) {
         const app = project.apps.find((each) => each.app === name)
         if (app) await buildApp(app)
+        signal.throwIfAborted()
       },
       newRemote: {
         template: path.join(import.meta.dirname, '../template'),

@@ -24,6 +24,7 @@ interface ServedTree {
 /** Publishes what a working tree built, and serves its site until the signal is raised. */
 export async function serveTree({ root, apps, store, openSite }: ServedTree, signal: AbortSignal): Promise<void> {
   const by = `start:${await treeId(root)}`
+  signal.throwIfAborted()
   for (const outcome of await publishTree(store, apps, by)) tell(outcome)
   signal.throwIfAborted()
   const site = await openSite()
