@@ -1,9 +1,16 @@
+import { ReleaseError } from '@mfe/release'
 import { createRsbuild, loadConfig } from '@rsbuild/core'
 import type { AppSource } from '../dev/options.ts'
 
 /** Builds an app for release, as `rsbuild build` in its folder does. Rejects when it does not compile. */
 export async function buildApp({ source }: Pick<AppSource, 'source'>): Promise<void> {
-  const { content } = await loadConfig({ cwd: source, command: 'build' })
+  const { content, filePath } = await loadConfig({ cwd: source, command: 'build' })
+  if (filePath === null) {
+    throw new ReleaseError(
+      'command/failed',
+      `There is no rsbuild.config.ts in ${source}, so nothing is built. Way out: add one, or name the app's folder in mfe.config.ts.`,
+    )
+  }
   const rsbuild = await createRsbuild({ cwd: source, config: content })
   const { close } = await rsbuild.build()
   await close()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GatewaySite } from '@mfe/gateway'
-import { toAppName } from '@mfe/release'
+import { ReleaseError, toAppName } from '@mfe/release'
 import type { AppSource } from '../dev/options.ts'
 
 /** What `mfe` builds, releases and serves: the default export of a folder's `mfe.config.ts`. */
@@ -25,14 +25,29 @@ export function defineProject(project: Project): Project {
   return project
 }
 
-/** Reads the project of a folder; one without a config has no apps. Throws `release/bad-name` for a bad app name. */
+/** Reads the project of a folder; one without a config has no apps. Rejects with what is wrong in the config. */
 export async function openProject(root: string): Promise<OpenProject> {
   const file = path.join(root, CONFIG)
   if (!existsSync(file)) return { root, apps: [] }
-  const { default: project }: { default: Project } = await import(pathToFileURL(file).href)
-  const apps = Object.entries(project.apps).map(([name, folder]) => {
+  const { apps, site } = await readProject(file)
+  const sources = Object.entries(apps).map(([name, folder]) => {
     const source = path.resolve(root, folder)
     return { app: toAppName(name), source, folder: path.join(source, 'dist') }
   })
-  return { root, apps, site: project.site }
+  return { root, apps: sources, site }
+}
+
+async function readProject(file: string): Promise<Project> {
+  let project: Partial<Project> | undefined
+  try {
+    project = (await import(pathToFileURL(file).href)).default
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ReleaseError('command/failed', `${file} cannot be read: ${reason}`, { cause })
+  }
+  if (project?.apps) return { ...project, apps: project.apps }
+  throw new ReleaseError(
+    'command/failed',
+    `${file} declares no apps. Way out: export default defineProject({ apps: { shell: '<its folder>' } }).`,
+  )
 }

@@ -1,14 +1,23 @@
 import { loadGatewayConfig } from '@mfe/gateway'
-import { openReleaseStore, ReleaseError } from '@mfe/release'
+import { openReleaseStore, ReleaseError, toAppName } from '@mfe/release'
 import { runDev } from '../dev/run-dev.ts'
 import { serveTree } from '../start/serve-tree.ts'
 import { buildApp } from './build-app.ts'
 import { openSite } from './open-site.ts'
 import type { OpenProject } from './project.ts'
 
+const SHELL = toAppName('shell')
+
 /** Builds and publishes the project's apps, and serves its site until the signal is raised. */
 export async function startProject({ root, apps }: OpenProject, signal: AbortSignal): Promise<void> {
-  const store = openReleaseStore(loadGatewayConfig().RELEASE_STORE)
+  const { RELEASE_STORE } = loadGatewayConfig()
+  const store = openReleaseStore(RELEASE_STORE)
+  if (!hasHost(apps) && (await store.channel(SHELL)).stable === undefined) {
+    throw new ReleaseError(
+      'command/failed',
+      `There is no host to serve: mfe.config.ts in ${root} names no app "shell", and none is live in ${RELEASE_STORE}. Way out: start in the site's folder, or set RELEASE_STORE.`,
+    )
+  }
   for (const app of apps) {
     signal.throwIfAborted()
     await buildApp(app)
@@ -18,7 +27,7 @@ export async function startProject({ root, apps }: OpenProject, signal: AbortSig
 
 /** Serves the project's site from its sources; open pages change with them. */
 export async function devProject({ apps }: OpenProject, names: readonly string[], signal: AbortSignal): Promise<void> {
-  if (!apps.some(({ app }) => app === 'shell')) {
+  if (!hasHost(apps)) {
     throw new ReleaseError(
       'command/failed',
       'A development server needs the host: mfe.config.ts names no app "shell". Way out: publish, and look at a preview.',
@@ -30,3 +39,5 @@ export async function devProject({ apps }: OpenProject, names: readonly string[]
   const server = new URL(import.meta.resolve('#open-site'))
   await runDev({ apps, names, build, server, watched: { presets: [], server: [] } }, signal)
 }
+
+const hasHost = (apps: OpenProject['apps']): boolean => apps.some(({ app }) => app === SHELL)

@@ -1,0 +1,60 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { newFolder } from '@mfe/release/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from './build-app.ts'
+import { openProject } from './project.ts'
+import { startProject } from './run-project.ts'
+
+let root: string
+
+beforeEach(async () => {
+  root = await newFolder()
+  await writeFile(path.join(root, 'package.json'), '{"type":"module"}')
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(root, { recursive: true })
+})
+
+describe('a project', () => {
+  const open = async (config: string) => {
+    await writeFile(path.join(root, 'mfe.config.ts'), config)
+    return openProject(root)
+  }
+
+  it('has the apps that its config names, each in its folder', async () => {
+    const { apps } = await open(`export default { apps: { shell: 'host', tides: '.' } }`)
+    expect(apps).toEqual([
+      { app: 'shell', source: path.join(root, 'host'), folder: path.join(root, 'host/dist') },
+      { app: 'tides', source: root, folder: path.join(root, 'dist') },
+    ])
+  })
+
+  it('has no apps without a config', async () => {
+    expect(await openProject(root)).toEqual({ root, apps: [] })
+  })
+
+  it.each([
+    ['throws', `throw new Error('no such tide')`, 'mfe.config.ts cannot be read: no such tide'],
+    ['exports nothing', 'export const apps = {}', 'mfe.config.ts declares no apps. Way out: export default'],
+    ['exports something else', 'export default {}', 'mfe.config.ts declares no apps. Way out: export default'],
+    ['names an app by a path', `export default { apps: { '../tides': '.' } }`, '"../tides" is not the name of an app.'],
+  ])('tells what is wrong with a config that %s', async (_what, config, told) => {
+    await expect(open(config)).rejects.toThrow(told)
+  })
+})
+
+it.each([
+  ['does not exist', 'nowhere'],
+  ['has no build', 'empty'],
+])('an app whose folder %s is not built', async (_what, folder) => {
+  await mkdir(path.join(root, 'empty'))
+  await expect(buildApp({ source: path.join(root, folder) })).rejects.toThrow(`no rsbuild.config.ts in ${root}`)
+})
+
+it('a site without a host is not started', async () => {
+  vi.stubEnv('RELEASE_STORE', path.join(root, 'releases'))
+  const started = startProject({ root, apps: [] }, AbortSignal.timeout(5000))
+  await expect(started).rejects.toThrow('There is no host to serve')
+})
