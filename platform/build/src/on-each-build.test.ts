@@ -29,3 +29,17 @@ it('writes development builds one after the other, even after one that failed', 
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(events).toEqual(['1 starts', '1 ends', '2 starts', '2 ends', '3 starts', '3 ends'])
 })
+
+it('writes nothing of a build for release that has errors', async () => {
+  const taps: ((build: unknown) => Promise<void>)[] = []
+  const api = { onAfterBuild: (tap: (typeof taps)[number]) => taps.push(tap), onAfterDevCompile: () => undefined }
+  const written: string[] = []
+  void onEachBuild('test', async () => void written.push('release.json')).setup(api as unknown as RsbuildPluginAPI)
+  const end = async (errors: boolean) => {
+    for (const tap of taps) await tap({ stats: { hasErrors: () => errors } })
+  }
+  await end(true)
+  expect(written).toEqual([])
+  await end(false)
+  expect(written).toEqual(['release.json'])
+})

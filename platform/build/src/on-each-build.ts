@@ -12,7 +12,9 @@ export function onEachBuild(name: string, work: (build: { isDev: boolean }) => P
   return {
     name,
     setup(api) {
-      api.onAfterBuild(() => work({ isDev: false }))
+      api.onAfterBuild(async ({ stats }) => {
+        if (!stats?.hasErrors()) await work({ isDev: false })
+      })
       api.onAfterDevCompile(({ stats }) => {
         if (stats.hasErrors()) return
         const next = () => work({ isDev: true })

@@ -13,7 +13,9 @@ it('stops the build of a remote that uses a service nobody declares, and lists t
     'remote.ts of careers uses carers, mail, which @acme/services does not declare as a service. It declares careers, toasts. Way out:',
   )
   const bare = { name: '@acme/services' }
-  expect(() => assertServicesExist({ name: 'careers', uses: ['mail'] }, bare)).toThrow('It declares none.')
+  expect(() => assertServicesExist({ name: 'careers', uses: ['mail'] }, bare)).toThrow(
+    'It declares none. Way out: remove it from uses, or add the service',
+  )
 })
 
 it('picks the hashes of the services that a remote uses', () => {

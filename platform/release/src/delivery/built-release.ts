@@ -18,7 +18,10 @@ export async function readBuild(app: AppName, folder: string, version?: Version)
   const manifest = parseManifest(bytes.manifest, path.join(folder, 'release.json'))
   const made = () => toVersion(`${manifest.packageVersion}-${shortHash(bytes.manifest)}`)
   if (manifest.name !== app) {
-    throw new ReleaseError('release/bad-release', `${folder} holds a build of ${manifest.name}, not of ${app}.`)
+    throw new ReleaseError(
+      'release/bad-release',
+      `${folder} holds a build of ${manifest.name}, not of ${app}. Way out: name the folder in which ${app} is built.`,
+    )
   }
   return { app, version: version ?? made(), manifest, bytes }
 }
