@@ -102,7 +102,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
       const early = await runMfe(site, ['publish', 'careers', '--no-build'], tree.path)
       expect(early, 'a name that the live shell does not export').toMatchObject({ code: 1 })
       expect(early.output).toContain('does not export: newDate')
-      expect(early.output).toContain('Way out: Release a shell whose @site/ui exports newDate first')
+      expect(early.output).toContain('Way out: First release and promote a shell whose @site/ui exports newDate')
     } finally {
       await tree.remove()
     }
@@ -140,7 +140,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
   })
 
   await test.step('everyone gets it, and its code runs in the browser', async () => {
-    expect(await mfe(site, ['promote', next])).toContain(`Live from the next page on: ${next}.`)
+    expect(await mfe(site, ['promote', next])).toContain(`Live from the next page request: ${next}.`)
     await sharersOnce(site, (count) => count === crowd.length)
     await openSettled(page, '/aboutus')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
@@ -153,7 +153,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
   })
 
   await test.step('a rollback leads to what was live', async () => {
-    expect(await mfe(site, ['rollback', 'careers'])).toContain(`Live from the next page on: ${live}.`)
+    expect(await mfe(site, ['rollback', 'careers'])).toContain(`Live from the next page request: ${live}.`)
     await sharersOnce(site, (count) => count === 0)
     await page.goto('/careers')
     await expect(region).toHaveAttribute('data-remote', live)

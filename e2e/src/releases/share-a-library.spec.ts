@@ -92,7 +92,7 @@ test('a library is shared as docs/platform/share-a-library.md says: the shell fi
 
     const early = await runMfe(site, publish('careers'), tree.path)
     expect(early.code).toBe(1)
-    expect(early.output).toMatch(/takes @site\/charts from the shell, and shell@\S+ does not provide it/)
+    expect(early.output).toMatch(/takes @site\/charts from the shell, but shell@\S+ does not provide it/)
 
     await mfe(site, publish('shell'), tree.path)
     await mfe(site, ['promote', `shell@${VERSION}`], tree.path)

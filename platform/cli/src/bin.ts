@@ -38,11 +38,11 @@ await runMain(
     })
     mfe
       .command('start')
-      .description('build and publish the apps of this folder, and serve the site')
+      .description('build and publish the apps of this folder, then serve the site')
       .action(() => startProject(project, signal))
     mfe
       .command('dev [app...]')
-      .description('serve the site from its sources; open pages change with them')
+      .description('serve the site from its sources; open pages follow changes')
       .action((names: string[]) => devProject(project, names, signal))
     await mfe.parseAsync()
   },

@@ -44,17 +44,17 @@ export class DamagedRelease extends ReleaseError {
   }
 }
 
-/** A release that speaks a protocol which this version of the platform does not. */
+/** A release with a protocol that this version of the platform does not support. */
 export class UnsupportedRelease extends ReleaseError {
   readonly reason: string
   readonly wayOut: string
 
   constructor(release: string, { name, number, isNewer }: ForeignProtocol) {
     const current = PROTOCOLS[name]
-    const reason = `It speaks ${name} protocol ${number}, this version of the platform ${current - 1} and ${current}.`
+    const reason = `It uses ${name} protocol ${number}; this version of the platform supports ${current - 1} and ${current}.`
     const wayOut = isNewer
       ? 'Update the gateway and its tools first.'
-      : 'Build the app again with the presets of this version, and publish that.'
+      : 'Build the app again with the presets of this version, and publish the result.'
     super('release/unsupported', `${release} cannot be used. ${reason} Way out: ${wayOut}`)
     this.reason = reason
     this.wayOut = wayOut

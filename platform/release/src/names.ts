@@ -2,7 +2,7 @@ import { ReleaseError } from './errors.ts'
 
 declare const named: unique symbol
 
-/** Names become folders of the store, so only checked ones count. */
+/** Names become folders of the store, so they must be checked. */
 export type AppName = string & { readonly [named]: 'app' }
 export type Version = string & { readonly [named]: 'version' }
 
@@ -14,17 +14,14 @@ export const isVersion = (text: string): text is Version => VERSION.test(text)
 
 export function toAppName(text: string): AppName {
   if (isAppName(text)) return text
-  throw new ReleaseError(
-    'release/bad-name',
-    `"${text}" is not the name of an app. Use a-z, 0-9 and -, such as careers.`,
-  )
+  throw new ReleaseError('release/bad-name', `"${text}" is not an app name. Use a-z, 0-9 and -, such as careers.`)
 }
 
 export function toVersion(text: string): Version {
   if (isVersion(text)) return text
   throw new ReleaseError(
     'release/bad-name',
-    `"${text}" is not a version. A version is made of letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`,
+    `"${text}" is not a version. Use letters, digits and . _ + -, such as 1.4.0-3f9a1c20.`,
   )
 }
 

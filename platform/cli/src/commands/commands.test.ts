@@ -76,14 +76,14 @@ describe('mfe publish', () => {
 describe('mfe promote and rollback', () => {
   it('change what is live from the next page on', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0')
-    expect(await mfe('promote', 'careers@1.0.0')).toBe('Live from the next page on: careers@1.0.0.')
+    expect(await mfe('promote', 'careers@1.0.0')).toBe('Live from the next page request: careers@1.0.0.')
     expect(await mfe('promote', 'careers@2.0.0', '--percent', '12.5')).toBe(
-      'Live from the next page on: careers@1.0.0, except for 12.5% of visitors, who get 2.0.0.',
+      'Live from the next page request: careers@1.0.0, except for 12.5% of visitors, who get 2.0.0.',
     )
     expect(await mfe('promote', 'careers@3.0.0', '--percent', '1%')).toContain('replaces the candidate 2.0.0')
-    expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@1.0.0.')
+    expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@1.0.0.')
     await mfe('promote', 'careers@3.0.0')
-    expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@1.0.0.')
+    expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@1.0.0.')
   })
 
   it.each(['ten', '-1', '101', ''])('refuse a share of %j', async (percent) => {
@@ -103,10 +103,10 @@ describe('mfe status', () => {
   })
 
   it('does not know an app of which nothing is published', async () => {
-    await expect(mfe('status', 'careers')).rejects.toThrow('Nothing of careers is published.')
+    await expect(mfe('status', 'careers')).rejects.toThrow('No version of careers is published.')
     await publishVersions('1.0.0')
-    await expect(mfe('status', 'carers')).rejects.toThrow('Nothing of carers is published. The store has careers.')
-    await expect(mfe('rollback', 'carers')).rejects.toThrow('Nothing of carers is published. The store has careers.')
+    await expect(mfe('status', 'carers')).rejects.toThrow('No version of carers is published. The store has careers.')
+    await expect(mfe('rollback', 'carers')).rejects.toThrow('No version of carers is published. The store has careers.')
   })
 
   it('tells what is live, for how many and where a rollback leads', async () => {
@@ -197,8 +197,8 @@ describe('in a damaged store', () => {
     await damage('versions/1.0.0/release.json', '{')
     packageVersion = '1.1.0'
     await mfe('publish', 'shell', '--version', '1.1.0')
-    expect(await mfe('promote', 'shell@1.1.0')).toContain('Live from the next page on: shell@1.1.0.')
-    expect(await mfe('rollback', 'shell')).toContain('Live from the next page on: shell@1.0.0.')
+    expect(await mfe('promote', 'shell@1.1.0')).toContain('Live from the next page request: shell@1.1.0.')
+    expect(await mfe('rollback', 'shell')).toContain('Live from the next page request: shell@1.0.0.')
   })
 
   it('the way out is to publish the same build again, or to promote another version', async () => {
@@ -257,9 +257,9 @@ describe('mfe prune', () => {
     const kept = (await context.store.versions(careers)).map(({ version }) => version)
     expect(kept.sort()).toEqual(['2.0.0', '3.0.0'])
 
-    expect(await mfe('rollback', 'careers')).toBe('Live from the next page on: careers@2.0.0.')
+    expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@2.0.0.')
     expect(JSON.parse(await mfe('status', '--json'))[0]).not.toHaveProperty('previous')
-    await expect(mfe('rollback', 'careers')).rejects.toThrow('careers@1.0.0, which is pruned')
+    await expect(mfe('rollback', 'careers')).rejects.toThrow('careers@1.0.0, has been pruned')
   })
 
   it('takes no less than 30 days', async () => {
@@ -273,5 +273,5 @@ it('mfe new writes a remote under its own name, and never over another', async (
   expect(JSON.parse(await read('package.json')).name).toBe('case-studies')
   expect(await read('remote.ts')).toContain("{ path: '/case-studies', lastmod: '2026-01-01' }")
   expect(await read('src/pages/home.page.tsx')).toContain("title: 'Case studies'")
-  await expect(mfe('new', 'case-studies')).rejects.toThrow('exists already')
+  await expect(mfe('new', 'case-studies')).rejects.toThrow('already exists')
 })

@@ -1,31 +1,31 @@
 import type { AppName, OpenPageRenderer, ReleaseConfig, ReleaseStore } from '@mfe/release'
 import type { AppSource } from '../dev/options.ts'
 
-/** What the commands stand on; the composition root fills it in. */
+/** The dependencies of the commands; the composition root provides them. */
 export interface MfeContext {
   store: ReleaseStore
   config: ReleaseConfig
   /** The apps of this working tree. */
   apps: readonly AppSource[]
-  /** Builds an app of the working tree, with everything it needs. */
+  /** Builds an app of the working tree and what it depends on. */
   build: (app: AppName) => Promise<void>
   newRemote: NewRemote
   openRenderer?: OpenPageRenderer
-  /** Prints for people or pipes. */
+  /** Prints to the standard output. */
   print: (text: string) => void
-  /** Makes the command end with a status that tells of problems. */
+  /** Sets an exit code that reports problems. */
   fail: () => void
   now: () => Date
 }
 
 /** What `mfe new` writes. */
 export interface NewRemote {
-  /** A folder of files named `*.tpl`, in which `__name__`, `__title__` and `__today__` are filled in. */
+  /** A folder of `*.tpl` files, in which `__name__`, `__title__` and `__today__` are replaced. */
   template: string
-  /** The folder that new remotes are put into. */
+  /** The folder for new remotes. */
   into: string
   /** Rejects if the name cannot be used. */
   check?: (app: AppName) => Promise<void>
-  /** Joins the new remote to the working tree; resolves to the steps that are left, as commands. */
+  /** Adds the new remote to the working tree; resolves to the next steps, as commands. */
   join: (app: AppName) => Promise<readonly string[]>
 }

@@ -8,51 +8,51 @@ import { pruneCommand } from './prune-command.ts'
 import { type PublishFlags, publishCommand } from './publish-command.ts'
 import { statusCommand } from './status-command.ts'
 
-/** The `mfe` command over what the composition root hands in. Expected failures are thrown as `ReleaseError`. */
+/** Creates the `mfe` command. Throws expected failures as `ReleaseError`. */
 export function createMfe(context: MfeContext): Command {
-  const mfe = new Command('mfe').description('Delivers the parts of the site independently of each other.')
+  const mfe = new Command('mfe').description('Releases the apps of a site independently of each other.')
   mfe
     .command('publish <app>')
-    .description('build, check and store a version; changes nothing live')
+    .description('build, check and store a version, without making it live')
     .option('--version <version>', 'default: package version and content hash')
-    .option('--no-build', 'publish what is in dist')
+    .option('--no-build', 'publish the existing build in dist')
     .action((app: string, flags: PublishFlags) => publishCommand(context, app, flags))
   mfe
     .command('promote <app@version>')
-    .description('make a version live from the next page on')
-    .option('--percent <share>', 'for this share of the visitors only, sticky per visitor')
+    .description('make a version live, starting with the next page request')
+    .option('--percent <share>', 'for this share of visitors only; each visitor keeps their side')
     .action((target: string, flags: { percent?: string }) => promoteCommand(context, target, flags))
   mfe
     .command('rollback <app>')
-    .description('drop the candidate, else return to the last stable version')
+    .description('drop the candidate or, without one, return to the last stable version')
     .action((app: string) => rollbackCommand(context, app))
   mfe
     .command('status [app]')
-    .description('what is live, since when, for how many')
+    .description('show what is live, since when, and for how many visitors')
     .option('--json', 'for programs')
     .action((app: string | undefined, flags: { json?: boolean }) => statusCommand(context, app, flags))
   mfe
     .command('preview <app@version...>')
-    .description('a link that shows published versions on one page')
-    .option('--path <path>', 'the page; default: the first of the app')
+    .description('print a link to a page with these versions, live or not')
+    .option('--path <path>', 'the page; default: the first page of the app')
     .option('--days <days>', 'how long a signed link works', '7')
     .action((targets: string[], flags: { path?: string; days: string }) => previewCommand(context, targets, flags))
   mfe
     .command('doctor')
-    .description('check every live and candidate pair')
+    .description('check every live and candidate version and pair, and the store')
     .option('--json', 'for programs')
     .action(async (flags: { json?: boolean }) => {
       if (!(await doctorCommand(context, flags))) context.fail()
     })
   mfe
     .command('new <app>')
-    .description('write a new remote')
+    .description('create a new remote')
     .action((app: string) => newCommand(context, app))
   mfe
     .command('prune')
-    .description('remove old versions that are no longer served to anyone')
-    .option('--older-than <days>', 'since their last visitor', '30d')
-    .option('--dry-run', 'only list them')
+    .description('remove old versions that no visitor gets')
+    .option('--older-than <days>', 'minimum time since their last visitor', '30d')
+    .option('--dry-run', 'list them without removing any')
     .action((flags: { olderThan: string; dryRun?: boolean }) => pruneCommand(context, flags))
   return mfe
 }

@@ -1,7 +1,7 @@
 import { examine, type Finding, refusalLines } from '@mfe/release'
 import type { MfeContext } from './context.ts'
 
-/** Looks at everything that is live, alone and in pairs. Resolves whether all is well. */
+/** Checks everything that is live, alone and in pairs. Resolves to whether there are no problems. */
 export async function doctorCommand({ store, print }: MfeContext, { json }: { json?: boolean }): Promise<boolean> {
   const report = await examine(store)
   const { releases, pairs, findings, notes } = report

@@ -13,7 +13,7 @@ import type { MfeContext } from './context.ts'
 import { describeFinding } from './doctor-command.ts'
 import { publishedApp } from './published-app.ts'
 
-/** Makes a version live from the next page on, for everyone or for a share. */
+/** Makes a version live for everyone or for a share of visitors, starting with the next page request. */
 export async function promoteCommand(
   { store, print }: MfeContext,
   text: string,
@@ -23,7 +23,7 @@ export async function promoteCommand(
   const before = await store.channel(app)
   const after = await promoteRelease(store, app, version, percent === undefined ? undefined : toPercent(percent))
   if (after.revision === before.revision) {
-    print(`${nameOf({ app, version })} is live already; nothing changed.`)
+    print(`${nameOf({ app, version })} is already live. Nothing changed.`)
     return
   }
   if (before.candidate && before.candidate !== version) print(`It replaces the candidate ${before.candidate}.`)
@@ -33,7 +33,7 @@ export async function promoteCommand(
   for (const { remote, shell, text } of notes) if ([remote, shell].includes(own)) print(text)
 }
 
-/** Drops the candidate, else returns to the last stable version, and tells what does not go with that. */
+/** Drops the candidate or returns to the last stable version, and reports what is incompatible with the result. */
 export async function rollbackCommand({ store, print }: MfeContext, name: string): Promise<void> {
   const app = await publishedApp(store, name)
   print(describe(app, await rollbackRelease(store, app)))
@@ -44,11 +44,11 @@ export async function rollbackCommand({ store, print }: MfeContext, name: string
 
 function describe(app: string, { stable, candidate, percent }: Channel): string {
   const rest = candidate ? `, except for ${percent}% of visitors, who get ${candidate}` : ''
-  return `Live from the next page on: ${app}@${stable}${rest}.`
+  return `Live from the next page request: ${app}@${stable}${rest}.`
 }
 
 function toPercent(text: string): number {
   const percent = Number(text.replace(/%$/, ''))
   if (text !== '' && percent >= 0 && percent <= 100) return percent
-  throw new ReleaseError('command/failed', `--percent ${text}: give a number from 0 to 100.`)
+  throw new ReleaseError('command/failed', `--percent ${text} is not a share of visitors. Use a number from 0 to 100.`)
 }

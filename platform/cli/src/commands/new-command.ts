@@ -5,7 +5,7 @@ import type { MfeContext } from './context.ts'
 
 const SUFFIX = '.tpl'
 
-/** Writes a new remote with one public page and its test, which builds, passes the checks and publishes unchanged. */
+/** Creates a remote with one public page and its test. It builds, passes the checks and publishes unchanged. */
 export async function newCommand({ newRemote, print, now }: MfeContext, name: string): Promise<void> {
   const { template, into, check, join } = newRemote
   const app = toAppName(name)
@@ -33,7 +33,7 @@ async function makeFolder(folder: string, app: AppName): Promise<void> {
     await mkdir(folder)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    throw new ReleaseError('command/failed', `${folder} exists already. Choose another name than ${app}.`)
+    throw new ReleaseError('command/failed', `${folder} already exists. Choose a name other than ${app}.`)
   }
 }
 

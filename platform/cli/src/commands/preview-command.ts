@@ -3,7 +3,7 @@ import type { MfeContext } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Prints a link that shows published versions on one page, signed where previews need that. */
+/** Prints a link that shows published versions on one page, signed if previews require it. */
 export async function previewCommand(
   { store, config, print, now }: MfeContext,
   targets: readonly string[],
@@ -12,11 +12,11 @@ export async function previewCommand(
   if (config.previews === 'off') {
     throw new ReleaseError(
       'command/failed',
-      'Previews are off here. Set MFE_PREVIEW to open or signed for the gateway.',
+      'Previews are off. Set MFE_PREVIEW to open or signed, for the gateway and for this command.',
     )
   }
   const days = Number(flags.days)
-  if (!(days > 0 && days <= 365)) throw new ReleaseError('command/failed', '--days takes a number from 1 to 365.')
+  if (!(days > 0 && days <= 365)) throw new ReleaseError('command/failed', '--days must be a number from 1 to 365.')
   const policy: PreviewPolicy =
     config.previews === 'signed' ? { mode: 'signed', key: await store.previewKey() } : { mode: 'open' }
   const until = new Date(now().getTime() + days * DAY_MS)

@@ -2,10 +2,10 @@ import { type Channel, nameOf, previousStable, ReleaseError, servedChannel, type
 import type { MfeContext } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Open tabs and kept pages ask for an old version's files this long. */
+/** How long open tabs and cached pages may request an old version's files. */
 const MIN_DAYS = 30
 
-/** Removes versions that nobody gets any more, long after the last visitor did. */
+/** Removes versions that no visitor gets, long after the last one did. */
 export async function pruneCommand(
   { store, print, now }: MfeContext,
   { olderThan, dryRun = false }: { olderThan: string; dryRun?: boolean },
@@ -14,7 +14,7 @@ export async function pruneCommand(
   if (!(days >= MIN_DAYS)) {
     throw new ReleaseError(
       'command/failed',
-      `--older-than takes days, at least ${MIN_DAYS}d: open pages still ask for old files.`,
+      `--older-than must be at least ${MIN_DAYS}d: open pages still request old files.`,
     )
   }
   let removed = 0
@@ -31,13 +31,13 @@ export async function pruneCommand(
     }
   }
   if (removed === 0)
-    print(`Nothing to remove: each version is in use, or was published or in use in the last ${days} days.`)
+    print(`Nothing to remove: every version is in use, or was published or in use in the last ${days} days.`)
 }
 
 const isInUse = (channel: Channel, version: Version): boolean =>
   [channel.stable, channel.candidate, previousStable(channel)].includes(version)
 
-/** When a visitor may last have got the version: the event that ended its last time of being live. */
+/** When a visitor may last have received the version: the event that last ended its time live. */
 function lastUse({ history }: Channel, version: Version, publishedAt: Date): number {
   let last = publishedAt.getTime()
   let live: { stable?: Version; candidate?: Version } = {}

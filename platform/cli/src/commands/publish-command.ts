@@ -3,11 +3,11 @@ import type { MfeContext } from './context.ts'
 
 export interface PublishFlags {
   version?: string
-  /** False: what lies in dist is published as it is. */
+  /** False: publishes the existing build in dist. */
   build: boolean
 }
 
-/** Builds, checks and stores a version; tells how to make it live. */
+/** Builds, checks and stores a version; prints how to make it live. */
 export async function publishCommand(context: MfeContext, name: string, flags: PublishFlags): Promise<void> {
   const { store, apps, openRenderer, print } = context
   const app = toAppName(name)
@@ -16,19 +16,19 @@ export async function publishCommand(context: MfeContext, name: string, flags: P
   if (!found) {
     throw new ReleaseError(
       'release/bad-name',
-      `There is no app ${app} in this working tree. Create a new remote with: pnpm mfe new ${app}`,
+      `There is no app ${app} in this working tree. To create a remote: pnpm mfe new ${app}`,
     )
   }
   if (flags.build) await context.build(app)
   const build = await readBuild(app, found.folder, version)
   const outcome = await publish(store, build, { source: found.source, openRenderer })
   const target = nameOf(build)
-  print(TOLD[outcome](target))
+  print(MESSAGES[outcome](target))
   if (outcome === 'repaired') return
   print(`See it:       pnpm mfe preview ${target}\nMake it live: pnpm mfe promote ${target} [--percent 10]`)
 }
 
-const TOLD: Readonly<Record<PublishOutcome, (target: string) => string>> = {
+const MESSAGES: Readonly<Record<PublishOutcome, (target: string) => string>> = {
   stored: (target) => `Published ${target}. Nothing live has changed.`,
   unchanged: (target) => `${target} is already published with the same bytes.`,
   repaired: (target) => `${target} was damaged in the store and is intact again.`,

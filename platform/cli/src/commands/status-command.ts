@@ -28,7 +28,7 @@ interface AppStatus {
   problems: readonly Problem[]
 }
 
-/** Tells what is live, since when and for how many; with an app's name its versions and history too. */
+/** Prints what is live, since when and for how many visitors; with an app's name, also its versions and history. */
 export async function statusCommand(
   { store, print }: MfeContext,
   name: string | undefined,

@@ -1,14 +1,15 @@
 export interface DevSettings {
   port: number
   host: string
-  /** What the parts are started with. */
+  /** The environment of the parts. */
   env: NodeJS.ProcessEnv
 }
 
-/** The settings that the development server itself has a use for; the server part reads its own. */
+/** Reads the settings of the development server itself; the server part reads its own. */
 export function loadDevSettings(env: NodeJS.ProcessEnv = process.env): DevSettings {
   const port = Number(env.PORT || 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is no port: ${env.PORT}`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT=${env.PORT} is not a port. Use a number from 0 to 65535.`)
   return {
     port,
     host: env.PUBLIC_URL ? '0.0.0.0' : '127.0.0.1',

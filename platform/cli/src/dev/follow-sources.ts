@@ -3,10 +3,10 @@ import type { DevOptions, ServerCode } from './options.ts'
 import { watchFolders } from './watch-folders.ts'
 import type { Workshop } from './workshop.ts'
 
-/** What a build is made by: its builder reads them once, when it starts. */
+/** Files that configure a build: its builder reads them once, when it starts. */
 const OF_BUILD = new Set(['remote.ts', 'shell.ts', 'rsbuild.config.ts', 'package.json'])
 
-/** Lets everything follow its sources that the builders do not watch themselves. */
+/** Watches the sources that the builders do not watch themselves, and restarts what depends on them. */
 export async function followSources(
   { builders, server, replaceServer, reloadPages }: Workshop,
   { presets, server: serverCode, generated }: DevOptions['watched'],
@@ -30,7 +30,7 @@ export async function followSources(
   })
   const ofGenerated =
     generated && hot.some(({ app }) => app === 'shell')
-      ? // The maker has said what is wrong; what it made before stays.
+      ? // The generator has reported the error; its previous output stays.
         watch(generated.from, () => void generated.make().catch(() => undefined))
       : undefined
 

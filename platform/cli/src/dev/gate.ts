@@ -1,4 +1,4 @@
-/** Something that is now at hand and now not, and those who wait for it. */
+/** A value that is available only at times, and its waiters. */
 export class Gate<Value> {
   #value: Value | undefined
   #waiting: ((value: Value) => void)[] = []
@@ -16,7 +16,7 @@ export class Gate<Value> {
     this.#value = undefined
   }
 
-  /** Resolves at once, or when it opens. */
+  /** Resolves at once if the gate is open, else when it opens. */
   pass(): Promise<Value> {
     if (this.#value !== undefined) return Promise.resolve(this.#value)
     return new Promise((resolve) => this.#waiting.push(resolve))

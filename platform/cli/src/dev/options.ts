@@ -1,11 +1,11 @@
 import type { Gateway, GatewayOptions } from '@mfe/gateway'
 import type { TreeBuild } from '@mfe/release'
 
-/** All that a development server must know of its site. */
+/** What a development server needs to know about its site. */
 export interface DevOptions {
-  /** Whatever is released by itself, the shell among it. */
+  /** Every app, including the shell. */
   apps: readonly AppSource[]
-  /** The apps to work on; empty: all. Others are shown as they were built for release. */
+  /** The apps to work on; empty: all. The others are served from their release builds. */
   names: readonly string[]
   /** Builds apps for release, unless they are up to date. */
   build(apps: readonly TreeBuild[]): Promise<void>
@@ -20,19 +20,19 @@ export interface AppSource extends TreeBuild {
 }
 
 interface WatchedCode {
-  /** Folders of what every build is made by: builds start anew with a change. */
+  /** Folders of the code that every build runs: a change restarts the builders. */
   presets: readonly string[]
-  /** Folders of what the server runs. */
+  /** Folders of the server's code. */
   server: readonly ServerCode[]
-  /** What the shell's build reads and another program makes: before everything else, and with every change. */
+  /** Generated inputs of the shell's build: made before the first build, and again whenever `from` changes. */
   generated?: { from: readonly string[]; make(): Promise<void> }
 }
 
 export interface ServerCode {
   folder: string
-  /** Nothing but the server runs it: a file counts even if no code has loaded it yet. */
+  /** Only the server runs it: a changed file counts even if no code has loaded it yet. */
   isServerOnly: boolean
-  /** Pages show what it does: open ones are loaded anew. */
+  /** A change is visible on pages: open ones reload. */
   isShown: boolean
 }
 
@@ -41,6 +41,6 @@ export type OpenSite = (options: Required<Pick<GatewayOptions, 'store' | 'extend
 
 export interface OpenedSite {
   gateway: Gateway
-  /** Cuts what does not end within the few seconds that a developer waits. */
+  /** Drops connections that do not end within a few seconds, so that developers need not wait. */
   close(): Promise<void>
 }

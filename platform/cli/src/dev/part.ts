@@ -6,20 +6,20 @@ interface PartOptions<Message> {
   args?: readonly string[]
   cwd: string
   env: NodeJS.ProcessEnv
-  /** How long it may take to end before it is made to. */
+  /** How long it may take to exit after SIGTERM before it is killed. */
   graceMs: number
   onMessage: (message: Message) => void
-  /** It ended without being told to. */
+  /** Called when it exits without having been stopped. */
   onCrash: (reason: string) => void
 }
 
 export interface Part<Order> {
   send(order: Order): void
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   stop(): Promise<void>
 }
 
-/** Starts one of the processes that a development server consists of. */
+/** Starts one of the processes of a development server. */
 export function startPart<Message extends BuilderMessage | ServerMessage, Order extends ReloadPages | ServerOrder>({
   file,
   args = [],
@@ -38,13 +38,13 @@ export function startPart<Message extends BuilderMessage | ServerMessage, Order 
   const gone = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       resolve()
-      if (!isStopping) onCrash(signal ? `was ended by ${signal}` : `ended with code ${code}`)
+      if (!isStopping) onCrash(signal ? `was killed by ${signal}` : `exited with code ${code}`)
     })
   })
   child.on('message', (message) => {
     if (!isStopping) onMessage(message as Message)
   })
-  // Sending to a part that is just ending fails; its end is told by itself.
+  // Sending to a process that is about to exit fails; its exit event follows.
   child.on('error', () => undefined)
 
   return {

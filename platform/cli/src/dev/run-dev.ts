@@ -5,7 +5,7 @@ import { followSources } from './follow-sources.ts'
 import type { AppSource, DevOptions } from './options.ts'
 import { openWorkshop } from './workshop.ts'
 
-/** Serves a whole site on one address until the signal is raised; open pages change as its sources change. */
+/** Serves a whole site on one address until the signal is aborted; open pages follow changes to its sources. */
 export async function runDev({ apps, names, build, server, watched }: DevOptions, signal: AbortSignal): Promise<void> {
   const settings = loadDevSettings()
   const hot = chosen(apps, names)
@@ -28,7 +28,7 @@ export async function runDev({ apps, names, build, server, watched }: DevOptions
 function chosen(apps: readonly AppSource[], names: readonly string[]): readonly AppSource[] {
   const unknown = names.filter((name) => !apps.some(({ app }) => app === name))
   if (unknown.length > 0) {
-    throw new Error(`${unknown.join(', ')}: no such part. There are ${apps.map(({ app }) => app).join(', ')}.`)
+    throw new Error(`No app is named ${unknown.join(', ')}. Use one of: ${apps.map(({ app }) => app).join(', ')}.`)
   }
   return names.length === 0 ? apps : apps.filter(({ app }) => names.includes(app))
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 
 export interface WatchedFolder {
   folder: string
-  /** Whether the folders below count too. */
+  /** Whether to watch subfolders too. */
   deep: boolean
 }
 
-/** Editors write a file in several steps; one save is one change. */
+/** Editors save a file in several writes, which this interval groups into one change. */
 const TOGETHER_MS = 50
 
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.turbo'])
 const IS_TEST = /\.(?:test|spec|contract)\.tsx?$/
 
 /**
- * Tells of changes below folders until the signal is raised: the absolute paths of what changed, tests left out.
- * Each folder is watched by itself, so that a file that an editor replaces stays watched.
+ * Reports the absolute paths of changed files below folders until the signal is aborted, except tests. Watches folders
+ * rather than files, so that a file that an editor replaces stays watched.
  */
 export async function watchFolders(
   folders: readonly WatchedFolder[],
@@ -27,7 +27,7 @@ export async function watchFolders(
   const changed = new Set<string>()
   let pause: NodeJS.Timeout | undefined
 
-  const tell = () => {
+  const notify = () => {
     onChange([...changed])
     changed.clear()
   }
@@ -37,7 +37,7 @@ export async function watchFolders(
       if (!name || IS_TEST.test(name)) return
       changed.add(join(folder, name))
       clearTimeout(pause)
-      pause = setTimeout(tell, TOGETHER_MS)
+      pause = setTimeout(notify, TOGETHER_MS)
       if (deep && !name.includes('.')) void add({ folder: join(folder, name), deep }).catch(() => undefined)
     })
     watcher.on('close', () => watched.delete(folder))

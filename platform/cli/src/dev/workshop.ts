@@ -10,21 +10,21 @@ import { ServerPart, StartRefused } from './server/server-part.ts'
 interface WorkshopOptions {
   settings: DevSettings
   serverModule: URL
-  /** Compiled here; a frozen one once, because nobody works on it. */
+  /** Compiled here; a frozen one only once, because nobody is working on it. */
   builds: readonly (AppSource & { isFrozen: boolean })[]
-  /** Shown as they were built for release. */
+  /** Served from their release builds. */
   asBuilt: readonly ShownApp[]
 }
 
-/** All that a development server runs: a builder for each app that is worked on, the server part, and the front before them. */
+/** The processes of a development server: a builder for each app, the server part, and the front that proxies to them. */
 export interface Workshop {
   address: string
   builders: readonly AppBuilder[]
   server: ServerPart
-  /** Puts the server's code as it is now in place. A failure is shown, and what ran before goes on where it can. */
+  /** Replaces the server part by the current code. Reports a failure, and keeps the previous one running where it can. */
   replaceServer(): Promise<void>
   reloadPages(): void
-  /** Resolves when pages can be had; rejects when the server part cannot start at all. */
+  /** Resolves when pages are served; rejects when the server part cannot start at all. */
   ready(): Promise<unknown>
   close(): Promise<void>
 }
@@ -71,10 +71,10 @@ export async function openWorkshop({ settings, serverModule, builds, asBuilt }: 
       } catch (error) {
         serverFailure = error instanceof Error ? error.message : String(error)
         if (isFirst && error instanceof StartRefused) refused.reject(error)
-        else console.error(`${serverFailure} The next change of its code tries again.`)
+        else console.error(`${serverFailure} It is tried again after the next change to its code.`)
       }
     },
-    // Every page has the shell.
+    // The shell is on every page.
     reloadPages: () => builders.find(({ app }) => app === 'shell')?.reloadPages(),
     ready: () => Promise.race([serverPort.pass(), refused.promise]),
     async close() {

@@ -1,15 +1,15 @@
 import { ReleaseError } from '@mfe/release'
 import { Stopped, stopSignal } from './stop-signal.ts'
 
-/** Whatever hangs, the process is gone before whoever stops it loses patience. */
+/** Exits by then even if something hangs, before a supervisor kills the process. */
 const LAST_MS = 9000
 
 interface MainOptions {
-  /** To be told to stop is how this program ends well; else it is an interruption, and its exit code says so. */
+  /** A stop signal is the normal end of this program. Otherwise it is an interruption, and the exit code says so. */
   untilStopped?: boolean
 }
 
-/** Runs a program until it ends or is told to stop, and says in one line what went wrong where that is enough. */
+/** Runs a program until it ends or receives a stop signal. Prints expected errors as one message, without a stack. */
 export async function runMain(
   main: (signal: AbortSignal) => Promise<void>,
   { untilStopped = false }: MainOptions = {},
@@ -26,7 +26,7 @@ export async function runMain(
     console.error(explain(error))
     process.exitCode = 1
   } finally {
-    // All is closed but, perhaps, the connection to somebody who hangs.
+    // Everything is closed, except perhaps connections to clients that hang.
     if (signal.aborted) process.exit()
   }
 }
@@ -34,7 +34,7 @@ export async function runMain(
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}. Way out: stop what listens there, or choose another PORT.`
+    return `${error.message}. Way out: stop the process that uses this port, or choose another PORT.`
   }
   return error instanceof ReleaseError || (error.name === 'Error' && !('code' in error)) ? error.message : error
 }

@@ -2,10 +2,10 @@ import { constants } from 'node:os'
 
 type StopName = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
 
-/** Why work under way was given up. */
+/** The abort reason of work that a stop signal interrupts. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
-  /** What shells make of a process that ended by this signal. */
+  /** The exit code that shells report for a process that this signal ended. */
   readonly exitCode: number
 
   constructor(by: StopName) {
@@ -14,7 +14,7 @@ export class Stopped extends Error {
   }
 }
 
-/** A signal that is raised once by SIGTERM, SIGINT or SIGHUP; a terminal and npm may both pass on the same Ctrl-C. */
+/** An abort signal for SIGTERM, SIGINT and SIGHUP. Repeats are ignored: a terminal and npm may both pass on one Ctrl-C. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
   const names: readonly StopName[] = ['SIGTERM', 'SIGINT', 'SIGHUP']
@@ -22,7 +22,7 @@ export function stopSignal(): AbortSignal {
   return controller.signal
 }
 
-/** Resolves once the signal is raised. */
+/** Resolves once the signal is aborted. */
 export const raised = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -5,7 +5,7 @@ import { openProject } from './project.ts'
 /** Less than a development server waits before it ends the process. */
 const GRACE_MS = 5000
 
-/** The site of the project in the current folder. */
+/** Opens the site of the project in the current folder. */
 export const openSite: OpenSite = async ({ store, extend }) => {
   const { site } = await openProject(process.cwd())
   const gateway = await createGateway({ config: loadGatewayConfig(), store, site, extend })

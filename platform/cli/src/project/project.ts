@@ -9,7 +9,7 @@ import type { AppSource } from '../dev/options.ts'
 export interface Project {
   /** The folder of each app, relative to this one, by the app's name. The host's name is `shell`. */
   apps: Readonly<Record<string, string>>
-  /** What the site adds to its pages, where the project is served. */
+  /** What the site adds to its gateway, where the project is served. */
   site?: GatewaySite
 }
 

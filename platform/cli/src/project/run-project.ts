@@ -8,7 +8,7 @@ import type { OpenProject } from './project.ts'
 
 const SHELL = toAppName('shell')
 
-/** Builds and publishes the project's apps, and serves its site until the signal is raised. */
+/** Builds and publishes the project's apps, and serves its site until the signal is aborted. */
 export async function startProject({ root, apps }: OpenProject, signal: AbortSignal): Promise<void> {
   const { RELEASE_STORE } = loadGatewayConfig()
   const store = openReleaseStore(RELEASE_STORE)
@@ -25,12 +25,12 @@ export async function startProject({ root, apps }: OpenProject, signal: AbortSig
   await serveTree({ root, apps, store, openSite: () => openSite({ store, extend: () => undefined }) }, signal)
 }
 
-/** Serves the project's site from its sources; open pages change with them. */
+/** Serves the project's site from its sources; open pages follow them. */
 export async function devProject({ apps }: OpenProject, names: readonly string[], signal: AbortSignal): Promise<void> {
   if (!hasHost(apps)) {
     throw new ReleaseError(
       'command/failed',
-      'A development server needs the host: mfe.config.ts names no app "shell". Way out: publish, and look at a preview.',
+      'The development server needs the host, but mfe.config.ts names no app "shell". Way out: pnpm mfe publish, then pnpm mfe preview.',
     )
   }
   const build = async (builds: readonly { source?: string }[]) => {

@@ -3,35 +3,35 @@ import type { AppName, Version } from '../names.ts'
 import type { ReleaseBytes } from '../store/release-store.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-/** A release among others: what is live, a candidate, or the one under admission. */
+/** A release with its name: a stable version, a candidate, or the one under admission. */
 export interface PlacedRelease<Manifest extends ReleaseManifest = ReleaseManifest> {
   app: AppName
   version: Version
   manifest: Manifest
 }
 
-/** Why a release is refused, and what its team can do about it. */
+/** A reason to refuse a release, and its way out. */
 export interface Refusal {
   check: string
   reason: string
   wayOut: string
 }
 
-/** Everything a check may look at. */
+/** The input of a check. */
 export interface Admission {
   subject: PlacedRelease
   bytes: ReleaseBytes
-  /** Every version that some visitor gets of each other app: stable ones and candidates. */
+  /** The live versions of all other apps: stable ones and candidates. */
   others: readonly PlacedRelease[]
   /** The folder of the app's sources, if available. */
   source?: string
-  /** Renders pages with the subject in place of what is live. Missing: rendering is not checked. */
+  /** Renders pages with the subject in place of the live version. Missing: rendering is not checked. */
   renderer?: PageRenderer
 }
 
 export type AdmissionCheck = (admission: Admission) => readonly Refusal[] | Promise<readonly Refusal[]>
 
-/** Finds what is wrong between two releases that one visitor may get together. */
+/** Finds conflicts between two releases that a visitor may get together. */
 export type PairCheck = (subject: PlacedRelease, other: PlacedRelease) => readonly Refusal[]
 
 export const isRemote = (release: PlacedRelease): release is PlacedRelease<RemoteRelease> =>

@@ -8,7 +8,7 @@ import { rendering } from './rendering.ts'
 import { ownRoutes } from './routes-and-menu.ts'
 import { wholeRelease } from './whole-release.ts'
 
-/** Runs every check, and renders only what the cheap ones pass. Rejects with `release/refused`. */
+/** Runs every check; renders pages only if the cheap checks pass. Rejects with `release/refused`. */
 export async function admit(admission: Admission, readContract: ReadContract): Promise<void> {
   const cheap: readonly AdmissionCheck[] = [
     wholeRelease,
@@ -22,7 +22,7 @@ export async function admit(admission: Admission, readContract: ReadContract): P
   if (refusals.length > 0) throw refused(nameOf(admission.subject), refusals)
 }
 
-/** An error with every reason against a release, each with its way out. */
+/** Creates an error that lists every reason to refuse a release, each with its way out. */
 export function refused(name: string, refusals: readonly Refusal[]): ReleaseError {
   return new ReleaseError('release/refused', `${name} is refused:\n${refusalLines(refusals)}`)
 }

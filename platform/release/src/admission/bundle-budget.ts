@@ -2,14 +2,14 @@ import type { Budgets, ReleaseManifest, RemoteRelease } from '@mfe/contract'
 import { type AdmissionCheck, isRemote, isShell, type Refusal } from './admission.ts'
 import { rulesFor } from './host-rules.ts'
 
-/** Checks that the own scripts of the shell, or of each page of a remote, are within their budget. */
+/** Checks that the shell's own scripts, or those of each page of a remote, are within budget. */
 export const bundleBudget: AdmissionCheck = ({ subject, others }) => {
   const { budgets } = rulesFor({ subject, others })
   if (isRemote(subject)) return Object.keys(subject.manifest.exposes).flatMap((page) => ofPage(subject, page, budgets))
   if (!isShell(subject)) return []
   const bytes = sizeOf(subject.manifest, subject.manifest.entry.js)
   if (bytes <= budgets.shell) return []
-  return [tooBig('The shell asks for', bytes, budgets.shell, 'Load late what the first paint does not need')]
+  return [tooBig('The shell loads', bytes, budgets.shell, 'Load what the first paint does not need with import()')]
 }
 
 function ofPage({ manifest }: { manifest: RemoteRelease }, page: string, budgets: Budgets): Refusal[] {
@@ -17,8 +17,9 @@ function ofPage({ manifest }: { manifest: RemoteRelease }, page: string, budgets
   const budget = budgets.page[isPublic ? 'public' : 'signed-in']
   const bytes = sizeOf(manifest, [manifest.entry, ...(manifest.exposes[page]?.js ?? [])])
   if (bytes <= budget) return []
-  const wayOut = 'Import big libraries through the shares or with import() after the first paint, or split the page'
-  return [tooBig(`Page ${page} asks for`, bytes, budget, wayOut)]
+  const wayOut =
+    'Take large libraries from the shares, load them with import() after the first paint, or split the page'
+  return [tooBig(`Page ${page} loads`, bytes, budget, wayOut)]
 }
 
 const sizeOf = (manifest: ReleaseManifest, scripts: readonly string[]): number =>
@@ -29,6 +30,6 @@ function tooBig(what: string, bytes: number, budget: number, wayOut: string): Re
   return {
     check: 'budget',
     reason: `${what} ${kib(bytes)} KiB of JavaScript (brotli), ${kib(bytes - budget)} KiB over its budget of ${kib(budget)} KiB.`,
-    wayOut: `${wayOut}. Budgets are data that the host's team declares: defineHost.`,
+    wayOut: `${wayOut}. The host's team sets the budgets in defineHost.`,
   }
 }

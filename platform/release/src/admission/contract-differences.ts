@@ -4,9 +4,9 @@ type Remote = Pick<RemoteRelease, 'contract' | 'uses'>
 type Shell = Pick<ShellRelease, 'contract' | 'services'>
 
 /**
- * Names what a remote was built against and the shell has differently: its page contract, and each service that the
- * remote uses. A service that the shell does not offer at all is a matter of the pair (`services.ts`). Releases from
- * before services had hashes differ in the page contract, which held them all.
+ * Lists the differences between a shell and what a remote was built against: the page contract, and each service that
+ * the remote uses. Leaves services that the shell does not offer at all to `services.ts`. Releases older than the hashes
+ * of services differ in the page contract, which included them all.
  */
 export function contractDifferences(
   { manifest: remote }: { manifest: Remote },

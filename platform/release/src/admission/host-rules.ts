@@ -1,7 +1,7 @@
 import type { Budgets, ShellRelease } from '@mfe/contract'
 import { type Admission, isShell } from './admission.ts'
 
-/** What a shell's release holds apps to. */
+/** The rules that a shell's release sets for apps. */
 interface HostRules {
   /** First segments of addresses that no app may declare. */
   reserved: readonly string[]
@@ -10,7 +10,7 @@ interface HostRules {
 
 const KIB = 1024
 
-/** The rules of shells that were released before their releases named any, and of a store without a shell. */
+/** The rules for shells whose releases are too old to contain any, and for a store without a shell. */
 const BEFORE_RULES: HostRules = {
   reserved: ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics'],
   budgets: { page: { public: 60 * KIB, 'signed-in': 110 * KIB }, shell: 140 * KIB },
@@ -21,7 +21,7 @@ export const rulesOf = ({ reserved, budgets }: Pick<ShellRelease, keyof HostRule
   budgets: budgets ?? BEFORE_RULES.budgets,
 })
 
-/** The rules for a release: a shell's own, or those of all shells that will be live beside a remote. */
+/** The rules for a release: a shell's own, or those of all shells that will be live with a remote. */
 export function rulesFor({ subject, others }: Pick<Admission, 'subject' | 'others'>): HostRules {
   const shells = isShell(subject) ? [subject] : others.filter(isShell)
   const rules = shells.map(({ manifest }) => rulesOf(manifest))

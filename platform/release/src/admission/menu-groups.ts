@@ -1,7 +1,7 @@
 import { nameOf } from '../names.ts'
 import { asShellAndRemote, type PairCheck } from './admission.ts'
 
-/** Checks that every menu entry is in a group that the shell's header shows. Skips shells older than the group list. */
+/** Checks that every menu entry is in a group of the shell's header. Skips shells older than the group list. */
 export const menuGroups: PairCheck = (subject, other) => {
   const pair = asShellAndRemote(subject, other)
   const groups = pair?.shell.manifest.menuGroups
@@ -10,10 +10,10 @@ export const menuGroups: PairCheck = (subject, other) => {
   const unknown = remote.manifest.menu.filter(({ group }) => !groups.includes(group))
   return unknown.map(({ label, group }) => ({
     check: 'routes',
-    reason: `Menu entry "${label}" of ${nameOf(remote)} is in group ${group}, which the header of ${nameOf(shell)} does not show.`,
+    reason: `Menu entry "${label}" of ${nameOf(remote)} is in group ${group}, which is not in the header of ${nameOf(shell)}.`,
     wayOut:
       subject === shell
         ? `Keep group ${group} until a version of ${remote.app} without it is live for everyone.`
-        : `Choose one of its groups: ${groups.join(', ')}. Or release a shell that declares group ${group} first (menuGroups of defineHost).`,
+        : `Choose one of its groups: ${groups.join(', ')}. Or release a shell that declares group ${group} first (menuGroups in defineHost).`,
   }))
 }

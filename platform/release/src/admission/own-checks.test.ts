@@ -70,7 +70,7 @@ describe('a bundle', () => {
   ] as const)('for %s pages may have %i KiB beside its entry', (audience, kib) => {
     expect(bundleBudget(admission(remote(audience, kib)))).toEqual([])
     expect(bundleBudget(admission(remote(audience, kib + 1)))).toMatchObject([
-      { check: 'budget', reason: expect.stringContaining('Page ./home asks for'), wayOut: expect.any(String) },
+      { check: 'budget', reason: expect.stringContaining('Page ./home loads'), wayOut: expect.any(String) },
     ])
   })
 
@@ -93,7 +93,7 @@ describe('a bundle', () => {
     expect(bundleBudget({ ...admission(), subject: shellWith(1), others: [shellWith(1024)] })).toHaveLength(1)
     const shell = fakeShell({ files: { 'web/index.js': sized(141 * 1024) } })
     expect(bundleBudget({ ...admission(), subject: place(shell) })).toMatchObject([
-      { reason: 'The shell asks for 141.0 KiB of JavaScript (brotli), 1.0 KiB over its budget of 140.0 KiB.' },
+      { reason: 'The shell loads 141.0 KiB of JavaScript (brotli), 1.0 KiB over its budget of 140.0 KiB.' },
     ])
   })
 })

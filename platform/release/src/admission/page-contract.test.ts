@@ -76,7 +76,7 @@ describe('the page contract', () => {
       {
         check: 'page contract',
         reason: expect.stringContaining('The app does not fit the page contract of shell@4.0.0'),
-        wayOut: expect.stringContaining('let a shell with the new contract go live first'),
+        wayOut: expect.stringContaining('promote a shell with the new contract first'),
       },
     ])
     expect(refusals[0]?.reason).toContain("Property 'meta' is missing")
@@ -165,7 +165,7 @@ describe('the services that a remote uses', () => {
     const [refusal] = await compare(before, { contract: 'contract-0' }, { uses: { mail: 'mail-1' } })
     expect(refusal?.reason).toContain("Property 'mail' is missing")
     expect(refusal?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
-    expect(refusal?.wayOut).toContain('let a shell with the new contract go live first')
+    expect(refusal?.wayOut).toContain('promote a shell with the new contract first')
   })
 
   it('are all of them for a remote whose build did not name any', async () => {

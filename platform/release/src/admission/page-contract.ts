@@ -7,21 +7,21 @@ import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusa
 import { contractDifferences, listed } from './contract-differences.ts'
 import { runTsc } from './run-tsc.ts'
 
-/** The page contract as a shell was published with it. */
+/** The page contract that a shell was published with. */
 export interface PublishedContract {
-  /** The one of `files` that declares `Page`. */
+  /** The name in `files` of the source that declares `Page`. */
   entry: string
-  /** Sources by name; they import each other and foreign packages alone. */
+  /** Sources by name. They import only each other and third-party packages. */
   files: ReadonlyMap<string, string>
 }
 
-/** What reads a shell's published contract. */
+/** Reads a shell's published contract. */
 export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
- * Every exposed page is a page to each live shell, by types, and finds there the services that it was written against.
- * Pages built against the same page contract and the same services as the shell are known to; the others are checked
- * against the sources that the shell was published with. Services that the remote does not use are not compared.
+ * Checks that every exposed page fits each live shell by type, and that the shell's services fit the remote. Pages built
+ * against the same page contract and services as the shell fit without a type check; others are checked against the
+ * sources that the shell was published with. Services that the remote does not use are not compared.
  */
 export const pageContract =
   (readContract: ReadContract): AdmissionCheck =>
@@ -40,16 +40,16 @@ export const pageContract =
     return refusals
   }
 
-/** What a release was written against. */
+/** The contract that a release was written against. */
 interface Written {
   /** The package that declares the host. */
   host: string
   pages: readonly string[]
-  /** Those that it uses. `undefined`: its build did not say so yet, so it may use all. */
+  /** The services that it uses. `undefined`: its build predates `uses`, so it may use all. */
   services: readonly string[] | undefined
 }
 
-/** A service that the shell lacks by name is refused as such, without types. */
+/** Leaves out services that the shell lacks by name: another check refuses those without types. */
 function servicesToCheck(remote: PlacedRelease<RemoteRelease>, shell: PlacedRelease<ShellRelease>) {
   const { services } = shell.manifest
   return (
@@ -58,7 +58,7 @@ function servicesToCheck(remote: PlacedRelease<RemoteRelease>, shell: PlacedRele
   )
 }
 
-/** Typechecks a small project beside the app's sources, so that its imports resolve as the app's own do. */
+/** Type-checks a small project inside the app's folder, so that its imports resolve like the app's own. */
 async function faultsAgainst(
   contract: PublishedContract,
   source: string,
@@ -72,7 +72,7 @@ async function faultsAgainst(
     await writeFile(path.join(folder, 'pages.ts'), pagesFile(written, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
     const { code, output } = await runTsc(folder)
-    // Where each type is declared on this machine tells nobody anything.
+    // Paths on this machine are of no use to readers.
     return code === 0 ? undefined : output.trim().replaceAll(/import\("[^"]*"\)\./g, '')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -88,7 +88,7 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 
 const LIVE = 'live-contract'
 
-/** Pages take their context and services as the workspace's share declares them, so the live shell's must fit both. */
+/** Pages take context and services as the workspace's share declares them, so those of the live shell must fit both. */
 function pagesFile({ host, pages, services }: Written, exposes: Readonly<Record<string, string>>, entry: string) {
   const [written, live] = [JSON.stringify(`${host}/page-contract`), `'./${LIVE}/${entry}'`]
   const needed = services?.map((name) => JSON.stringify(name)).join(' | ')
@@ -126,11 +126,11 @@ const tsconfig = JSON.stringify({
 const refusal = (shell: string, faults: string): Refusal => ({
   check: 'page contract',
   reason: `The app does not fit the page contract of ${shell}:\n    ${faults.replaceAll('\n', '\n    ')}`,
-  wayOut: 'Write the app so that it fits both contracts, or let a shell with the new contract go live first.',
+  wayOut: 'Change the app to fit both contracts, or promote a shell with the new contract first.',
 })
 
 const noSource = (remote: PlacedRelease<RemoteRelease>, shell: PlacedRelease<ShellRelease>): Refusal => ({
   check: 'page contract',
-  reason: `Built against a different ${listed(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the sources to check it are not here.`,
+  reason: `Built against a different ${listed(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the sources needed to check it are not here.`,
   wayOut: `Publish ${remote.app} from the working tree that holds its sources.`,
 })

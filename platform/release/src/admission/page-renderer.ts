@@ -1,6 +1,6 @@
 import type { ReleaseStore } from '../store/release-store.ts'
 
-/** Renders pages as the site would, with one version in place of what is live of its app. */
+/** Renders pages as the site would, with one version in place of its app's live version. */
 export interface PageRenderer {
   /** Resolves to the status and the whole document; rejects when the page throws or takes too long. */
   renderPage(app: string, version: string, path: string): Promise<{ status: number; html: string }>

@@ -23,7 +23,7 @@ describe('routes of two apps', () => {
     expect(refusals).toMatchObject([
       { check: 'routes', reason: `Route ${mine} overlaps ${theirs} of marketing@1.0.0.` },
     ])
-    expect(refusals[0]?.wayOut).toContain('let marketing give it up first')
+    expect(refusals[0]?.wayOut).toContain('make a version of marketing without it live for everyone')
   })
 
   it.each([
@@ -72,9 +72,9 @@ describe('menu groups', () => {
     expect(checkPair(careers({ menu: [entry], consumes: {} }), shell(['services', 'products']))).toEqual([
       {
         check: 'routes',
-        reason: 'Menu entry "Cloud" of careers@1.0.0 is in group tools, which the header of shell@4.1.0 does not show.',
+        reason: 'Menu entry "Cloud" of careers@1.0.0 is in group tools, which is not in the header of shell@4.1.0.',
         wayOut:
-          'Choose one of its groups: services, products. Or release a shell that declares group tools first (menuGroups of defineHost).',
+          'Choose one of its groups: services, products. Or release a shell that declares group tools first (menuGroups in defineHost).',
       },
     ])
   })
@@ -120,7 +120,7 @@ describe('addresses that the shell reserves', () => {
       {
         check: 'routes',
         reason: 'shell@4.1.0 reserves /tools/saw, a route of careers@1.0.0.',
-        wayOut: 'Reserve it once a version of careers without it is live for everyone.',
+        wayOut: 'Reserve it after a version of careers without this route is live for everyone.',
       },
     ])
   })
@@ -154,8 +154,7 @@ describe('services', () => {
       {
         check: 'services',
         reason: 'careers@1.0.0 uses services that shell@4.1.0 does not offer: chat, constructor.',
-        wayOut:
-          'Remove chat, constructor from uses in remote.ts, or release a shell that offers it first and promote it before careers.',
+        wayOut: 'Remove chat, constructor from uses in remote.ts, or first release and promote a shell that offers it.',
       },
     ])
   })
@@ -210,8 +209,8 @@ describe('shares', () => {
     expect(checkPair(taking({ '@acme/charts': '^1.0.0' }), shell)).toMatchObject([
       {
         check: 'shares',
-        reason: 'careers@1.0.0 takes @acme/charts from the shell, and shell@4.1.0 does not provide it.',
-        wayOut: expect.stringContaining('release a shell that provides it first'),
+        reason: 'careers@1.0.0 takes @acme/charts from the shell, but shell@4.1.0 does not provide it.',
+        wayOut: expect.stringContaining('first release a shell that provides it'),
       },
     ])
   })
@@ -223,7 +222,9 @@ describe('shares', () => {
 
   it.each(['^18.0.0', '>=20', '~19.2.0'])('are refused when the one version on the page is not in %s', (range) => {
     expect(checkPair(taking({ react: range }), shell)).toMatchObject([
-      { reason: `careers@1.0.0 accepts react ${range}, and shell@4.1.0 provides 19.3.1, the only one on the page.` },
+      {
+        reason: `careers@1.0.0 accepts react ${range}, but shell@4.1.0 provides 19.3.1, the only version on the page.`,
+      },
     ])
   })
 
@@ -244,7 +245,7 @@ describe('shares', () => {
         {
           check: 'shares',
           reason: 'careers@1.0.0 imports names from @acme/ui that shell@4.1.0 does not export: Rating, Stars.',
-          wayOut: 'Release a shell whose @acme/ui exports Rating, Stars first, and promote it before careers.',
+          wayOut: 'First release and promote a shell whose @acme/ui exports Rating, Stars.',
         },
       ])
     })
@@ -274,7 +275,7 @@ describe('shares', () => {
     })
     expect(refusals).toMatchObject([
       {
-        reason: 'careers@1.0.0 takes react from the shell, and shell@5.0.0 does not provide it.',
+        reason: 'careers@1.0.0 takes react from the shell, but shell@5.0.0 does not provide it.',
         wayOut: 'Keep providing react until a version of careers without it is live for everyone.',
       },
     ])

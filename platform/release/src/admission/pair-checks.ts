@@ -9,6 +9,6 @@ const pairChecks: readonly PairCheck[] = [routesAndMenu, reservedRoutes, menuGro
 /** Finds every conflict between two releases of different apps. */
 export const checkPair: PairCheck = (subject, other) => pairChecks.flatMap((check) => check(subject, other))
 
-/** Checks that the subject fits each release that a visitor may get beside it. */
+/** Checks that the subject fits each release that a visitor may get with it. */
 export const fitsOthers: AdmissionCheck = ({ subject, others }) =>
   others.filter(({ app }) => app !== subject.app).flatMap((other) => checkPair(subject, other))

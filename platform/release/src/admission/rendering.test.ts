@@ -48,7 +48,7 @@ describe('rendering', () => {
     expect(refusals[0]).toMatchObject({
       check: 'rendering',
       reason: '/careers does not render: window is not defined',
-      wayOut: expect.stringContaining('code that needs a browser belongs in effects'),
+      wayOut: expect.stringContaining('Code that needs a browser belongs in effects'),
     })
   })
 

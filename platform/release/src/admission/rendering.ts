@@ -6,10 +6,10 @@ import { matches } from './route-pattern.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
 const SHOWN = 5
-/** The tag of an app's region, at the end of a text. */
+/** Matches the tag of an app's region at the end of a text. */
 const REGION_BEGINS = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
 
-/** Checks that every declared public route renders on the server, to valid HTML. */
+/** Checks that every declared public route renders to valid HTML on the server. */
 export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
   const hasShell = isShell(subject) || others.some(isShell)
   if (!renderer || !hasShell) return []
@@ -26,7 +26,7 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
     return [broken(`${path} does not render: ${error instanceof Error ? error.message : String(error)}`)]
   }
   if (page.status !== 200) return [broken(`${path} answers with status ${page.status}.`)]
-  if (isGivenUp(page.html)) return [broken(`${path} is left to the browser: it throws or waits while it renders.`)]
+  if (isGivenUp(page.html)) return [broken(`${path} is left to the browser: it throws or suspends while it renders.`)]
   const report = await validator.validateString(page.html)
   const faults = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
   if (faults.length === 0) return []
@@ -37,20 +37,20 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
   return [
     {
       check: 'html',
-      reason: [`The HTML of ${path} has faults:`, ...lines, ...more].join('\n    '),
+      reason: [`The HTML of ${path} has errors:`, ...lines, ...more].join('\n    '),
       wayOut: 'Fix the markup of the page; each rule is explained at https://html-validate.org/rules/.',
     },
   ]
 }
 
-/** Whether React gave up a region on the server right where it begins. */
+/** Whether React gave up on a region on the server, at its very start. */
 const isGivenUp = (html: string): boolean =>
   html
     .split(GIVEN_UP_MARK)
     .slice(0, -1)
     .some((before) => REGION_BEGINS.test(before))
 
-/** One address per public route: as declared, or from the sitemap where the route has parameters. */
+/** Returns one address per public route: as declared, or from the sitemap if the route has parameters. */
 export function samplePaths(subject: PlacedRelease, others: readonly PlacedRelease[]): string[] {
   const releases = isRemote(subject) ? [subject] : [subject, ...others.filter(isRemote)]
   const paths = releases.flatMap((release) => {
@@ -65,5 +65,5 @@ export function samplePaths(subject: PlacedRelease, others: readonly PlacedRelea
 const broken = (reason: string): Refusal => ({
   check: 'rendering',
   reason,
-  wayOut: 'Open the page in pnpm dev and look at its error; code that needs a browser belongs in effects.',
+  wayOut: 'Open the page in the development server to see its error. Code that needs a browser belongs in effects.',
 })

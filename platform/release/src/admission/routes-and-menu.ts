@@ -4,7 +4,7 @@ import { asShellAndRemote, isRemote } from './admission.ts'
 import { rulesFor, rulesOf } from './host-rules.ts'
 import { covers, matches } from './route-pattern.ts'
 
-/** An app's routes, menu entries and sitemap are sound by themselves. */
+/** Checks that an app's routes, menu entries and sitemap are valid and consistent. */
 export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
   const { routes } = subject.manifest
   const { reserved } = rulesFor({ subject, others })
@@ -12,7 +12,7 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
   for (const [index, { path }] of routes.entries()) {
     if (!path.startsWith('/') || /[?#]|\/\/|.\/$/.test(path)) {
       refusals.push(
-        refuse(`Route ${path} is not a valid address.`, 'Write it with a leading slash and without a trailing one.'),
+        refuse(`Route ${path} is not a valid address.`, 'Start it with a slash, and do not end it with one.'),
       )
     }
     if (isBelow(reserved, path)) refusals.push(isReserved(path))
@@ -27,7 +27,7 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
     refusals.push(
       refuse(
         `Menu entry "${label}" leads to ${path}, which is not a route of this app.`,
-        'Declare the route here, or leave the entry to the app that does.',
+        'Declare the route in remote.ts, or move the entry to the app that declares it.',
       ),
     )
   }
@@ -43,7 +43,7 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
   return refusals
 }
 
-/** A remote's routes are none that the shell reserves: either may have changed since the other was admitted. */
+/** Checks that the shell reserves no route of a remote: either may have changed since the other was admitted. */
 export const reservedRoutes: PairCheck = (subject, other) => {
   const pair = asShellAndRemote(subject, other)
   if (!pair) return []
@@ -54,7 +54,7 @@ export const reservedRoutes: PairCheck = (subject, other) => {
   return taken.map((path) =>
     refuse(
       `${nameOf(shell)} reserves ${path}, a route of ${nameOf(remote)}.`,
-      `Reserve it once a version of ${remote.app} without it is live for everyone.`,
+      `Reserve it after a version of ${remote.app} without this route is live for everyone.`,
     ),
   )
 }
@@ -64,10 +64,10 @@ const isBelow = (reserved: readonly string[], path: string): boolean => reserved
 const isReserved = (path: string): Refusal =>
   refuse(`Route ${path} is reserved for the site itself.`, 'Choose another first segment.')
 
-/** No two apps answer one address, own one file at the site's root or contest one place in the menu. */
+/** Checks that no two apps claim the same address, public file or place in the menu. */
 export const routesAndMenu: PairCheck = (subject, other) => {
   const owner = nameOf(other)
-  const handOver = `Choose another one; or let ${other.app} give it up first: a version of it without this must be live before this app takes it.`
+  const handOver = `Choose another one, or move it: first make a version of ${other.app} without it live for everyone, then publish this app.`
   const routes = subject.manifest.routes.flatMap(({ path }) =>
     other.manifest.routes
       .filter((theirs) => covers(theirs.path, path) || covers(path, theirs.path))
@@ -84,7 +84,7 @@ export const routesAndMenu: PairCheck = (subject, other) => {
     )
     if (!theirs) return []
     const place = `"${theirs.label}", number ${theirs.order} of group ${theirs.group}, which leads to ${theirs.path}`
-    return [refuse(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, of ${owner}.`, handOver)]
+    return [refuse(`Menu entry "${mine.label}" (${mine.path}) conflicts with ${place}, in ${owner}.`, handOver)]
   })
   return [...routes, ...entries, ...files]
 }

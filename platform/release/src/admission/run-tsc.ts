@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const typescript = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
 
-/** Typechecks the project in a folder with the workspace's compiler. */
+/** Type-checks the project in a folder with the workspace's compiler. */
 export function runTsc(folder: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(typescript, 'bin/tsc'), '--noEmit', '--pretty', 'false'], {

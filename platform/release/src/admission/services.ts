@@ -2,8 +2,8 @@ import { nameOf } from '../names.ts'
 import { asShellAndRemote, type PairCheck } from './admission.ts'
 
 /**
- * Checks that the shell offers every service that a remote uses. Shells from before services were named are left to the
- * type check, which looks for each in their contract.
+ * Checks that the shell offers every service that a remote uses. Leaves shells older than named services to the type
+ * check, which looks for each service in their contract.
  */
 export const services: PairCheck = (subject, other) => {
   const pair = asShellAndRemote(subject, other)
@@ -20,7 +20,7 @@ export const services: PairCheck = (subject, other) => {
       wayOut:
         subject === shell
           ? `Keep offering ${names} until a version of ${remote.app} without it is live for everyone.`
-          : `Remove ${names} from uses in remote.ts, or release a shell that offers it first and promote it before ${remote.app}.`,
+          : `Remove ${names} from uses in remote.ts, or first release and promote a shell that offers it.`,
     },
   ]
 }

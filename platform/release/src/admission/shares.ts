@@ -3,7 +3,7 @@ import semver from 'semver'
 import { nameOf } from '../names.ts'
 import { asShellAndRemote, type PairCheck, type PlacedRelease, type Refusal } from './admission.ts'
 
-/** Checks that the shell provides every share of a remote in an accepted version and with all imported names. */
+/** Checks that the shell provides every share of a remote, in an accepted version and with all imported names. */
 export const shares: PairCheck = (subject, other) => {
   const pair = asShellAndRemote(subject, other)
   if (!pair) return []
@@ -35,10 +35,10 @@ function takenShares({ manifest }: PlacedRelease<RemoteRelease>): string[] {
 function notProvided(share: string, remote: PlacedRelease, shell: PlacedRelease, isShellRefused: boolean): Refusal {
   return {
     check: 'shares',
-    reason: `${nameOf(remote)} takes ${share} from the shell, and ${nameOf(shell)} does not provide it.`,
+    reason: `${nameOf(remote)} takes ${share} from the shell, but ${nameOf(shell)} does not provide it.`,
     wayOut: isShellRefused
       ? `Keep providing ${share} until a version of ${remote.app} without it is live for everyone.`
-      : `Bundle it with the app, or release a shell that provides it first (the shares of the host's package).`,
+      : `Bundle it with the app, or first release a shell that provides it (shares in the host's package).`,
   }
 }
 
@@ -52,10 +52,10 @@ function unmet(
 ): Refusal {
   return {
     check: 'shares',
-    reason: `${nameOf(remote)} accepts ${share} ${range}, and ${nameOf(shell)} provides ${version}, the only one on the page.`,
+    reason: `${nameOf(remote)} accepts ${share} ${range}, but ${nameOf(shell)} provides ${version}, the only version on the page.`,
     wayOut: isShellRefused
       ? `Release ${remote.app} built against ${share} ${version} first, or stay within ${range}.`
-      : `Build against ${share} ${version}, or let a shell with a fitting version go live first.`,
+      : `Build against ${share} ${version}, or first promote a shell with a version in this range.`,
   }
 }
 
@@ -72,6 +72,6 @@ function notExported(
     reason: `${nameOf(remote)} imports names from ${share} that ${nameOf(shell)} does not export: ${listed}.`,
     wayOut: isShellRefused
       ? `Keep exporting ${listed} until a version of ${remote.app} without it is live for everyone.`
-      : `Release a shell whose ${share} exports ${listed} first, and promote it before ${remote.app}.`,
+      : `First release and promote a shell whose ${share} exports ${listed}.`,
   }
 }

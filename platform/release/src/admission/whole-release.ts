@@ -2,10 +2,10 @@ import type { ReleaseManifest } from '@mfe/contract'
 import { integrityOf } from '../store/integrity.ts'
 import type { AdmissionCheck, Refusal } from './admission.ts'
 
-/** Checks that everything that release.json names exists and has the hash that it states. */
+/** Checks that every file in release.json exists and has the stated hash. */
 export const wholeRelease: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
   const refusals = [...unknownPages(manifest), ...unlisted(manifest)]
-  if (manifest.name !== app) refusals.push(asset(`release.json is of ${manifest.name}, not of ${app}.`))
+  if (manifest.name !== app) refusals.push(asset(`release.json belongs to ${manifest.name}, not to ${app}.`))
   for (const [file, { integrity }] of Object.entries(manifest.files)) {
     const content = await bytes.read(file).catch(() => undefined)
     if (!content) refusals.push(asset(`${file} is listed in release.json, but missing.`))
@@ -21,7 +21,7 @@ function unknownPages(manifest: ReleaseManifest): Refusal[] {
     .map(({ path, page }) => ({
       check: 'assets',
       reason: `Route ${path} names page ${page}, which is not exposed.`,
-      wayOut: `Expose ${page} (remote.ts, or shell.ts), or correct the route.`,
+      wayOut: `Expose ${page} in remote.ts or shell.ts, or correct the route.`,
     }))
 }
 

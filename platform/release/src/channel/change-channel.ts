@@ -6,12 +6,12 @@ import type { Channel } from './channel.ts'
 
 const ATTEMPTS = 100
 
-/** A change that reads the store, or what else is live, before it decides. */
+/** A change that may read the store before it decides. */
 type AsyncChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
 
 /**
- * Applies a change to what is live, and starts over whenever another writer was first: no change is ever overwritten
- * unread. Resolves to the resulting channel.
+ * Applies a change to a channel. If another writer was first, reads the channel again and retries, so that no change is
+ * overwritten unread. Resolves to the resulting channel.
  */
 export async function changeChannel(
   store: ReleaseStore,
@@ -27,6 +27,6 @@ export async function changeChannel(
   }
   throw new ReleaseError(
     'channel/conflict',
-    `${app} keeps being changed by others at the same time. Check its status, then try again.`,
+    `Other changes to ${app} keep getting in first, so nothing changed. Check its status, then try again.`,
   )
 }

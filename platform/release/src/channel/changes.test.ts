@@ -45,7 +45,7 @@ describe('promote to a share', () => {
   })
 
   it('refuses the stable version itself', () => {
-    expect(() => afterwards(promote(a), promoteTo(a, 5))).toThrow('live for everyone already')
+    expect(() => afterwards(promote(a), promoteTo(a, 5))).toThrow('already live for everyone')
   })
 
   it.each([-1, 101, Number.NaN])('refuses %s %%', (percent) => {

@@ -2,10 +2,10 @@ import { ReleaseError } from '../errors.ts'
 import type { Version } from '../names.ts'
 import type { Channel, ChannelEvent } from './channel.ts'
 
-/** How much of the past a channel carries along; a version further back can still be promoted by name. */
+/** How many events a channel keeps. Versions further back can still be promoted by name. */
 const HISTORY = 200
 
-/** Pure: the next channel, or `undefined` when nothing would change. Throws a `ReleaseError` when it is impossible. */
+/** Pure: the next channel, or `undefined` when nothing would change. Throws a `ReleaseError` if the change is impossible. */
 export type Change = (channel: Channel, now: Date) => Channel | undefined
 
 /** Makes a version stable for everyone and drops the candidate. Records `by` in the history. */
@@ -22,16 +22,16 @@ export const promoteTo =
   (version: Version, percent: number): Change =>
   (channel, now) => {
     if (!(percent >= 0 && percent <= 100)) {
-      throw new ReleaseError('command/failed', `${percent}% is not a share of visitors. Give a number from 0 to 100.`)
+      throw new ReleaseError('command/failed', `${percent}% is not a share of visitors. Use a number from 0 to 100.`)
     }
     if (!channel.stable) {
       throw new ReleaseError(
         'channel/nothing-live',
-        'Nothing is live yet, so no share of visitors can differ from the rest. Promote without --percent first.',
+        'Nothing is live yet, so there is no stable version for the other visitors. Promote without --percent first.',
       )
     }
     if (channel.stable === version) {
-      throw new ReleaseError('channel/already-live', `${version} is live for everyone already.`)
+      throw new ReleaseError('channel/already-live', `${version} is already live for everyone.`)
     }
     if (channel.candidate === version && channel.percent === percent) return undefined
     const event: ChannelEvent = { version, at: now.toISOString(), action: 'candidate', percent }
@@ -57,7 +57,7 @@ export const rollback: Change = (channel, now) => {
 export const isLiveBy = ({ candidate, history }: Channel, by: string): boolean =>
   !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
 
-/** The version that was stable before the present one; rollbacks do not count as steps forward. */
+/** The version that was stable before the current one; rollbacks do not count as steps forward. */
 export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]
 
 /** Lists the versions that were stable before the current one, newest first. */

@@ -9,7 +9,7 @@ export interface ContractNote {
 }
 
 /**
- * Lists remotes beside a shell that differs in what they were built against: its page contract, or a service that they
+ * Lists remotes with a shell that differs in what they were built against: its page contract, or a service that they
  * use. They are not refused, because a different contract usually fits. But types are compared when a remote is published,
  * with the shells that are live then, and two releases do not show whether that was the case.
  */
@@ -18,7 +18,7 @@ export const contractNotes = (placed: readonly PlacedRelease[]): ContractNote[] 
     placed.filter(isRemote).flatMap((remote) => {
       const differences = contractDifferences(remote, shell)
       if (differences.length === 0) return []
-      const text = `Note: ${nameOf(remote)} was built against a different ${listed(differences)} than ${nameOf(shell)}. Unless it was published beside that shell, its types were never checked against it: publish a version of ${remote.app} now to have them checked.`
+      const text = `Note: ${nameOf(remote)} was built against a different ${listed(differences)} than ${nameOf(shell)}. If it was published while that shell was not live, its types were never checked against it: publish a version of ${remote.app} now to check them.`
       return [{ remote: nameOf(remote), shell: nameOf(shell), text }]
     }),
   )

@@ -9,7 +9,7 @@ import { readServed } from './read-served.ts'
 import type { Problem } from './served-channel.ts'
 
 export interface Finding {
-  /** `app@version`, or two of them that do not go together. */
+  /** `app@version`, or an incompatible pair of them. */
   between: string
   refusals: readonly Refusal[]
   /** What visitors get until the problem is solved, if it is not what was promoted. */

@@ -42,7 +42,7 @@ async function publishForeign(version: Version) {
 
 const refusal = {
   code: 'release/unsupported',
-  message: `shell@2.0.0 cannot be used. It speaks rendering protocol 3, this version of the platform 1 and 2. Way out: Update the gateway and its tools first.`,
+  message: `shell@2.0.0 cannot be used. It uses rendering protocol 3; this version of the platform supports 1 and 2. Way out: Update the gateway and its tools first.`,
 }
 
 describe('a shell that no gateway of this version can render', () => {
@@ -83,7 +83,7 @@ describe('a shell that no gateway of this version can render', () => {
     expect(problems).toMatchObject([
       {
         version: v2,
-        cause: 'It speaks rendering protocol 3, this version of the platform 1 and 2.',
+        cause: 'It uses rendering protocol 3; this version of the platform supports 1 and 2.',
         effect: 'Visitors get shell@1.0.0 instead.',
         wayOut: 'Update the gateway and its tools first.',
       },
@@ -104,12 +104,12 @@ describe('the numbers of a release', () => {
 
   it('refuse what is older than the protocols before, and say to build it again', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 0 } })
-    expect(read(old)).toThrow('It speaks manifest protocol 0')
+    expect(read(old)).toThrow('It uses manifest protocol 0')
     expect(read(old)).toThrow('Way out: Build the app again with the presets of this version')
   })
 
   it('are read before the rest, which another protocol may spell otherwise', () => {
     const later = { kind: ['shell'], protocols: { manifest: PROTOCOLS.manifest + 1 } }
-    expect(read(later)).toThrow('It speaks manifest protocol 3')
+    expect(read(later)).toThrow('It uses manifest protocol 3')
   })
 })

@@ -12,7 +12,7 @@ import { placedReleases } from './placed-releases.ts'
 /**
  * Makes a published version live, for everyone or for a share of the visitors. What is live may have changed since it
  * was published, so its pairs are checked again: rejects with `release/refused`, or with `release/damaged` for a
- * version with missing or altered files. Of two teams that promote versions at once which do not fit, at least one is refused.
+ * version with missing or altered files. If two teams promote incompatible versions at the same time, at least one is refused.
  */
 export async function promoteRelease(
   store: ReleaseStore,

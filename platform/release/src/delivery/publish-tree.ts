@@ -53,13 +53,13 @@ export async function publishTree(
   const goLive = await wantedLive(store, built, by)
   for (let settled = false; !settled; ) {
     settled = true
-    const beside = await liveTogether(store, built, goLive)
+    const othersOf = await liveTogether(store, built, goLive)
     for (const build of built.filter(({ app }) => !blocked.has(app))) {
-      const blocker = await tryToPublish(store, build, beside(build.app), goLive.has(build.app))
+      const blocker = await tryToPublish(store, build, othersOf(build.app), goLive.has(build.app))
       if (!blocker) continue
       blocked.set(build.app, blocker)
       goLive.delete(build.app)
-      // Types are compared when a build is first stored: the rest, beside what stays live in place of this one.
+      // Types are compared when a build is first stored: the rest, with what stays live in place of this one.
       settled = false
       break
     }

@@ -13,7 +13,7 @@ export interface PublishOptions {
   /** The folder of the app's sources: types are checked there when the page contract changed. */
   source?: string
   openRenderer?: OpenPageRenderer
-  /** What will be live beside the release. Without it: what is live now. */
+  /** What will be live with the release. Without it: what is live now. */
   others?: readonly PlacedRelease[]
 }
 
@@ -32,8 +32,8 @@ export async function publish(
     let renderer: PageRenderer | undefined
     try {
       renderer = await openRenderer?.(withStaged(store, build))
-      const beside = others ?? (await placedReleases(store, app))
-      await admit({ subject: { app, version, manifest }, bytes, others: beside, source, renderer }, readContract)
+      const together = others ?? (await placedReleases(store, app))
+      await admit({ subject: { app, version, manifest }, bytes, others: together, source, renderer }, readContract)
     } finally {
       await renderer?.close()
     }

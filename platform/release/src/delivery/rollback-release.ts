@@ -21,12 +21,12 @@ export function rollbackRelease(store: ReleaseStore, app: AppName): Promise<Chan
     }
     throw new ReleaseError(
       'channel/nothing-to-return-to',
-      `A rollback would lead to ${nameOf({ app, version })}, which is pruned. Promote a published version by name: pnpm mfe status ${app}`,
+      `The version to return to, ${nameOf({ app, version })}, has been pruned. Promote a published version by name. To list them: pnpm mfe status ${app}`,
     )
   })
 }
 
-/** A damaged version may be returned to: visitors get what is left of it. */
+/** A rollback to a damaged version is allowed: visitors get the files that are intact. */
 async function assertSupported(store: ReleaseStore, app: AppName, version: Version): Promise<void> {
   await store.release(app, version).catch((error: unknown) => {
     if (error instanceof UnsupportedRelease) throw error

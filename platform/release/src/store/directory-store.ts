@@ -134,7 +134,7 @@ function parseStored(app: AppName, version: Version, bytes: Buffer): ReleaseMani
     throw damagedManifest(app, version, 'release.json cannot be parsed.', error)
   }
   if (manifest.name === app) return manifest
-  throw damagedManifest(app, version, `release.json is of ${manifest.name}.`)
+  throw damagedManifest(app, version, `release.json belongs to ${manifest.name}.`)
 }
 
 const damagedManifest = (app: AppName, version: Version, reason: string, cause?: unknown) =>

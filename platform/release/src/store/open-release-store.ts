@@ -5,7 +5,7 @@ import type { ReleaseStore } from './release-store.ts'
 /** Opens the store at a location as `RELEASE_STORE` names it. A folder need not exist yet. */
 export function openReleaseStore(location: string): ReleaseStore {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) {
-    throw new Error(`RELEASE_STORE=${location}: not supported in this version. Give a folder.`)
+    throw new Error(`RELEASE_STORE=${location}: not supported in this version. Use a folder.`)
   }
   return createDirectoryStore(path.resolve(location))
 }

@@ -3,7 +3,7 @@ import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
 import { ReleaseError, UnsupportedRelease } from '../errors.ts'
 
-/** What is read before the protocols are known: each by itself, because a later one may spell the others otherwise. */
+/** What is read before the protocols are known: each separately, because a later protocol may spell the others differently. */
 const numbered = z.object({
   kind: z.string().catch(''),
   protocols: z

@@ -49,7 +49,8 @@ export interface ReleaseStore {
 
   /**
    * Compare-and-swap: stores `next` only if its revision follows the newest one, and resolves `false` when another
-   * writer was first. Once it resolved `true` the change survives a crash, and no later call replaces it unread.
+   * writer was first. After `true`, the change is durable, and no other writer can overwrite it
+   * without reading it first.
    */
   advance(app: AppName, next: Channel): Promise<boolean>
 

@@ -7,25 +7,25 @@ interface AppBuilderOptions {
   app: string
   /** The app's own folder. */
   source: string
-  /** Built once, because nobody works on it. */
+  /** Built once, because nobody is working on it. */
   isFrozen: boolean
-  /** Where it answers. */
+  /** The port that its builder listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
-  /** Resolves when pages are made of the build. */
+  /** Resolves when pages use the build. */
   onBuilt: (build: ShownApp) => Promise<void>
 }
 
-/** The development server of one app, and what became of its last build. */
+/** The development server of one app, and the result of its last build. */
 export class AppBuilder {
   readonly app: string
   readonly source: string
   readonly isFrozen: boolean
-  /** Open while no build is under way. */
+  /** Open while no build is running. */
   readonly idle = new Gate<true>()
-  /** The last good build. */
+  /** The last successful build. */
   readonly built = new Gate<ShownApp>()
-  /** Why the last build failed; empty when it did not. */
+  /** Why the last build failed; empty if it succeeded. */
   failure = ''
   readonly #options: AppBuilderOptions
   #part: Part<ReloadPages>
@@ -42,7 +42,7 @@ export class AppBuilder {
     this.#part = this.#start()
   }
 
-  /** For a change of what the build itself is made by. */
+  /** Restarts the builder, to apply a change to the build's configuration. */
   readonly restart = async (): Promise<void> => {
     this.#options.port.shut()
     this.idle.shut()
@@ -53,10 +53,10 @@ export class AppBuilder {
     if (this.#part === old) this.#part = this.#start()
   }
 
-  /** Whether it ended by itself. */
+  /** Whether the builder has crashed. */
   readonly isDown = (): boolean => this.#isDown
 
-  /** Loads every open page anew. */
+  /** Reloads every open page. */
   reloadPages(): void {
     this.#part.send({ kind: 'reload' })
   }
@@ -73,13 +73,13 @@ export class AppBuilder {
       args: isFrozen ? ['frozen'] : [],
       cwd: source,
       env: { ...env, NODE_ENV: 'development' },
-      // It holds nothing that could be lost.
+      // It has no state to lose.
       graceMs: 1000,
       onMessage: (message) => void this.#hear(message),
       onCrash: (reason) => {
         this.#isDown = true
         this.#options.port.shut()
-        this.#fail(`The builder of ${app} ${reason}, see above. It starts again with the next change of the app.`)
+        this.#fail(`The builder of ${app} ${reason}; see above. It restarts after the next change to the app.`)
       },
     })
   }
@@ -92,7 +92,7 @@ export class AppBuilder {
         this.#turn += 1
         return this.idle.shut()
       case 'failed':
-        return this.#fail(`${this.app} cannot be built, see above. What was built before stays.`, message.text)
+        return this.#fail(`${this.app} does not build; see above. Its last good build stays in use.`, message.text)
       case 'built':
         return this.#take(message)
     }

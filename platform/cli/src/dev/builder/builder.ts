@@ -1,8 +1,8 @@
-/** One app's development server: compiles, serves what it compiled and tells open pages. A part of the one that its user starts. */
+/** The development server of one app, run as a child process: compiles, serves the output, and updates open pages. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRsbuild, loadConfig, type Rspack } from '@rsbuild/core'
-import { endWithParent, type ReloadPages, tell } from '../messages.ts'
+import { endWithParent, type ReloadPages, report } from '../messages.ts'
 
 const mode = process.argv[2]
 const cwd = process.cwd()
@@ -11,7 +11,7 @@ endWithParent(() => process.exit(0))
 
 const { content } = await loadConfig({ cwd, command: 'dev' })
 const rsbuild = await createRsbuild({ cwd, config: content })
-// A part that nobody works on is built once.
+// An app that nobody is working on is built once.
 if (mode === 'frozen') {
   rsbuild.addPlugins([
     {
@@ -26,7 +26,7 @@ rsbuild.onAfterCreateCompiler(({ compiler }) => {
   for (const each of 'compilers' in compiler ? compiler.compilers : [compiler]) {
     each.hooks.invalid.tap('mfe:dev', () => {
       started = performance.now()
-      tell({ kind: 'building' })
+      report({ kind: 'building' })
     })
   }
 })
@@ -36,17 +36,17 @@ rsbuild.onAfterDevCompile({
   order: 'post',
   handler: ({ stats }) => {
     if (stats.hasErrors()) {
-      tell({ kind: 'failed', text: stats.toString({ all: false, errors: true, colors: false }) })
+      report({ kind: 'failed', text: stats.toString({ all: false, errors: true, colors: false }) })
       return
     }
     const now = hashesOf('stats' in stats ? stats.stats : [stats])
     const serverOnly = before.get('web') === now.get('web') && before.get('node') !== now.get('node')
     before = now
-    tell({ kind: 'built', milliseconds: performance.now() - started, serverOnly })
+    report({ kind: 'built', milliseconds: performance.now() - started, serverOnly })
   },
 })
 
-/** Read at once: what Rspack tells of a build changes with the next. */
+/** Read immediately, because Rspack reuses the stats for the next build. */
 const hashesOf = (builds: readonly Rspack.Stats[]) =>
   new Map(builds.map(({ compilation }) => [compilation.compiler.name, compilation.hash]))
 
@@ -57,6 +57,6 @@ process.on('message', ({ kind }: ReloadPages) => {
 const server = createServer(dev.middlewares)
 dev.connectWebSocket({ server })
 server.listen(0, '127.0.0.1', () => {
-  tell({ kind: 'listening', port: (server.address() as AddressInfo).port })
+  report({ kind: 'listening', port: (server.address() as AddressInfo).port })
   void dev.afterListen()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TreeBuild } from '@mfe/release'
 import type { ShownApp } from '../messages.ts'
 
-/** Apps as their release builds are: the version is made of the content, since browsers keep such files for good. */
+/** Returns the release builds of apps. Versions are content hashes, because browsers cache release files forever. */
 export function builtApps(apps: readonly TreeBuild[]): Promise<ShownApp[]> {
   return Promise.all(
     apps.map(async ({ app, folder }) => {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@mfe/contract'
 
-/** Shown while no build can be: it reloads until one is done. */
+/** Shown while there is no build to serve; reloads until there is one. */
 export function failurePage(failures: readonly string[]): string {
   const texts = failures.map((text) => `<pre>${escapeHtml(text)}</pre>`)
   return `<!doctype html>
@@ -13,7 +13,7 @@ export function failurePage(failures: readonly string[]): string {
 </head>
 <body><h1>The site cannot be shown yet</h1>
 ${texts.join('\n')}
-<p>This page reloads by itself when the code is fixed.</p>
+<p>This page reloads once the code is fixed.</p>
 </body>
 </html>
 `

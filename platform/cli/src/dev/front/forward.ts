@@ -7,16 +7,16 @@ interface Target {
   path: string
 }
 
-/** Headers that concern one connection alone. */
+/** Hop-by-hop headers. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'] as const
 
-/** Hands a request on to another server of this machine and its answer back. */
+/** Proxies a request to another server on this machine. */
 export function forward(request: IncomingMessage, response: ServerResponse, target: Target): void {
   const onward = askAs(request, target)
   onward.on('response', (answer) => {
     for (const name of OF_CONNECTION) delete answer.headers[name]
     response.writeHead(answer.statusCode ?? 502, answer.headers)
-    // Who stopped listening, or a server that was ended: there is nobody left to tell.
+    // Ignored: the client has left or the server has stopped, so the response cannot be completed.
     pipeline(answer, response, () => undefined)
   })
   onward.on('error', (error) => {
@@ -24,13 +24,13 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
     else
       response
         .writeHead(502, { 'content-type': 'text/plain' })
-        .end(`The server behind this address does not answer: ${error.message}`)
+        .end(`The server behind this address does not respond: ${error.message}`)
   })
   response.on('close', () => onward.destroy())
   pipeline(request, onward, () => undefined)
 }
 
-/** The same for a connection that becomes a web socket. */
+/** Proxies a WebSocket upgrade. */
 export function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, target: Target): void {
   const onward = askAs(request, target, { connection: 'Upgrade', upgrade: 'websocket' })
   onward.on('upgrade', (answer, other, otherHead) => {

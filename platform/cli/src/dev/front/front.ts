@@ -11,18 +11,18 @@ const HOT_UPDATES = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/hot(?:\\?|$)`
 interface FrontOptions {
   host: string
   port: number
-  /** The port of an app's builder, by app; an app without one is served by the server part. */
+  /** The port of each app's builder. The server part serves apps without a builder. */
   builders: ReadonlyMap<string, Gate<number>>
   server: Gate<number>
-  /** Resolves when no build is under way any more that a page could be made of. */
+  /** Resolves when no build is running. */
   settled: () => Promise<unknown>
-  /** What keeps the site from being shown at all; empty: nothing. */
+  /** Why the site cannot be shown; empty if it can. */
   failures: () => readonly string[]
 }
 
 /**
- * The one address of a development server. Files and updates of the apps that are built hot come from their builders, everything
- * else from the server part. What is not there yet is waited for: a restart behind it is a pause, not an error.
+ * Opens the one address of a development server. Proxies files and hot updates of apps to their builders, and everything
+ * else to the server part. Requests wait for a part that is not ready, so a restart is a pause, not an error.
  */
 export async function openFront(options: FrontOptions): Promise<Server> {
   const { builders, server: behind } = options

@@ -11,14 +11,14 @@ interface ShownRelease {
 }
 
 export interface FolderStore extends ReleaseStore {
-  /** Makes a build live from now on. A page that is being made of the one before gets what its folder holds now. */
+  /** Makes a build live. A page still rendering from the previous build reads the current content of the folder. */
   show(app: ShownApp): Promise<void>
 }
 
-/** How many builds of an app are remembered, for pages that are being answered. */
+/** How many builds of an app are kept for requests in progress. */
 const KEPT = 8
 
-/** A developer's own release store: an app's release is the build that lies in a folder. */
+/** A release store for development: an app's release is the build in its folder. */
 export function createFolderStore(): FolderStore {
   const builds = new Map<string, Map<string, ShownRelease>>()
   let revision = 0
@@ -29,7 +29,8 @@ export function createFolderStore(): FolderStore {
     throw new ReleaseError('release/not-found', `The build ${version} of ${app} no longer exists.`)
   }
   const versionsOf = (app: string) => [...(builds.get(app)?.keys() ?? [])].map(toVersion)
-  const unsupported = () => Promise.reject(new Error('A development server publishes nothing. See: pnpm mfe'))
+  const unsupported = () =>
+    Promise.reject(new Error('The development server cannot publish. Way out: pnpm mfe publish <app>'))
 
   return {
     async show({ app, folder, version }) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the overlay of build errors bring its style: in development alone, pages take style elements of any origin. */
+/** Lets the build error overlay apply its styles: in development only, pages accept style elements of any origin. */
 export function relaxPolicy(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const policy = reply.getHeader('content-security-policy')

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type ShownApp, tell } from '../messages.ts'
+import { report, type ShownApp } from '../messages.ts'
 import type { OpenedSite, OpenSite } from '../options.ts'
 import { createFolderStore } from './folder-store.ts'
 import { relaxPolicy } from './relax-policy.ts'
@@ -7,7 +7,7 @@ import { relaxPolicy } from './relax-policy.ts'
 const store = createFolderStore()
 let site: OpenedSite | undefined
 
-/** Resolves when pages are made of the build. */
+/** Resolves when pages use the build. */
 export async function show(app: ShownApp): Promise<void> {
   await store.show(app)
   await site?.gateway.settled()
@@ -19,7 +19,7 @@ export async function serve(openSite: OpenSite, apps: readonly ShownApp[], stopp
   site = await openSite({ store, extend: relaxPolicy })
   try {
     await site.gateway.start({ host: '127.0.0.1', port: 0 })
-    tell({ kind: 'listening', port: (site.gateway.app.server.address() as AddressInfo).port })
+    report({ kind: 'listening', port: (site.gateway.app.server.address() as AddressInfo).port })
     await stopped
   } finally {
     await site.close()

@@ -3,24 +3,24 @@ import type { ServerMessage, ServerOrder, ShownApp } from '../messages.ts'
 import { type Part, startPart } from '../part.ts'
 
 interface ServerPartOptions {
-  /** Where it answers. */
+  /** The port that it listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
-  /** Exports how the site is opened. */
+  /** The module that exports `openSite`. */
   module: URL
-  /** What it is to show; resolves when there is something. */
+  /** The builds to show; resolves once every app has one. */
   apps: () => Promise<readonly ShownApp[]>
 }
 
-/** The code was loaded, but does not start: the data directory is taken, say, or a setting is wrong. */
+/** The code loads, but the server does not start: the data directory is in use, say, or a setting is wrong. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }
 
-/** The site in a process that is replaced when their code changes. */
+/** Runs the site in a process that is replaced when its code changes. */
 export class ServerPart {
   readonly #options: ServerPartOptions
-  /** The one that shows pages, or is about to. */
+  /** The process that serves pages, or is about to. */
   #current: Part<ServerOrder> | undefined
   #next: Part<ServerOrder> | undefined
   #isListening = false
@@ -33,8 +33,8 @@ export class ServerPart {
   }
 
   /**
-   * Puts the code as it is now in place of what runs. That goes on until the new code is known to load: the two
-   * cannot serve at once, because only one may hold the data directory. Rejects when the new one does not start.
+   * Replaces the running process by one with the current code. The old one runs until the new code has loaded: they
+   * cannot serve at the same time, because only one can hold the data directory. Rejects if the new one does not start.
    */
   async replace(): Promise<void> {
     const abandoned = this.#next
@@ -55,12 +55,12 @@ export class ServerPart {
     this.#isListening = true
   }
 
-  /** Whether a file is part of the code that runs. As long as none was loaded, any may be. */
+  /** Whether a file is part of the running code. Until any code has loaded, every file may be. */
   runs(path: string): boolean {
     return this.#files.size === 0 || this.#files.has(path)
   }
 
-  /** Resolves when pages are made of the build. */
+  /** Resolves when pages use the build. */
   async show(app: ShownApp): Promise<void> {
     const part = this.#current
     if (!part) return
@@ -84,14 +84,14 @@ export class ServerPart {
       loaded.reject(error)
       listening.reject(error)
     }
-    // Nobody may be waiting for it when it fails.
+    // It may fail before anything awaits it.
     listening.promise.catch(() => undefined)
     const part = startPart<ServerMessage, ServerOrder>({
       file: new URL(import.meta.resolve('#server')),
       args: [this.#options.module.href],
       cwd: process.cwd(),
       env: this.#options.env,
-      // Answers under way may be finished.
+      // Leaves time for responses in progress.
       graceMs: 6000,
       onMessage: (message) => {
         if (message.kind === 'loaded') {
@@ -103,7 +103,7 @@ export class ServerPart {
         if (message.kind === 'shown') this.#settle(message.id)
       },
       onCrash: (reason) => {
-        fail(new Error(`The server part ${reason}, see above.`))
+        fail(new Error(`The server part ${reason}; see above.`))
         if (this.#current === part) this.#recover(reason)
       },
     })
@@ -124,7 +124,7 @@ export class ServerPart {
     this.#forgetShown()
     this.#current = undefined
     if (!this.#isListening) return
-    console.error(`The server part ${reason}; it is started again.`)
+    console.error(`The server part ${reason}; restarting it.`)
     this.replace().catch((error: unknown) => console.error(error))
   }
 }

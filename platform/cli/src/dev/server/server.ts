@@ -1,7 +1,7 @@
-/** The server part of a development server: the site, started anew with each change of its code. */
+/** The server part of a development server: the site, restarted after each change to its code. */
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { endWithParent, type ServerOrder, type ShownApp, tell } from '../messages.ts'
+import { endWithParent, report, type ServerOrder, type ShownApp } from '../messages.ts'
 import type { OpenSite } from '../options.ts'
 
 const files: string[] = []
@@ -18,16 +18,16 @@ const { openSite }: { openSite: OpenSite } = await import(process.argv[2] ?? '')
 const ordered = new Promise<readonly ShownApp[]>((resolve) => {
   process.on('message', (order: ServerOrder) => {
     if (order.kind === 'start') resolve(order.apps)
-    else void show(order.app).then(() => tell({ kind: 'shown', id: order.id }))
+    else void show(order.app).then(() => report({ kind: 'shown', id: order.id }))
   })
 })
 
-tell({ kind: 'loaded', files })
+report({ kind: 'loaded', files })
 try {
   const apps = await Promise.race([ordered, stopped])
   if (apps) await serve(openSite, apps, stopped)
 } catch (error) {
-  tell({ kind: 'refused', text: error instanceof Error ? error.message : String(error) })
+  report({ kind: 'refused', text: error instanceof Error ? error.message : String(error) })
   process.exitCode = 1
 }
 if (process.connected) process.disconnect()
