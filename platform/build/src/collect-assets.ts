@@ -8,15 +8,15 @@ export interface ChunkFiles {
   shared: string[]
 }
 
-/** What one build of an app consists of; filled while Rspack runs. */
+/** The assets of one build of an app; filled while Rspack runs. */
 export interface CollectedAssets {
   /** By entry name. */
   entries: Record<string, ChunkFiles>
-  /** By page, `./name`; `late` are the scripts that it may load by itself. */
+  /** By page, `./name`; `late` lists scripts that it may load later. */
   pages: Record<string, ChunkFiles & { late: string[] }>
   /** By share name: the chunks that the provider loads for it. */
   provided: Record<string, ChunkFiles>
-  /** Names of every share taken anywhere, late parts included. */
+  /** Names of all shares in use, including those in lazy chunks. */
   consumed: string[]
   /** The names that shares without versions export, and those that the app imports from them. */
   exported: ShareNames
@@ -57,12 +57,12 @@ export class CollectAssetsPlugin {
     this.#into.exported = exportedNames(compilation, this.#shares)
     this.#into.imported = importedNames(compilation, this.#shares)
     for (const [name, entry] of compilation.entrypoints) {
-      // The script that starts the app comes first: the others only wait for it.
+      // The script that starts the app comes first, because the others wait for it.
       this.#into.entries[name] = filesOf(compilation, [entry.getEntrypointChunk(), ...entry.chunks])
     }
     for (const [page, chunk] of Object.entries(this.#chunkOfPage)) {
       const group = compilation.namedChunkGroups.get(chunk)
-      if (!group) throw new Error(`The build has no chunk ${chunk} for the page ${page}.`)
+      if (!group) throw new Error(`The build has no chunk ${chunk} for page ${page}.`)
       const files = filesOf(compilation, [...group.chunks])
       const late = filesOf(compilation, descendantsOf(group, compilation)).js.filter((file) => !files.js.includes(file))
       this.#into.pages[page] = { ...files, late }
@@ -76,11 +76,11 @@ export class CollectAssetsPlugin {
   }
 }
 
-/** The chunks that code of a group loads later, directly or through others. */
+/** The chunks that a group's code loads later, directly or indirectly. */
 function descendantsOf(group: Rspack.ChunkGroup, compilation: Rspack.Compilation): Rspack.Chunk[] {
   const groups = [...compilation.chunkGroups]
   const isBelow = (other: Rspack.ChunkGroup, seen = new Set<number | undefined>()): boolean => {
-    // Groups may load each other.
+    // Groups may load each other in a cycle.
     if (seen.has(other.index)) return false
     seen.add(other.index)
     return other.getParents().some((parent) => parent.name === group.name || isBelow(parent, seen))

@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 
-/** `import type { A, B as C } from './c.ts'`, or the same without `type`, or with `export`. */
+/** `import type { A, B as C } from './c.ts'`, with or without `type`, or with `export`. */
 const IMPORT = /^(import|export) (type )?\{([^}]+)\} from '([^']+)'/gm
-/** `export * from './c.ts'`, also of types alone. */
+/** `export * from './c.ts'`, with or without `type`. */
 const BARREL = /^export (?:type )?\* from '([^']+)'/gm
-/** `export { A } from './c.ts'`, also of types alone. */
+/** `export { A } from './c.ts'`, with or without `type`. */
 const PASSED_ON = /^export (?:type )?\{([^}]+)\} from '([^']+)'/gm
-/** Whatever names another module. */
+/** Any statement that names another module. */
 const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
 
 /**
- * A source file with the files of packages in these scopes (`@acme`) that declare what it imports, and so on; by file
- * name, sorted. They import each other and foreign packages, none of these: they can be read where those are others.
+ * Collects a source file and, recursively, the files in packages of these scopes (`@acme`) that declare its imports.
+ * Returns them by file name, sorted. Their imports name each other or third-party packages, never a package of these
+ * scopes, so they can be checked where those have other versions.
  */
 export async function collectSources(entry: string, scopes: readonly string[]): Promise<Map<string, string>> {
   const isOurs = isIn(scopes)
@@ -27,7 +28,7 @@ export async function collectSources(entry: string, scopes: readonly string[]): 
     let text = await readFile(file, 'utf8')
     const imports = [...text.matchAll(IMPORT)].filter(([, , , , from = '']) => isOurs(from))
     const all = [...text.matchAll(DEPENDENCY)].filter(([, from = '']) => isOurs(from))
-    if (all.length > imports.length) throw new Error(`${file} imports in a way that ${CANNOT}`)
+    if (all.length > imports.length) throw new Error(`${file} contains an import that ${CANNOT}`)
     for (const [statement, keyword = '', type = '', names = '', from = ''] of imports) {
       const places = await placesOf(resolveFrom(file, from), listed(names), scopes)
       const lines = [...places].map(
@@ -43,7 +44,7 @@ export async function collectSources(entry: string, scopes: readonly string[]): 
   return new Map([...collected].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The file that declares what a module exports by this name, itself or from packages in these scopes. */
+/** Finds the file that declares a module's export, in the module or in packages of these scopes. */
 export async function declaringFile(module: string, name: string, scopes: readonly string[]): Promise<string> {
   const file = await declaring(module, name, isIn(scopes))
   if (!file) throw new Error(`${module} exports ${name} in a way that ${CANNOT}`)
@@ -55,7 +56,7 @@ const isIn =
   (from) =>
     from.startsWith('.') || scopes.some((scope) => from.startsWith(`${scope}/`))
 
-const CANNOT = 'the page contract cannot be collected from. Way out: named imports, without default ones.'
+const CANNOT = 'cannot be collected into the page contract. Way out: use named imports and exports, not default ones.'
 
 /** `…/api-client/src/calls/types.ts` -> `api-client-calls-types.ts`. */
 function flatName(file: string): string {
@@ -69,17 +70,17 @@ type IsOurs = (from: string) => boolean
 const resolveFrom = (file: string, from: string): string =>
   from.startsWith('.') ? resolve(dirname(file), from) : createRequire(file).resolve(from)
 
-/** `A`, `type A` and `A as B`, as they stand between braces. */
+/** Lists `A`, `type A` and `A as B` as written between braces. */
 const listed = (names: string): string[] =>
   names
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** What a listed name is called where it is declared. */
+/** The name of a listed import where it is declared. */
 const originalOf = (name: string): string => name.replace(/^type /, '').replace(/ as .*/, '')
 
-/** Which file declares each of the names that a module exports. */
+/** Maps files to the names that they declare of a module's exports. */
 async function placesOf(
   module: string,
   names: readonly string[],

@@ -15,11 +15,11 @@ const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safari >= 1
 
 interface Build {
   isDev: boolean
-  /** Where it goes, relative to the app. */
+  /** The output folder, relative to the app. */
   dist: string
 }
 
-/** An app's build: what all apps have in common, and `own`, the app's part of it. */
+/** Configures an app's build: the settings that all apps share, merged with the app's `own`. */
 export function appConfig(app: string, own: (build: Build) => RsbuildConfig): RsbuildConfigDefinition {
   return defineConfig(({ command }) => {
     const isDev = command === 'dev'
@@ -28,13 +28,13 @@ export function appConfig(app: string, own: (build: Build) => RsbuildConfig): Rs
   })
 }
 
-/** What both builds of every app have in common. */
+/** Settings of both builds of every app. */
 const commonConfig = (app: string): RsbuildConfig => ({
   plugins: [pluginReact({ splitChunks: false })],
   tools: { htmlPlugin: false },
   output: {
     cleanDistPath: true,
-    // Unique in the whole page without a hash: hashes do not compress, and every class stands in HTML and CSS.
+    // Unique on the whole page without a hash: hashes do not compress, and every class is in both HTML and CSS.
     cssModules: { localIdentName: `${app}-[path][name]-[local]` },
   },
   server: { publicDir: false, cors: false },
@@ -110,7 +110,7 @@ export const nodeEnvironment = (
   splitChunks: { preset: 'none' },
 })
 
-/** Keeps a module that threw from staying half evaluated, so that a retry runs it again. */
+/** Keeps a module that threw from staying partly evaluated, so that a retry runs it again. */
 export const strictModules = { strictModuleErrorHandling: true } as const
 
 /** Settings of Module Federation for host and remotes. */

@@ -13,7 +13,7 @@ import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
 import { providedShares, readPackage } from './shares.ts'
 
-/** The whole build of the host: like a remote's, but it provides the shares and knows no remote. */
+/** Configures the host's build: like a remote's, but it provides the shares and knows no remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
   return appConfig('shell', ({ isDev, dist }) => {
     const assets = noAssets()
@@ -39,7 +39,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
           tools: {
             rspack: (config) => {
               config.output = { ...config.output, ...strictModules, uniqueName: 'shell' }
-              // A release's files are cached together: parts of one start would only compress apart.
+              // A release's files are cached together, so splitting the entry would only make it compress worse.
               config.optimization = {
                 ...config.optimization,
                 splitChunks: { chunks: 'all', cacheGroups: { ...fontSheet } },
@@ -67,14 +67,14 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
   })
 }
 
-/** The font faces are a sheet of their own, which the gateway inlines and does not link again (docs/decisions/014). */
+/** Puts the font faces into a separate sheet, which the gateway inlines and does not link again (docs/decisions/014). */
 const fontSheet = {
   default: false,
   defaultVendors: false,
   fonts: { type: 'css/mini-extract', test: /fonts\.css$/, name: FONT_SHEET.replace('.css', ''), enforce: true },
 } as const
 
-/** Only provides: the shell has its shares at hand, and finds them without the runtime's negotiation. */
+/** Only provides shares: the shell bundles its own, and uses them without the runtime's negotiation. */
 function provideShares({ shares }: HostDeclaration, appDirectory: string) {
   const provides = Object.entries(providedShares(shares, appDirectory)).map(([name, share]) => [
     name,
@@ -131,7 +131,9 @@ function provided(host: HostDeclaration, assets: CollectedAssets, appDirectory: 
       const files = eager ? undefined : assets.provided[name]
       const exported = assets.exported[name]
       if (!eager && !files) {
-        throw new Error(`The shell provides ${name} late, but never imports it: a remote would wait for it in vain.`)
+        throw new Error(
+          `The shell provides ${name} as a lazy share but never imports it, so remotes could not load it. Way out: use it in the shell, or add it to lateShares.`,
+        )
       }
       return [
         name,

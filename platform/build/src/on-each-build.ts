@@ -1,6 +1,6 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
-/** Where builds go, relative to the app: a development build must not take the place of what is released. */
+/** Output folders, relative to the app. Development builds have their own, so that they never replace release builds. */
 export const outputFolder = (isDev: boolean): string => (isDev ? '.cache/dev' : 'dist')
 
 /**

@@ -8,9 +8,9 @@ import type { Host } from './host.ts'
 const FOLDER = 'contract'
 
 /**
- * What the host and its remotes agree on by type, as sources that need no package of ours. `hash` is that of the page
- * alone: `Page` with every type that it is made of. `services` has one for each service: two builds with equal hashes
- * were written against the same types.
+ * The types that the host and its remotes agree on, as sources that import no package of the host's team. `hash` covers
+ * `Page` and every type that it refers to; `services` has a hash for each service. Two builds with equal hashes were
+ * written against the same types.
  */
 export async function pageContract({ name, contract, services = {} }: ContractSources) {
   const scopes = [scopeOf(name), '@mfe']
@@ -22,7 +22,7 @@ export async function pageContract({ name, contract, services = {} }: ContractSo
     file: `${FOLDER}/${basename(contract)}`,
     hash: await hashOf(await declaringFile(contract, 'Page', scopes)),
     services: Object.fromEntries(await Promise.all(hashes)),
-    /** Puts the sources into a build, for the admission check of others. */
+    /** Writes the sources into a build, for the admission of other releases. */
     async write(dist: string): Promise<void> {
       await rm(join(dist, FOLDER), { recursive: true, force: true })
       await mkdir(join(dist, FOLDER), { recursive: true })

@@ -48,7 +48,7 @@ export async function describeFiles(root: string): Promise<Record<string, Releas
   return files
 }
 
-/** The same without hashes and sizes: what is served hot changes under its address. */
+/** The same without hashes and sizes, because files with hot reload change under the same address. */
 export async function listFiles(root: string): Promise<Record<string, ReleaseFile>> {
   const undescribed = { bytes: 0, brotliBytes: 0, integrity: '' }
   return Object.fromEntries((await filesBelow(root)).map((path) => [path, undescribed]))

@@ -26,9 +26,9 @@ const ENTRY = 'empty'
 const HASHES = 'hashes.json'
 
 /**
- * The whole build of a remote: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
- * `dist/public` for files at the site's root and `dist/release.json`, which describes them. `make` is asked at the end
- * of each build for public files that lie nowhere, such as pictures drawn from texts.
+ * Configures a remote's build: `dist/web` for browsers, `dist/server/index.cjs` for the gateway's rendering,
+ * `dist/public` for files at the site's root and `dist/release.json`, which describes them. `make` runs at the
+ * end of each build and generates public files, such as images drawn from texts.
  */
 export function remoteConfig(
   remote: RemoteDeclaration,
@@ -45,7 +45,7 @@ export function remoteConfig(
         web: {
           ...webEnvironment(dist),
           resolve: { alias: remoteRuntime() },
-          // The runtime that the shell provides is looked up in an entry chunk; without this one the build has none.
+          // The shell's runtime is looked up in an entry chunk; without this entry the build has none.
           source: { entry: { [ENTRY]: 'data:text/javascript,' } },
           tools: {
             rspack: (config) => {

@@ -40,7 +40,7 @@ export function importedNames({ modules, moduleGraph }: Rspack.Compilation, shar
   return inOrder(names)
 }
 
-/** Sorts the names, because modules come in any order and every build of a release must give the same bytes. */
+/** Sorts the names, because modules arrive in any order and every build of a release must produce the same bytes. */
 function inOrder(names: ReadonlyMap<string, readonly string[]>): ShareNames {
   const sorted = [...names].map(([share, own]) => [share, [...new Set(own)].sort()] as const)
   return Object.fromEntries(sorted.sort(([one], [other]) => (one < other ? -1 : 1)))

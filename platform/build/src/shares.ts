@@ -2,27 +2,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Share {
-  /** Loads with the first page that takes it. */
+  /** Loads with the first page that imports it. */
   lazy: boolean
-  /** Its exports change without a new version, so releases are compared by the names that are imported from it. */
+  /** Its exports change without a new version, so admission compares the names that remotes import from it. */
   unversioned?: boolean
 }
 
 /** By module name. */
 export type Shares = Readonly<Record<string, Share>>
 
-/** The shell's side: every share with the version it provides. */
+/** The shell's side: every share with its version. */
 export function providedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
     Object.entries(shares).map(([name, { lazy }]) => {
       const version = installedVersion(name, appDirectory)
-      if (!version) throw new Error(`${name} is shared: ${appDirectory}/package.json has to name its package.`)
+      if (!version) throw new Error(`${name} is a share, so its package must be in ${appDirectory}/package.json.`)
       return [name, { singleton: true, eager: !lazy, version, requiredVersion: `^${version}` }]
     }),
   )
 }
 
-/** A remote's side: the shares that it depends on, with no fallback of its own, so that no byte is shipped twice. */
+/** A remote's side: the shares that it depends on, without a bundled fallback, so that no byte is shipped twice. */
 export function consumedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
     Object.keys(shares).flatMap((name) => {

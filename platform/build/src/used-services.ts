@@ -16,7 +16,7 @@ export function assertServicesExist(
   )
 }
 
-/** Of the hashes of all services, those that a remote uses. */
+/** Selects the hashes of the services that a remote uses. */
 export const usedHashes = (
   { uses = [] }: Pick<RemoteDeclaration, 'uses'>,
   hashes: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import type { Page, PageMeta } from '@mfe/page'
 import type { ComponentType, ReactNode } from 'react'
 import type { FailureReason } from './loader/remote-unavailable.ts'
 
-/** What a site gives its host, for the browser and the server alike: both must render the same. */
+/** What a site gives its host, for both browser and server, which must render the same. */
 export interface HostParts {
   /** Surrounds every page. Puts its children straight into its one `<main>`. */
   Frame: ComponentType<FrameProps>
@@ -13,7 +13,7 @@ export interface HostParts {
     Failed: ComponentType<FailedProps>
     NotFound: ComponentType
   }
-  /** Describes the documents that no page describes: of an unknown address, and of a page that did not load. */
+  /** Describes documents without a page: for an unknown address, and for a page that did not load. */
   meta: { notFound: Pick<PageMeta, 'title' | 'description'>; failed: Pick<PageMeta, 'title'> }
   /** The host's own pages, by the names of its routes. */
   pages: OwnPages

@@ -12,7 +12,7 @@ export type LoadedRoute =
   | { kind: typeof NOT_FOUND; meta: PageMeta }
   /** Not loaded yet: the server sent the frame around a placeholder. */
   | { kind: 'pending' }
-  /** The part could not be loaded. Without `meta`, its server HTML stays on the page, below its title. */
+  /** The page could not be loaded. Without `meta`, its server HTML stays in place, with its title. */
   | { kind: 'failed'; app: string; reason: FailureReason; meta?: PageMeta }
 
 /** Also the server's data of such a page, by which the browser knows it. */

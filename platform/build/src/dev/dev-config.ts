@@ -3,7 +3,7 @@ import { GATEWAY_PATHS } from '@mfe/contract'
 import { type RsbuildConfig, rspack } from '@rsbuild/core'
 import { hotPages } from './hot-pages.ts'
 
-/** What the builds of `pnpm dev` have besides (docs/decisions/013): they are served hot, behind the gateway. */
+/** Settings of development builds, which are served with hot reload behind the gateway (docs/decisions/013). */
 export function devConfig(app: string): RsbuildConfig {
   return {
     mode: 'development',
@@ -21,9 +21,9 @@ export function devConfig(app: string): RsbuildConfig {
     output: { sourceMap: { css: true } },
     tools: {
       rspack: (config) => {
-        // An editor that saves a file empties it first: a build in between would lose what the page holds.
+        // Editors empty a file before they write it: a build in between would lose the page's state.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 }
-        // What does not compile replaces nothing: page and server keep the last good build.
+        // A failed build replaces nothing: page and server keep the last good one.
         config.optimization = { ...config.optimization, emitOnErrors: false, splitChunks: false }
         config.plugins?.push(oneRefreshRuntime)
       },
@@ -33,10 +33,10 @@ export function devConfig(app: string): RsbuildConfig {
 
 const REFRESH_RUNTIME = fileURLToPath(import.meta.resolve('#dev/refresh-runtime'))
 
-/** React asks one runtime alone what replaced a component, so shell and remotes must not bring one each. */
+/** React uses a single refresh runtime, so shell and remotes must not bundle one each. */
 const oneRefreshRuntime = new rspack.NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, (data) => {
   if (data.contextInfo.issuer !== REFRESH_RUNTIME) data.request = REFRESH_RUNTIME
 })
 
-/** Run by the shell before anything else. */
+/** Runs in the shell before anything else. */
 export const DROP_CRITICAL_CSS = fileURLToPath(import.meta.resolve('#dev/drop-critical-css'))

@@ -1,6 +1,6 @@
 /**
- * Takes the rules of the first paint out of the document once the whole sheets have come: those are replaced when they
- * change, and a rule that is gone from them must not live on here. Font faces stand in no other sheet.
+ * Removes the critical CSS from the document once the full style sheets have loaded. Those are replaced when they change,
+ * and a rule that they no longer contain must not survive here. Font faces stay: no other sheet contains them.
  */
 window.addEventListener('load', () => {
   for (const { sheet } of document.querySelectorAll<HTMLStyleElement>('head > style:not([data-emotion])')) {

@@ -4,7 +4,7 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 
 const RUNTIME = fileURLToPath(import.meta.resolve('#dev/hot-page'))
 
-/** For browsers, in development: every page module takes its own new versions in, whoever imports it. */
+/** For browsers, in development: makes every page module accept its own updates. */
 export function hotPages(): RsbuildPlugin {
   return {
     name: 'site:hot-pages',
@@ -16,7 +16,7 @@ export function hotPages(): RsbuildPlugin {
   }
 }
 
-/** Stands for the page's own module, which it imports under another name. */
+/** Replaces the page's module, and imports the original under another name. */
 function aroundPage(file: string): string {
   const page = JSON.stringify(`./${basename(file)}?page`)
   return `

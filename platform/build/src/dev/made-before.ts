@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { filesBelow, type MakeFiles, writeFiles } from '../release-files.ts'
 
 /**
- * For development: pictures take seconds to draw, and a page can be worked on without them. What the last run made
- * serves until it has been made anew, once, beside everything else.
+ * For development: generating images takes seconds, and pages work without them. Serves the files of the last run until
+ * they have been generated again, once and in the background.
  */
 export function madeBefore(appDirectory: string, make: MakeFiles | undefined): MakeFiles | undefined {
   if (!make) return undefined
   const folder = join(appDirectory, '.cache/made')
   let made: Awaited<ReturnType<MakeFiles>> | undefined
-  const makeAnew = async () => {
+  const regenerate = async () => {
     made = await make()
     await writeFiles(folder, made)
     return made
@@ -19,9 +19,9 @@ export function madeBefore(appDirectory: string, make: MakeFiles | undefined): M
   return async () => {
     if (made) return made
     made = await readFiles(folder)
-    if (Object.keys(made).length === 0) return makeAnew()
-    // Where it cannot be made any more, the release build says so.
-    makeAnew().catch(() => undefined)
+    if (Object.keys(made).length === 0) return regenerate()
+    // A failure is reported by the release build.
+    regenerate().catch(() => undefined)
     return made
   }
 }

@@ -1,4 +1,4 @@
-/** What is used of the library, which brings no types. */
+/** The used part of the library, which has no types. */
 declare module 'react-refresh/runtime' {
   export function createSignatureFunctionForTransform(): (type: unknown) => unknown
   export function getFamilyByType(type: unknown): object | undefined

@@ -1,7 +1,7 @@
 import * as own from 'react-refresh/runtime'
 
 declare global {
-  /** The one refresh runtime of a page: React asks one alone what replaced a component. */
+  /** The single refresh runtime of a page: React uses only one. */
   var siteReactRefresh: typeof own | undefined
 }
 
@@ -11,7 +11,7 @@ const isFirst = globalThis.siteReactRefresh === undefined
 globalThis.siteReactRefresh ??= own
 const shared = globalThis.siteReactRefresh
 
-/** Stands for `react-refresh/runtime` in every development build: shell and remotes use the same one in a page. */
+/** Replaces `react-refresh/runtime` in every development build, so that shell and remotes share one on a page. */
 export const {
   createSignatureFunctionForTransform,
   getFamilyByType,
@@ -19,7 +19,7 @@ export const {
   performReactRefresh,
 }: typeof own = shared
 
-/** Ids are paths inside an app, which other apps may have too. */
+/** Adds the app to ids, which are paths inside an app and may occur in several. */
 export function register(type: unknown, id: string): void {
   shared.register(type, `${__react_refresh_library__} ${id}`)
 }

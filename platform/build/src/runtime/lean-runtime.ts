@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Rspack, rspack } from '@rsbuild/core'
 import { readPackage } from '../shares.ts'
 
-/** Files of the federation runtime that this site would load and never run, and what stands in their place. */
+/** Files of the federation runtime that the platform never runs, and their replacements. */
 const REPLACED = {
   'runtime-core': {
     'plugins/snapshot/SnapshotHandler.js': 'no-snapshots',
@@ -30,28 +30,30 @@ const modulesOf = (name: keyof typeof REPLACED): string =>
     name === 'webpack-bundler-runtime' ? bundlerRuntime : createRequire(runtime).resolve(`@module-federation/${name}`),
   )
 
-/** What a remote runs of the runtime is the shell's: admission holds its version against the remote's range. */
+/** Remotes run the shell's runtime: admission checks its version against the remote's range. */
 export const RUNTIME_NAME = '@module-federation/runtime'
 export const runtimeVersion = (): string => readPackage(join(dirname(runtime), '..')).version
 
-/** The shell's runtime, which remotes use too: without what this site never runs (docs/decisions/010). */
+/** The shell's runtime, which remotes use too, without what the platform never runs (docs/decisions/010). */
 export function shellRuntime(): { runtimePlugins: string[]; alias: Record<string, string> } {
   const parts = Object.entries(REPLACED).flatMap(([name, files]) =>
     Object.entries(files).map(([file, by]): [string, string] => {
       const replaced = join(modulesOf(name as keyof typeof REPLACED), file)
       if (existsSync(replaced)) return [replaced, part(by)]
-      throw new Error(`The federation runtime ${runtimeVersion()} has no ${name}/${file}: see what came in its place.`)
+      throw new Error(
+        `The federation runtime ${runtimeVersion()} has no ${name}/${file}. Check which file replaced it.`,
+      )
     }),
   )
   return { runtimePlugins: [part('provide-bundler-runtime')], alias: Object.fromEntries(parts) }
 }
 
-/** A remote's runtime: its start alone, the rest is the shell's. */
+/** A remote's runtime: only its initialization; the rest is the shell's. */
 export const remoteRuntime = (): Record<string, string> => ({
   [bundlerRuntime]: part('shared-bundler-runtime'),
 })
 
-/** The plugin resolves its runtime to CommonJS, which is not tree-shaken: this takes the ES modules instead. */
+/** The plugin resolves its runtime to CommonJS, which is not tree-shaken; this selects the ES modules instead. */
 export function esmRuntime(): Rspack.RspackPluginInstance[] {
   return [
     new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime$/, runtime),

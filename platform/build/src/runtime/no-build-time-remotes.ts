@@ -1,2 +1,2 @@
-/** In the place of the runtime's remotes that are known to a build: this site's are known to the plan alone. */
+/** Replaces the runtime's support for remotes known at build time: only the plan knows this platform's remotes. */
 export const remotes = (): undefined => undefined

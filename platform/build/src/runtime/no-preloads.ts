@@ -2,7 +2,7 @@ function refuse(): never {
   throw new Error('preloadRemote() is not part of the runtime: load the page with the loader of @mfe/host.')
 }
 
-/** In the place of the runtime's preloads: the document preloads what its page needs, the loader prefetches the rest. */
+/** Replaces the runtime's preloads: the document preloads what its page needs, the loader prefetches the rest. */
 export const formatPreloadArgs = () => refuse()
 export const defaultPreloadArgs = () => refuse()
 export const normalizePreloadExposes = () => refuse()

@@ -1,8 +1,8 @@
 async function refuse(): Promise<never> {
-  throw new Error('Remotes of this site are ES modules: register them with type "module".')
+  throw new Error('Remotes of this platform are ES modules: register them with type "module".')
 }
 
-/** In the place of the runtime's script elements: every remote is an ES module (docs/decisions/001). */
+/** Replaces the runtime's script elements: every remote is an ES module (docs/decisions/001). */
 export const loadScript = () => refuse()
 export const createScript = () => refuse()
 export const createLink = () => refuse()

@@ -2,10 +2,10 @@ import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import { consumes } from './retried-shares.ts'
 
-// The shell takes its shares by the same object.
+// The shell uses the same object for its own shares.
 Object.assign(bundlerRuntime, { consumes })
 
-/** What a build needs to take shares and to be entered, for every remote of the page. The shell itself exposes nothing. */
+/** What every remote on the page needs to consume shares and expose modules. The shell itself exposes none. */
 const shared = { attachShareScopeMap, bundlerRuntime: { ...bundlerRuntime, initContainerEntry } }
 
 export type SharedBundlerRuntime = typeof shared

@@ -4,9 +4,9 @@ const consumesOnce = bundlerRuntime.consumes
 type Options = Parameters<typeof consumesOnce>[0]
 
 /**
- * Lets a share that could not be fetched be fetched again. The runtime remembers the failure, and lets the code that
- * wanted the share run into it: that code would stay half run for the rest of the page's life. Here the import of that
- * code fails instead, before any of it has run, and the next import starts anew.
+ * Retries shares that could not be fetched. The runtime remembers the failure and runs the importing code anyway, which
+ * throws and stays partly evaluated until the page is closed. Here the import of that code fails before any of it runs,
+ * and the next import tries again.
  */
 export function consumes(options: Options): void {
   consumesOnce(options)
@@ -15,7 +15,7 @@ export function consumes(options: Options): void {
     const taking = installedModules[id]
     if (!taking) continue
     const taken = taking.then(() => {
-      // Taken shares stay noted, failed ones do not.
+      // Keeps the shares that loaded, and forgets those that failed.
       if (Object.hasOwn(installedModules, id)) return
       const name = moduleToHandlerMapping[id]?.shareKey ?? ''
       forgetAttempts(webpackRequire, name)

@@ -5,7 +5,7 @@ declare const _FEDERATION_BUNDLER_RUNTIME: SharedBundlerRuntime
 
 const { attachShareScopeMap, bundlerRuntime } = _FEDERATION_BUNDLER_RUNTIME
 
-/** In the place of a remote's bundler runtime: the shell's functions, with state of the remote's own. */
+/** Replaces a remote's bundler runtime with the shell's functions and separate state for the remote. */
 export default {
   runtime: { init },
   attachShareScopeMap,

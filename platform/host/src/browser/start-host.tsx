@@ -75,7 +75,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
 
   if (import.meta.webpackHot) window.addEventListener(PAGE_REPLACED, () => void router.revalidate())
 
-  // Not before: the router's state must equal the server's HTML until all of it is taken over.
+  // Not earlier: the router's state must equal the server's HTML until all of it is taken over.
   if (first.kind === 'pending') await router.revalidate()
   if (first.kind === 'arriving' && route) {
     await first.page.catch(async (error: unknown) => {

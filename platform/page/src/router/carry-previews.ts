@@ -8,7 +8,7 @@ export function carryPreviews(to: string, previews: readonly string[]): string {
   return `${path}?${query}${hash}`
 }
 
-/** Opens an address as a new document; previews are kept until the visitor leaves them. */
+/** Opens an address as a new document and keeps its previews, until the visitor leaves them. */
 export function openDocument(to: string): void {
   window.location.assign(carryPreviews(to, new URLSearchParams(window.location.search).getAll('mfe')))
 }
