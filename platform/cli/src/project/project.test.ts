@@ -39,7 +39,7 @@ describe('a project', () => {
     ['throws', `throw new Error('no such tide')`, 'mfe.config.ts cannot be read: no such tide'],
     ['exports nothing', 'export const apps = {}', 'mfe.config.ts declares no apps. Way out: export default'],
     ['exports something else', 'export default {}', 'mfe.config.ts declares no apps. Way out: export default'],
-    ['names an app by a path', `export default { apps: { '../tides': '.' } }`, '"../tides" is not the name of an app.'],
+    ['names an app by a path', `export default { apps: { '../tides': '.' } }`, '"../tides" is not an app name.'],
   ])('tells what is wrong with a config that %s', async (_what, config, told) => {
     await expect(open(config)).rejects.toThrow(told)
   })
