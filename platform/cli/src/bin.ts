@@ -27,7 +27,12 @@ await runMain(
       newRemote: {
         template: path.join(import.meta.dirname, '../template'),
         into: project.root,
-        join: async (app) => [`cd ${app}`, 'pnpm install', 'pnpm test', `pnpm mfe publish ${app}`],
+        join: async (app) => [
+          `cd ${app}`,
+          'pnpm install',
+          'pnpm test',
+          `RELEASE_STORE=/path/to/releases pnpm mfe publish ${app}`,
+        ],
       },
       openRenderer: openPageRenderer,
       print: console.log,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   clock = '2026-01-01T00:00:00Z'
   context = {
     store: openReleaseStore(path.join(root, 'releases')),
-    config: { location: '', siteUrl: 'http://localhost:8080', previews: 'open' },
+    config: { location: path.join(root, 'releases'), siteUrl: 'http://localhost:8080', previews: 'open' },
     apps: ['careers', 'shell'].map((app) => ({
       app: toAppName(app),
       source: sourceOf(app),
@@ -98,8 +98,8 @@ describe('mfe promote and rollback', () => {
 })
 
 describe('mfe status', () => {
-  it('says so when nothing is published', async () => {
-    expect(await mfe('status')).toContain('Nothing is published yet')
+  it('says so when nothing is published, and where it looked', async () => {
+    expect(await mfe('status')).toContain(`Nothing is published yet in ${context.config.location}.`)
   })
 
   it('does not know an app of which nothing is published', async () => {

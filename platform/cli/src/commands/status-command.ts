@@ -30,7 +30,7 @@ interface AppStatus {
 
 /** Prints what is live, since when and for how many visitors; with an app's name, also its versions and history. */
 export async function statusCommand(
-  { store, print }: MfeContext,
+  { store, config, print }: MfeContext,
   name: string | undefined,
   { json }: { json?: boolean },
 ): Promise<void> {
@@ -48,13 +48,16 @@ export async function statusCommand(
     }),
   )
   if (json) print(JSON.stringify(statuses, null, 2))
-  else if (statuses.length === 0) print('Nothing is published yet. Start with: pnpm mfe publish shell')
+  else if (statuses.length === 0) print(nothingIn(config.location))
   else {
     print(liveTable(statuses))
     for (const { problems } of statuses) for (const problem of problems) print(`\n${describeProblem(problem)}`)
     if (name !== undefined) for (const app of apps) print(historyOf(await store.channel(app), statuses))
   }
 }
+
+const nothingIn = (location: string): string =>
+  `Nothing is published yet in ${location}. Start with: pnpm mfe publish shell. If the site's releases are elsewhere, set RELEASE_STORE to that folder.`
 
 function liveOf(
   channel: Channel,
