@@ -5,6 +5,7 @@ import { accountCareRoutes } from './accounts/account-care.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { installForgeryCheck } from './anti-forgery/forgery.ts'
 import type { HostCookie } from './anti-forgery/host-cookie.ts'
+import { tokenRoutes } from './anti-forgery/token.routes.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
@@ -43,6 +44,7 @@ const SMALL_BODY = 64 * 1024
 
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
   const { config, logger, metrics, cookies, services, changes, housekeeping } = parts
+  const isHttps = config.publicUrl.startsWith('https:')
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
@@ -50,13 +52,14 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     await registerForms(app)
     observeRequests(app, logger, metrics)
     installErrorExit(app, logger, metrics)
-    installSecurityHeaders(app, { isHttps: config.publicUrl.startsWith('https:') })
+    installSecurityHeaders(app, { isHttps })
     lingerAfterEarlyAnswers(app, { smallBody: SMALL_BODY })
     installForgeryCheck(app, config.publicUrl)
     rejectLostConnections(app)
     // Housekeeping starts after the server has begun to listen.
     app.addHook('onListen', async () => housekeeping.start())
 
+    await app.register(tokenRoutes({ isHttps }))
     await app.register(accountsRoutes(services.accounts, cookies))
     await app.register(resetRoutes(services.resets))
     await app.register(contactRoutes(services.contact, config))

@@ -93,6 +93,23 @@ test.describe('an account', () => {
     }
   })
 
+  test('is entered from a page whose anti-forgery cookie was removed', async ({ page, account }) => {
+    await open(page, '/login')
+    await page.context().clearCookies()
+    await pageForm(page).fill({ email: account.email, password: account.password })
+    await pageForm(page).submit()
+    await expect(page).toHaveURL('/welcome')
+  })
+
+  test('is not entered without cookies, and the form says so', async ({ page, account }) => {
+    await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '' }))
+    await open(page, '/login')
+    await pageForm(page).fill({ email: account.email, password: account.password })
+    await pageForm(page).submit()
+    await expect(pageForm(page).form).toContainText('Allow cookies for this site, then try again.')
+    await expect(page).toHaveURL('/login')
+  })
+
   test('is not entered with a wrong password', async ({ page, account }) => {
     await open(page, '/login')
     const form = pageForm(page)

@@ -3,7 +3,7 @@ export const UNKNOWN_FAILURE = 'Something went wrong; please try again later.'
 
 /**
  * A call that failed. `code` is the server's code, or `network/offline`, `network/aborted`, `network/failed`
- * (then `status` is 0). `message` is safe to show.
+ * or `cookies/blocked` (then `status` is 0). `message` is safe to show.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -1,9 +1,10 @@
-import axios, { type AxiosProgressEvent, type CreateAxiosDefaults } from 'axios'
+import axios, { AxiosError, type AxiosProgressEvent, type CreateAxiosDefaults } from 'axios'
+import { createAntiForgery } from './anti-forgery.ts'
 import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
 import { toApiError } from './to-api-error.ts'
 import type { ApiClientSettings, Call, SendCall } from './types/index.ts'
 
-const SAFE_METHODS = ['get', 'head']
+const isSafe = (method: unknown): boolean => ['GET', 'HEAD'].includes(String(method).toUpperCase())
 
 /** A double slash names another host. */
 const isOwnOrigin = (url: string) => url.startsWith('/') && !url.startsWith('//')
@@ -12,21 +13,39 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
   const http = axios.create({
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
-    withXSRFToken: ({ method, url = '' }) => !SAFE_METHODS.includes(String(method).toLowerCase()) && isOwnOrigin(url),
+    withXSRFToken: ({ method, url = '' }) => !isSafe(method) && isOwnOrigin(url),
     ...defaults,
   })
 
+  const antiForgery = createAntiForgery(() => http.get('/api/anti-forgery'))
+
+  const send = <Answer>(call: Call) =>
+    http.request<Answer>({
+      method: call.method,
+      url: call.url,
+      data: call.body,
+      responseType: call.answer,
+      signal: call.signal,
+      headers: { ...headersOf(call, settings), ...call.headers },
+      onUploadProgress: call.onProgress && reportTo(call.onProgress),
+    })
+
+  /** Repeats a refused call once: the token may have been removed or replaced since the page read it. */
+  async function sendProven<Answer>(call: Call) {
+    if (isSafe(call.method)) return send<Answer>(call)
+    await antiForgery.ready()
+    try {
+      return await send<Answer>(call)
+    } catch (reason) {
+      if (!isForged(reason)) throw reason
+      await antiForgery.ask()
+      return send<Answer>(call)
+    }
+  }
+
   return async <Answer>(call: Call) => {
     try {
-      const { data, status, headers } = await http.request<Answer>({
-        method: call.method,
-        url: call.url,
-        data: call.body,
-        responseType: call.answer,
-        signal: call.signal,
-        headers: { ...headersOf(call, settings), ...call.headers },
-        onUploadProgress: call.onProgress && reportTo(call.onProgress),
-      })
+      const { data, status, headers } = await sendProven<Answer>(call)
       if (call.answer === undefined && isUnreadable(data))
         throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
       call.onHeaders?.(headers)
@@ -47,6 +66,9 @@ function headersOf(call: Call, settings: ApiClientSettings): Record<string, stri
     ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
   }
 }
+
+const isForged = (reason: unknown): boolean =>
+  reason instanceof AxiosError && toApiError(reason).code === 'request/forged'
 
 const reportTo = (onProgress: (share: number) => void) => (event: AxiosProgressEvent) => {
   if (event.progress !== undefined) onProgress(event.progress)

@@ -1,7 +1,7 @@
 import { isSameSecret } from '@mfe/gateway/http'
-import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { tokenOf } from './token.routes.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site']
@@ -21,7 +21,7 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
     }
     if (READS.has(request.method) || (origin === undefined && cookie === undefined)) return
     const sent = request.headers['x-xsrf-token']
-    const expected = parseCookie(cookie ?? '')['XSRF-TOKEN']
+    const expected = tokenOf(cookie)
     if (typeof sent !== 'string' || !expected || !isSameSecret(sent, expected)) {
       throw new AppError('request/forged', 'Please reload the page and try again.')
     }

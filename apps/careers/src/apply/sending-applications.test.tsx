@@ -115,6 +115,12 @@ it('says when to try again after too many applications', async () => {
   expect(await screen.findByText(/Try again in 60 minutes/)).toBeTruthy()
 })
 
+it('says that cookies are needed where the browser keeps none', async () => {
+  apply.mockRejectedValue(new ApiError('cookies/blocked', 0, 'Allow cookies.'))
+  await sendFilledIn()
+  expect(await screen.findByText('Allow cookies. Nothing you typed was lost.')).toBeTruthy()
+})
+
 it('repeats its key with a retry, and takes another for the next application', async () => {
   apply.mockRejectedValueOnce(new ApiError('network/failed', 0, 'Broken'))
   await sendFilledIn()

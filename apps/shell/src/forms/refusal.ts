@@ -1,10 +1,12 @@
 import { ApiError } from '@site/api-client/errors'
 import { inTime } from '@site/contracts'
 
-/** A more helpful text than the toast's to show beside the form: too many attempts, no connection. */
+/** A more helpful text than the toast's to show beside the form: too many attempts, no connection, no cookies. */
 export function refusalText(error: unknown, otherwise: string): string {
   if (isOffline(error)) return 'You appear to be offline. What you typed is kept while this page stays open.'
-  if (!(error instanceof ApiError) || error.status !== 429) return otherwise
+  if (!(error instanceof ApiError)) return otherwise
+  if (error.code === 'cookies/blocked') return error.message
+  if (error.status !== 429) return otherwise
   return `Too many attempts from here. Try again ${inTime(error.retryAfter)}.`
 }
 

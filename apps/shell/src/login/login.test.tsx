@@ -137,6 +137,7 @@ describe('logging in', () => {
       new ApiError('network/offline', 0, 'No'),
       'You appear to be offline. What you typed is kept while this page stays open.',
     ],
+    [new ApiError('cookies/blocked', 0, 'Allow cookies.'), 'Allow cookies.'],
   ])('tells of a failure in a toast and in place, and keeps what was typed: %s', async (error, inPlace) => {
     const toasts = await logInWith(() => Promise.reject(error))
     expect(await screen.findByText(inPlace)).toBeTruthy()

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createApiClient } from './create-api-client.ts'
+import { json, startRecordingServer } from './testing/recording-server.ts'
+
+declare const window: Window & { happyDOM: { setURL(url: string): void } }
+
+const ASKED = 'GET /api/anti-forgery'
+const CALLED = 'POST /api/folders/createParentFolder'
+const api = createApiClient({ session: () => ({ token: 'tok', email: 'ann@site.test' }) })
+const refused = json(403, { code: 'request/forged', message: 'Please reload the page and try again.' })
+
+let server: Awaited<ReturnType<typeof startRecordingServer>>
+/** The token that the server gives next; undefined: the browser keeps none. */
+let given: string | undefined
+
+beforeAll(async () => {
+  server = await startRecordingServer()
+  window.happyDOM.setURL(`${server.origin}/welcome`)
+})
+afterAll(() => server.close())
+
+beforeEach(() => {
+  given = 'first'
+  server.received.length = 0
+  answerCallsWith(() => json(201, { message: 'ok' }))
+})
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
+  document.cookie = 'XSRF-TOKEN=; Max-Age=0; Path=/'
+})
+
+function answerCallsWith(answer: (token: unknown) => ReturnType<typeof json>) {
+  server.answerWith((response, received) => {
+    if (received.url !== '/api/anti-forgery') return answer(received.headers['x-xsrf-token'])(response, received)
+    response.writeHead(204, given ? { 'set-cookie': `XSRF-TOKEN=${given}; Path=/` } : {}).end()
+  })
+}
+
+const requests = () => server.received.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
+
+it('asks for a token before the first change, once for all that wait', async () => {
+  await Promise.all([api.folders.create([], 'a'), api.folders.create([], 'b')])
+  expect(requests()).toEqual([ASKED, CALLED, CALLED])
+  expect(server.last().headers['x-xsrf-token']).toBe('first')
+  await api.folders.create([], 'c')
+  expect(requests()).toEqual([ASKED, CALLED, CALLED, CALLED])
+})
+
+it('asks for none to read', async () => {
+  answerCallsWith(() => json(200, []))
+  await api.folders.list([])
+  expect(requests()).not.toContain(ASKED)
+})
+
+it('asks again and repeats a call whose token was lost on the way', async () => {
+  await api.folders.create([], 'a')
+  server.received.length = 0
+  given = 'second'
+  answerCallsWith((token) => (token === 'second' ? json(201, { message: 'ok' }) : refused))
+  expect(await api.folders.create([], 'b')).toEqual({ message: 'ok' })
+  expect(requests()).toEqual([CALLED, ASKED, CALLED])
+})
+
+it('repeats a refused call only once', async () => {
+  answerCallsWith(() => refused)
+  await expect(api.folders.create([], 'a')).rejects.toMatchObject({ status: 403, code: 'request/forged' })
+  expect(requests()).toEqual([ASKED, CALLED, ASKED, CALLED])
+})
+
+it('sends nothing where the browser keeps no cookie, and says so', async () => {
+  given = undefined
+  await expect(api.folders.create([], 'a')).rejects.toMatchObject({
+    code: 'cookies/blocked',
+    message: expect.stringContaining('Allow cookies for this site'),
+  })
+  expect(requests()).toEqual([ASKED])
+})
+
+it('reports a lost connection as such', async () => {
+  server.answerWith((response) => void response.destroy())
+  await expect(api.folders.create([], 'a')).rejects.toMatchObject({ code: 'network/failed' })
+})
