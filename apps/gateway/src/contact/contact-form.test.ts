@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { mountedApi } from '../api/mounted-api.ts'
 import { createFakeSite } from '../testing/fake-site.ts'
 
-const TOKEN = 'a-form-token-of-thirty-letters'
+const HERE = { 'sec-fetch-site': 'same-origin' }
 let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
 let received: unknown[]
@@ -41,18 +41,18 @@ afterEach(() => site.close())
 
 const post = (
   fields: Record<string, string>,
-  { cookie = TOKEN, url = '/contactus', remoteAddress = '192.0.2.1' } = {},
+  { from = HERE as Record<string, string>, url = '/contactus', remoteAddress = '192.0.2.1' } = {},
 ) =>
   app.inject({
     method: 'POST',
     url,
     remoteAddress,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `XSRF-TOKEN=${cookie}` },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...from },
     payload: new URLSearchParams(fields).toString(),
   })
 
 it('stores an enquiry and leads back to the page', async () => {
-  const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com', message: 'Hello' })
+  const answer = await post({ email: 'ada@weave.com', message: 'Hello' })
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/contactus?sent=1#letstalk')
   expect(received).toEqual([{ email: 'ada@weave.com', message: 'Hello' }])
@@ -60,31 +60,34 @@ it('stores an enquiry and leads back to the page', async () => {
 
 it('passes on the longest message, in characters of twelve encoded bytes', async () => {
   const message = '🧵'.repeat(MESSAGE_MAX)
-  const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com', message })
+  const answer = await post({ email: 'ada@weave.com', message })
   expect(answer.statusCode).toBe(303)
   expect(received).toEqual([{ email: 'ada@weave.com', message }])
 })
 
 it('shows a message over its limit again', async () => {
   const message = 'x'.repeat(5 * MESSAGE_MAX)
-  expect((await post({ _csrf: TOKEN, email: '', message })).body).toContain(message)
+  expect((await post({ email: '', message })).body).toContain(message)
 })
 
 it('shows a refused enquiry with its messages and all that was typed', async () => {
-  const answer = await post({ _csrf: TOKEN, email: '', message: 'Hello' })
+  const answer = await post({ email: '', message: 'Hello' })
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('Email is required')
   expect(answer.body).toContain('Hello')
 })
 
-it.each([
-  ['another token', { _csrf: 'b-form-token-of-thirty-letters' }],
-  ['no token', {}],
-])('sends nothing on with %s, and keeps what was typed', async (_what, token: Record<string, string>) => {
-  const answer = await post({ ...token, email: 'ada@weave.com', message: 'Hello' })
+it('sends nothing on where no header names the sender, and keeps what was typed', async () => {
+  const answer = await post({ email: 'ada@weave.com', message: 'Hello' }, { from: {} })
   expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('does not say which site this form came from')
   expect(answer.body).toContain('Hello')
   expect(received).toEqual([])
+})
+
+it('keeps the token of an older shell to itself', async () => {
+  expect((await post({ _csrf: 'token', email: 'ada@weave.com' })).statusCode).toBe(303)
+  expect(received).toEqual([{ email: 'ada@weave.com' }])
 })
 
 it.each([
@@ -95,7 +98,7 @@ it.each([
   [503, 'could not be stored', { 'retry-after': '7' }],
 ])('keeps status %i, says "%s" and keeps what was typed', async (status, text, headers: Record<string, string>) => {
   refusal = { status, headers, body: { responseMessage: 'In the words of the API.' } }
-  const answer = await post({ _csrf: TOKEN, email: '', message: 'Hello' })
+  const answer = await post({ email: '', message: 'Hello' })
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['retry-after']).toBe(headers['retry-after'])
   expect(answer.headers['content-type']).toContain('text/html')
@@ -106,17 +109,17 @@ it.each([
 
 it('says what the API says where it refuses a form for no field of it', async () => {
   refusal = { status: 400, body: { responseMessage: 'We could not accept the form.' } }
-  expect((await post({ _csrf: TOKEN, email: '' })).body).toContain('We could not accept the form.')
+  expect((await post({ email: '' })).body).toContain('We could not accept the form.')
 })
 
 it('answers with the page when the API cannot be understood', async () => {
   refusal = { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>') }
-  const answer = await post({ _csrf: TOKEN, email: '', message: 'Hello' })
+  const answer = await post({ email: '', message: 'Hello' })
   expect([answer.statusCode, answer.body]).toEqual([502, expect.stringContaining('could not be stored')])
 })
 
 it('answers with the page when there is more than can be shown again', async () => {
-  const answer = await post({ _csrf: TOKEN, message: 'x'.repeat(FORM_MAX_BYTES) })
+  const answer = await post({ message: 'x'.repeat(FORM_MAX_BYTES) })
   expect(answer.statusCode).toBe(413)
   expect(answer.body).toContain('far too long')
   expect(answer.body).toContain('<h1>contact</h1>')
@@ -124,31 +127,30 @@ it('answers with the page when there is more than can be shown again', async () 
 
 it('rejects a body of more fields than a form has, without reading them', async () => {
   const fields = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`field${n}`, '']))
-  const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com', ...fields })
+  const answer = await post({ email: 'ada@weave.com', ...fields })
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'This form has too many fields.'])
   expect(received).toEqual([])
 })
 
 it('takes no other kind of body', async () => {
-  const cookie = `XSRF-TOKEN=${TOKEN}`
-  const answer = await app.inject({ method: 'POST', url: '/contactus', headers: { cookie }, payload: { _csrf: TOKEN } })
+  const answer = await app.inject({ method: 'POST', url: '/contactus', headers: HERE, payload: { email: '' } })
   expect(answer.statusCode).toBe(415)
 })
 
 it('keeps a preview through a refusal and through the way back', async () => {
   await site.remote('marketing', '2.0.0', { renders: 'return "contact two"', path: '/contactus' }, false)
   const url = '/contactus?mfe=marketing%402.0.0'
-  const refused = await post({ _csrf: TOKEN, email: '' }, { url })
+  const refused = await post({ email: '' }, { url })
   expect(refused.body).toContain('<h1>contact two</h1>')
   expect(refused.body).toContain('Preview of marketing@2.0.0')
 
-  const sent = await post({ _csrf: TOKEN, email: 'ada@weave.com' }, { url })
+  const sent = await post({ email: 'ada@weave.com' }, { url })
   expect(sent.headers.location).toBe('/contactus?sent=1&mfe=marketing%402.0.0#letstalk')
   expect((await app.inject(String(sent.headers.location))).body).toContain('<h1>contact two</h1>')
 })
 
 it('stores nothing where the previewed version does not exist', async () => {
-  const answer = await post({ _csrf: TOKEN, email: 'ada@weave.com' }, { url: '/contactus?mfe=marketing%409.9.9' })
+  const answer = await post({ email: 'ada@weave.com' }, { url: '/contactus?mfe=marketing%409.9.9' })
   expect([answer.statusCode, received]).toEqual([404, []])
 })
 
@@ -169,26 +171,24 @@ async function answerBeforeBody(head: string[]): Promise<string> {
   return answer
 }
 
-const COOKIE = `Cookie: XSRF-TOKEN=${TOKEN}`
-
 it.each([
-  ['without the cookie', []],
-  ['from another site', [COOKIE, 'Origin: https://evil.example']],
-])('rejects a form %s before its body arrives', async (_what, head: string[]) => {
+  ['by its origin', ['Origin: https://evil.example']],
+  ['as the browser says', ['Origin: http://localhost', 'Sec-Fetch-Site: cross-site']],
+])('rejects a form of another site, %s, before its body arrives', async (_what, head: string[]) => {
   const answer = await answerBeforeBody(head)
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   expect(answer).toContain('send it from here')
   expect(answer).toContain('<h1>contact</h1>')
 })
 
 it('rejects posts from an address over its limit before their bodies arrive, and accepts those of others', async () => {
-  const sent = () => post({ _csrf: TOKEN, email: 'ada@weave.com' }, { remoteAddress: '127.0.0.1' })
+  const sent = () => post({ email: 'ada@weave.com' }, { remoteAddress: '127.0.0.1' })
   for (let n = 0; n < 60; n += 1) expect((await sent()).statusCode).toBe(303)
-  const [page, bare] = [await answerBeforeBody([COOKIE]), await answerBeforeBody([])]
+  const [page, bare] = [await answerBeforeBody(['Sec-Fetch-Site: same-origin']), await answerBeforeBody([])]
   for (const answer of [page, bare]) expect(answer).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is)
   expect(page).toContain('<h1>contact</h1>')
   expect(page).toContain('Too many messages came from here.')
   expect(bare).toContain('"code":"request/too-many"')
   expect(received).toHaveLength(60)
-  expect((await post({ _csrf: TOKEN, email: 'ada@weave.com' })).statusCode).toBe(303)
+  expect((await post({ email: 'ada@weave.com' })).statusCode).toBe(303)
 })

@@ -1,17 +1,18 @@
-import { FORM_TOKEN_COOKIE, type Pages } from '@mfe/gateway'
-import { isSameSecret } from '@mfe/gateway/http'
+import type { Pages } from '@mfe/gateway'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPort } from '../api/api-port.ts'
 import { type FormOutcome, outcomeOf, refused, texts } from './form-outcome.ts'
 import { type PostedForm, stateOf } from './form-state.ts'
 import { createPostLimit } from './post-limit.ts'
+import { senderOf } from './sender.ts'
 
 /** Fits the longest valid message; what the API rejects below this size is shown again. */
 const MAX_BODY = FORM_MAX_BYTES
 /** More than the form has. Reading hundreds of thousands of empty ones stops the whole site for seconds. */
 const MOST_FIELDS = 16
-const TOKEN_FIELD = '_csrf'
+/** Shells before `GET /api/anti-forgery` send their token along; it counts for nothing. */
+const OLD_TOKEN = '_csrf'
 
 const tooMany = { code: 'request/too-many', message: texts.tooManyToShow }
 
@@ -54,13 +55,13 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
       async (request, reply) => {
         // First, because it may fail: an enquiry must not be stored if the sender cannot be told.
         const composition = await pages.compositionOf(request, reply)
-        const { [TOKEN_FIELD]: token, ...values } = request.body ?? {}
-        const isGenuine = isSameSecret(token, request.cookies[FORM_TOKEN_COOKIE])
+        const { [OLD_TOKEN]: _, ...values } = request.body ?? {}
+        const isFromHere = senderOf(request.headers, pages.origin) === 'this site'
         return answer(
           request,
           reply,
           composition,
-          isGenuine ? await send(values, request) : refused(400, values, texts.expired),
+          isFromHere ? await send(values, request) : refused(400, values, texts.unknownSender),
         )
       },
     )
@@ -69,14 +70,15 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
 
   /** Rejects a post before its body is read, because reading, checking and re-rendering a long message is costly. */
   async function refuseBeforeTheBody(request: FastifyRequest, reply: FastifyReply) {
-    const mayPost = isFromHere(request, pages.origin) && Boolean(request.cookies[FORM_TOKEN_COOKIE])
+    const sender = senderOf(request.headers, pages.origin)
     const wait = waitOf(request.ip)
     if (wait !== undefined) {
       const retryAfter = String(wait)
-      if (mayPost) return answerUnread(request, reply, { ...refused(429, {}, texts.tooManyToShow), retryAfter })
+      if (sender === 'this site')
+        return answerUnread(request, reply, { ...refused(429, {}, texts.tooManyToShow), retryAfter })
       return reply.code(429).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' }).send(tooMany)
     }
-    if (!mayPost) return answerUnread(request, reply, refused(400, {}, texts.notFromHere))
+    if (sender === 'another site') return answerUnread(request, reply, refused(403, {}, texts.notFromHere))
   }
 
   /** Answers without repeating the typed text. */
@@ -109,10 +111,4 @@ function sentAddress(previews: readonly string[]): string {
   const query = new URLSearchParams({ sent: '1' })
   for (const preview of previews) query.append('mfe', preview)
   return `/contactus?${query}#letstalk`
-}
-
-/** Browsers name the page that sent a form; pages of other sites must not send it. */
-function isFromHere({ headers }: FastifyRequest, origin: string): boolean {
-  if (headers.origin === undefined || headers.origin === origin) return true
-  return URL.parse(headers.origin)?.host === headers.host
 }

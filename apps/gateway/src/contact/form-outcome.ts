@@ -13,8 +13,9 @@ export interface FormOutcome {
 /** A message that concerns no single field. */
 export const texts = {
   notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
-  expired: 'This form was open for too long. Nothing you typed was lost: send it again.',
-  notFromHere: 'This form came from another site, or without its cookie. Open this page again and send it from here.',
+  unknownSender:
+    'Your browser does not say which site this form came from, so it was not accepted. Nothing you typed was lost: send it with a newer browser, or write to us.',
+  notFromHere: 'This form came from another site. Open this page again and send it from here.',
   tooManyToShow: 'Too many messages came from here. Go back to the previous page and send your message again later.',
   tooLarge: 'Your message is too long to be sent. Nothing you typed was lost: shorten it, then send it again.',
   tooLargeToShow: 'Your message is far too long to be sent. Go back to the previous page and shorten it.',
