@@ -8,6 +8,8 @@ import { temporaryDirectory } from '../testing/start-api.ts'
 
 /** Whoever adds a call adds it here, or behind the login. */
 const PUBLIC = new Set([
+  'GET /api/anti-forgery',
+  'HEAD /api/anti-forgery',
   'POST /api/registration',
   'POST /authenticate',
   'POST /api/account/reset',
