@@ -2,6 +2,7 @@ import type { CompositionPlan } from '@mfe/contract'
 import { startHost } from '@mfe/host/browser'
 import { createServerHost } from '@mfe/host/server'
 import { screen } from '@testing-library/react'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serverParts } from './server-parts.ts'
 import { site } from './site.ts'
@@ -17,9 +18,22 @@ const plan: CompositionPlan = {
 
 const { renderSite } = createServerHost({ ...site, ...serverParts })
 
+const roots: Root[] = []
+vi.mock('react-dom/client', async (original) => {
+  const client = await original<typeof import('react-dom/client')>()
+  const hydrateRoot: typeof client.hydrateRoot = (...args) => {
+    const root = client.hydrateRoot(...args)
+    roots.push(root)
+    return root
+  }
+  return { ...client, hydrateRoot }
+})
+
 // The start waits for what React renders by itself.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => {
+  // Else React could go on rendering when the test's window is gone.
+  for (const root of roots.splice(0)) root.unmount()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
@@ -54,6 +68,7 @@ it.each([
   await sendDocument(url, what, postedForm)
   const footer = screen.getByRole('contentinfo')
   await startHost(site)
+  expect(roots).toHaveLength(1)
   if (heading) expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
   if (postedForm) expect(screen.getByRole('link', { name: 'Email: Wrong' })).toBeTruthy()
   expect(screen.getByRole('contentinfo')).toBe(footer)
