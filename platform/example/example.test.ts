@@ -55,7 +55,7 @@ it('releases the remote alone, and falls back to the version before when that is
   expect(await page('/tides')).toContain('<td>4.1 m</td>')
 })
 
-it('follows its sources while somebody works on it', async () => {
+it('updates the page in development when a source file changes', async () => {
   vi.stubEnv('PORT', '0')
   vi.stubEnv('DATA_DIR', '.data-dev')
   const dev = mfe('dev')

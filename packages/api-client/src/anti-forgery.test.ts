@@ -25,9 +25,9 @@ beforeEach(() => {
   server.received.length = 0
   answerCallsWith(() => json(201, { message: 'ok' }))
 })
-afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
-  document.cookie = 'XSRF-TOKEN=; Max-Age=0; Path=/'
+afterEach(async () => {
+  server.answerWith(json(200, [], { 'set-cookie': 'XSRF-TOKEN=; Max-Age=0; Path=/' }))
+  await api.folders.list([])
 })
 
 function answerCallsWith(answer: (token: unknown) => ReturnType<typeof json>) {
