@@ -1,6 +1,5 @@
 export { type GatewayConfig, loadGatewayConfig } from './config.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts'
-export { FORM_TOKEN_COOKIE } from './pages/visitor.ts'
 export { openPageRenderer } from './rendering/open-page-renderer.ts'
 export type { PageState } from './rendering/protocol.ts'
 export type { GatewaySite, Pages } from './site.ts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Holds the visitor's form token. Scripts read it: the client sends it back as `X-XSRF-TOKEN`. */
-export const FORM_TOKEN_COOKIE = 'XSRF-TOKEN'
+const FORM_TOKEN_COOKIE = 'XSRF-TOKEN'
 /** Set only while some app is released to a percentage of visitors. */
 const VISITOR_COOKIE = 'visitor'
 const FORM_TOKEN = /^[\w-]{22,128}$/
