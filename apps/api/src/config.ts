@@ -1,8 +1,8 @@
-import { logLevel, rateLimits, readSettings, siteAddress, trustedProxies } from '@mfe/gateway/http'
+import { bytes, duration, logLevel, rateLimits, readSettings, siteAddress, trustedProxies } from '@mfe/gateway/http'
 import { brand } from '@site/brand'
 import { CV_MAX_BYTES } from '@site/contracts'
 import { z } from 'zod'
-import { bytes, duration, sender } from './config-values.ts'
+import { sender } from './config-values.ts'
 
 const notBuiltYet = z.literal('', { error: 'not supported in this version' }).default('')
 

@@ -78,6 +78,7 @@ for (const [where, host, tag] of [
 
     test('changes nothing in it', async ({ page, site, session }) => {
       const query = new URLSearchParams({ parentFolderName: 'Forged', userEmail: session.email })
+      await page.context().request.get(`${site.url}/api/anti-forgery`)
       await page.evaluate(
         async ({ url, paths, proof }) => {
           const init = { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{}' } as const

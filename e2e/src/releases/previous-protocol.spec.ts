@@ -5,7 +5,7 @@ import { storeOf } from '../support/site/careers-release.ts'
 import { releasePrevious } from '../support/site/previous-releases.ts'
 import { expect, test } from '../support/test.ts'
 
-const VERSION = '0.9.0-protocol-1'
+const VERSION = '0.9.0-protocol-2'
 
 test('a shell and a remote of the previous protocol are rendered, taken over and answer forms as before', async ({
   browser,

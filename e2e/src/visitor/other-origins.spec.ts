@@ -34,11 +34,11 @@ watchedTest.describe('nobody else is asked for anything', () => {
 })
 
 test.describe('a visitor who only reads', () => {
-  test('has nothing stored but the anti-forgery cookie', async ({ page, context }) => {
+  test('has nothing stored', async ({ page, context }) => {
     for (const path of ['/', '/contactus', '/careers']) {
       await openSettled(page, path)
     }
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(['XSRF-TOKEN'])
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([])
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   })
 })

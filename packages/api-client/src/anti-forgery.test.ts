@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createApiClient } from './create-api-client.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 
@@ -45,6 +45,11 @@ it('asks for a token before the first change, once for all that wait', async () 
   expect(server.last().headers['x-xsrf-token']).toBe('first')
   await api.folders.create([], 'c')
   expect(requests()).toEqual([ASKED, CALLED, CALLED, CALLED])
+})
+
+it('asks before the first change where it is told to', async () => {
+  createApiClient({ session: () => ({ token: null, email: null }), asksAhead: true })
+  await vi.waitFor(() => expect(requests()).toEqual([ASKED]))
 })
 
 it('asks for none to read', async () => {

@@ -12,7 +12,7 @@ export interface Protocols {
 }
 
 /** What builds write into their releases. */
-export const PROTOCOLS: Protocols = { rendering: 2, plan: 2, manifest: 2 }
+export const PROTOCOLS: Protocols = { rendering: 3, plan: 3, manifest: 2 }
 
 /** Of releases that are older than the numbers. */
 const UNNUMBERED: Protocols = { rendering: 1, plan: 1, manifest: 1 }

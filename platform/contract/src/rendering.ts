@@ -17,18 +17,6 @@ export const REGION_ATTRIBUTE = 'data-remote'
 /** How React marks a Suspense boundary whose content threw on the server. */
 export const GIVEN_UP_MARK = '<!--$!-->'
 
-/**
- * The placeholder for a form's anti-forgery token in rendered HTML, which is the same for everyone: the gateway
- * replaces it with the visitor's token.
- */
-export const FORM_TOKEN = '__FORM_TOKEN__'
-
-/**
- * The address of a remote's entry for a second attempt: browsers do not try a failed module again under the same one.
- * The gateway lists its hash, the host imports it.
- */
-export const retryAddress = (entry: string): string => `${entry}?retry`
-
 /** `page`: everything; `frame`: the frame around a placeholder, without running the page's code. */
 export type RenderedPart = 'page' | 'frame'
 

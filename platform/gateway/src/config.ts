@@ -1,6 +1,7 @@
 import { sharedSettings, withReleaseDefaults } from '@mfe/release'
 import { readSettings } from '@mfe/release/settings'
 import { z } from 'zod'
+import { bytes } from './http/amounts.ts'
 import { logLevel, rateLimits, trustedProxies } from './http/settings.ts'
 
 const schema = z.object({
@@ -16,6 +17,8 @@ const schema = z.object({
   /** A warm page that renders longer than this is sent as header and footer, for the browser to fill. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
+  /** What finished pages may take of the memory, in all their encodings. */
+  PAGE_CACHE: bytes.default(64 * 1024 ** 2),
   LOG_LEVEL: logLevel.default('info'),
 })
 

@@ -3,6 +3,7 @@ import { type ReleaseStore, toAppName } from '@mfe/release'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import { createCompositions, SHELL } from './composition/compositions.ts'
+import { createGoLive } from './composition/go-live.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
 import { withDamageReports } from './composition/report-damage.ts'
 import { createServedChannels } from './composition/served-channels.ts'
@@ -22,9 +23,13 @@ import {
   refuseUnreadable,
   refuseWithoutOneHost,
 } from './http/strict-requests.ts'
+import { createRenderings } from './page-cache/renderings.ts'
+import { createSharedPages } from './page-cache/shared-pages.ts'
 import { createCompositionOf } from './pages/composition-of.ts'
-import { createSendPage, registerPages } from './pages/pages.ts'
+import { registerPages } from './pages/pages.ts'
+import { createSendPage } from './pages/send-page.ts'
 import { registerSeo } from './pages/seo.ts'
+import { registerRoutedModules } from './releases/routed-modules.ts'
 import { registerStaticReleases } from './releases/static-releases.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 import { reportFailures } from './rendering/report-failures.ts'
@@ -61,6 +66,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   const isHttps = origin.startsWith('https:')
   const logger = pino({ name: 'gateway', level: config.LOG_LEVEL })
   const metrics = createMetrics()
+  const logged = (error: unknown) => logger.error({ err: error }, 'a page was not finished')
   let isWarm = false
 
   const served = createServedChannels(stored, ({ app, version, file, cause, effect, wayOut }) =>
@@ -78,9 +84,11 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     timeoutMs: config.RENDER_TIMEOUT_MS,
     onFailure: reportFailures(logger, metrics),
   })
+  const shared = createSharedPages({ renderer, policy: site.policy, maxBytes: config.PAGE_CACHE, onFailure: logged })
+  const goLive = createGoLive({ compositions, renderer, shared, onFailure: logged })
   const live = createLiveChannels({
     read: served.read,
-    warm: async (next) => renderer.warm(await compositions.mixesOf(next)),
+    warm: goLive.prepare,
     onFailure: (error) => logger.error({ err: error }, 'what is live stays as it was'),
   })
   const compositionOf = createCompositionOf({ config, store, compositions, live, isHttps })
@@ -118,18 +126,22 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     reply.code(404).send({ code: 'http/not-found', message: 'There is nothing at this address for this method.' }),
   )
   installErrorExit(app, logger, metrics)
-  const pages = { ...site, store, renderer, metrics, compositionOf, isHttps }
-  const send = createSendPage(pages)
-  await site.mount?.(app, { origin, compositionOf, send })
+  const send = createSendPage({ ...site, shared, rendered: createRenderings(renderer), metrics, isHttps })
+  await site.mount?.(app, {
+    origin,
+    compositionOf: async (request, reply) => (await compositionOf(request, reply)).composition,
+    send,
+  })
   await app.register((scope, _options, done) => {
     const readiness = async () => {
       const channels = await live.current()
       return { canServePages: channels.get(SHELL)?.stable !== undefined, problems: served.problems() }
     }
     registerHealth(scope, { config, site, metrics, isWarm: () => isWarm, readiness })
+    registerRoutedModules(scope, store)
     registerStaticReleases(scope, store)
     registerSeo(scope, origin, compositionOf)
-    registerPages(scope, { ...pages, send })
+    registerPages(scope, { ...site, store, compositionOf, send })
     done()
   })
 
@@ -149,6 +161,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
       closing.abort()
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
       await app.close().finally(() => clearTimeout(cut))
+      await goLive.stop()
       await renderer.close()
     },
   }

@@ -4,7 +4,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { PlainField, plainFieldId } from '../forms/plain-field.tsx'
 import { PlainSubmit } from '../forms/plain-submit.tsx'
 import { contactFields } from './contact-fields.ts'
-import { FormToken } from './form-token.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 import type { ServerForm } from './server-form.ts'
 
@@ -30,7 +29,6 @@ export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainConta
       onSubmit={onSubmit}
     >
       <Refusal formId={formId} serverForm={serverForm} />
-      <FormToken />
       {contactFields.map((field) => (
         <PlainField
           key={field.name}

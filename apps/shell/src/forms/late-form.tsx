@@ -78,6 +78,12 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
   }, [isPlain, onApproach])
 
   useEffect(() => {
+    const element = box.current
+    element?.addEventListener('focusin', fetchClient)
+    return () => element?.removeEventListener('focusin', fetchClient)
+  }, [])
+
+  useEffect(() => {
     const form = late?.takenOver.wasSubmitted && box.current?.querySelector('form')
     if (!form) return
     fieldOrSubmit(form, late.takenOver.focused)?.focus()
@@ -90,7 +96,7 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
   }
 
   return (
-    <div ref={box} onInput={fetchClient}>
+    <div ref={box}>
       {late ? <late.Form takenOver={late.takenOver} /> : plain({ onSubmit, isWaiting: submission === 'waiting' })}
       {isPlain && submission === 'failed' && (
         <Notice tone="error" live="alert">
@@ -102,7 +108,7 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
 }
 
 /**
- * Loads the client while the form is filled in. A connection lost later then fails a call, which can be repeated,
+ * Loads the client, which asks for the anti-forgery token, while the form is filled in. A connection lost later then fails a call, which can be repeated,
  * instead of an import, which some browsers never retry (docs/runbooks/browsers.md).
  */
 const fetchClient = (): void => void Promise.allSettled([loadApi()])

@@ -11,6 +11,7 @@ const plan: CompositionPlan = {
   audience: 'public',
   shell: { version: '1.0.0' },
   remotes: {},
+  modules: '',
   routes: { shell: { '/login': './login', '/contactus': './registration' } },
   menu: [],
   previews: [],

@@ -7,6 +7,6 @@ export function provideServices({ audience }: Pick<CompositionPlan, 'audience'>)
   connectSiteToasts({ preventDuplicates: audience === 'signed-in' })
   provideApi(async () => {
     const { createApiClient } = await import('@site/api-client')
-    return createApiClient({ session: readSession, onSessionEnded: endSession })
+    return createApiClient({ session: readSession, onSessionEnded: endSession, asksAhead: true })
   })
 }

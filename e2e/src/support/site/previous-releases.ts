@@ -5,13 +5,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { changeChannel, promote, type ReleaseStore, readBuild, rollback, toAppName, toVersion } from '@mfe/release'
 import { root } from '../config.ts'
 
-/** A shell and a careers remote from before releases had protocol numbers, by path. */
+/** The files of a shell and a careers remote of the previous protocol, by path. */
 interface Archive {
   text: Readonly<Record<string, string>>
   base64: Readonly<Record<string, string>>
 }
 
-const ARCHIVE = join(root, 'e2e/fixtures/protocol-1.json.br')
+const ARCHIVE = join(root, 'e2e/fixtures/protocol-2.json.br')
 const apps = ['shell', 'careers'].map(toAppName)
 
 async function unpack(folder: string): Promise<void> {
@@ -24,10 +24,10 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-/** Makes the shell and the careers remote of protocol 1 live under one version; returns what undoes it. */
+/** Makes the shell and the careers remote of protocol 2 live under one version; returns what undoes it. */
 export async function releasePrevious(store: ReleaseStore, name: string): Promise<() => Promise<void>> {
   const version = toVersion(name)
-  const folder = await mkdtemp(join(tmpdir(), 'protocol-1-'))
+  const folder = await mkdtemp(join(tmpdir(), 'protocol-2-'))
   try {
     await unpack(folder)
     for (const app of apps) {

@@ -24,4 +24,6 @@ export interface ApiClientSettings {
   session: () => { token: string | null; email: string | null }
   /** Called once per 401 answer to any call but a login. */
   onSessionEnded?: () => void
+  /** Requests the anti-forgery token at once, so that the first change does not wait for it. */
+  asksAhead?: boolean
 }

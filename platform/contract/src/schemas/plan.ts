@@ -3,27 +3,19 @@ import { audience, menuEntry } from './remote.ts'
 
 const text = z.string()
 
-const plannedVersion = z.object({
-  version: text,
-  entry: text,
-  hashes: z
-    .object({ url: text, integrity: text })
-    .describe(
-      'Where the integrity of all its scripts can be read: the import map of a page holds only those of that page',
-    ),
-})
-
-export const plannedRemote = plannedVersion
-  .extend({
-    previous: plannedVersion.optional().describe('The version that was live before, in case this one cannot be loaded'),
+export const plannedRemote = z
+  .object({
+    version: text,
+    previous: text.optional().describe('The version that was live before, in case this one cannot be loaded'),
   })
-  .describe('A version of a remote as the browser loads it; addresses are root-relative')
+  .describe('A remote as the browser loads it. Its addresses follow from its name and version: `assetUrl`')
 
 export const compositionPlan = z
   .object({
     audience,
     shell: z.object({ version: text }),
     remotes: z.record(text, plannedRemote),
+    modules: text.describe('Subresource integrity of the `RoutedModules` at `modulesAddress(plan)`'),
     routes: z
       .record(text, z.record(text, text))
       .describe('App -> path -> page: short, because it travels with every page. See `plannedRoutes`'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REMOTE_ENTRY } from '../addresses.ts'
 import { audience, menuEntry, remoteRoute, sitemapEntry } from './remote.ts'
 
 const text = z.string()
@@ -65,7 +66,7 @@ export const remoteRelease = release
       .describe('The package with the page contract that it was written against; missing in older releases'),
     menu: z.array(menuEntry),
     sitemap: z.array(sitemapEntry),
-    entry: text.describe('`remoteEntry.js`, relative to `web/`'),
+    entry: z.literal(REMOTE_ENTRY).describe('Relative to `web/`'),
     hashes: text.describe('A JSON file with the integrity of every script, by path; relative to `web/`'),
     exposes: z.record(text, exposeAssets),
     consumes: z.record(text, text).describe('Share name -> the semver range that the remote accepts'),

@@ -1,6 +1,5 @@
-import type { Audience, CompositionPlan, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
+import type { Audience, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
 import { inMatchingOrder } from '@mfe/contract'
-import { assetUrl } from './asset-url.ts'
 
 export interface ComposedApp<Release> {
   version: string
@@ -37,8 +36,9 @@ export function compose(
   previews: readonly string[],
 ): Composition {
   const apps = [{ name: 'shell', ...shell }, ...[...remotes].map(([name, remote]) => ({ name, ...remote }))]
+  const versions = [...remotes].map(([name, { version, previous }]) => `${name}@${version}~${previous?.version ?? ''}`)
   return {
-    key: [...apps.map((app) => `${app.name}@${app.version}`), ...previews.map((preview) => `?${preview}`)].join(' '),
+    key: [`shell@${shell.version}`, ...versions, ...previews.map((preview) => `?${preview}`)].join(' '),
     shell,
     remotes,
     routes: inMatchingOrder(
@@ -57,40 +57,4 @@ export function remotesFor(composition: Composition, audience: Audience): [strin
   return [...composition.remotes].filter(([, { release }]) =>
     release.routes.some((route) => route.audience === audience),
   )
-}
-
-/** What the browser learns about a composition: only what the page's audience may see. */
-export function planFor(composition: Composition, audience: Audience): CompositionPlan {
-  const remotes = remotesFor(composition, audience).map(([name, remote]) => [
-    name,
-    { ...planned(name, remote), ...(remote.previous && { previous: planned(name, remote.previous) }) },
-  ])
-  return {
-    audience,
-    shell: { version: composition.shell.version },
-    remotes: Object.fromEntries(remotes),
-    routes: routesByApp(composition.routes.filter((route) => route.audience === audience)),
-    menu: composition.menu,
-    previews: composition.previews,
-  }
-}
-
-function routesByApp(routes: readonly ComposedRoute[]): Record<string, Record<string, string>> {
-  const byApp = Object.groupBy(routes, ({ app }) => app)
-  return Object.fromEntries(
-    Object.entries(byApp).map(([app, own = []]) => [
-      app,
-      Object.fromEntries(own.map(({ path, page }) => [path, page])),
-    ]),
-  )
-}
-
-function planned(name: string, { version, release }: ComposedApp<RemoteRelease>) {
-  const integrity = release.files[`web/${release.hashes}`]?.integrity
-  if (!integrity) throw new Error(`${name}@${version} has no file ${release.hashes}.`)
-  return {
-    version,
-    entry: assetUrl(name, version, release.entry),
-    hashes: { url: assetUrl(name, version, release.hashes), integrity },
-  }
 }

@@ -76,9 +76,10 @@ async function assertPublished(store: ReleaseStore, previews: readonly Requested
   }
 }
 
-async function composeChosen(
+/** Composes these versions, whether or not they are live. Rejects if one is not in the store. */
+export async function composeChosen(
   store: ReleaseStore,
-  chosen: ReadonlyMap<AppName, ChosenVersion>,
+  chosen: ReadonlyMap<AppName, Omit<ChosenVersion, 'reason'>>,
   previews: readonly RequestedPreview[],
 ): Promise<Composition> {
   const shell = chosen.get(SHELL)

@@ -26,10 +26,19 @@ const shown = async (url = '/careers') => (await app.inject(url)).body
 const becomes = (text: string, url?: string) => expect.poll(() => shown(url), { timeout: 50_000 }).toContain(text)
 
 describe('a promotion', () => {
-  it('takes effect once its bundle is warm; pages stay what they were until then', async () => {
+  it('takes effect with the next page, however long its code takes to compile', async () => {
     await site.remote('careers', '2.0.0', { renders: SLOW_AT_FIRST })
-    expect(await shown()).toContain('<h1>careers one</h1>')
+    expect(await shown()).toContain('"careers":{"version":"2.0.0"')
     await becomes('<h1>careers two</h1>')
+  })
+
+  it('is in every page asked for after it, with many requests under way', async () => {
+    await app.inject('/careers')
+    const before = Array.from({ length: 25 }, () => app.inject('/careers'))
+    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+    const after = Array.from({ length: 50 }, () => shown())
+    for (const page of await Promise.all(after)) expect(page).toContain('"careers":{"version":"2.0.0"')
+    await Promise.all(before)
   })
 
   it('of a bundle that never renders holds up no other for good', async () => {

@@ -1,18 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel } from '@mfe/release'
 import type { Channels } from './served-channels.ts'
+import { shareNext } from './share-next.ts'
 
 interface Options {
   /** Reads what the store can serve now. */
   read: () => Promise<Channels>
-  /** Warms up what these channels combine to. */
-  warm: (next: Channels) => Promise<void>
+  /** Prepares what these channels combine to. The first time, no page can be served before it is done. */
+  warm: (next: Channels, isFirst: boolean) => Promise<void>
   /** Called when the store cannot be read; the current state stays. */
   onFailure: (error: unknown) => void
 }
 
 export interface LiveChannels {
-  /** The state that pages are made of: the newest one whose bundles are warm. */
+  /** The state that pages are made of: never older than the call. */
   current(): Promise<Channels>
   /** Resolves once pages are made of the current state of the store. */
   settled(): Promise<void>
@@ -20,38 +20,31 @@ export interface LiveChannels {
   watch(signal: AbortSignal): void
 }
 
-/** How long a page waits for a change that has just been detected; after that it is made of the previous state. */
-const MAX_WAIT_MS = 1_000
 const POLL_MS = 500
 
-/**
- * Follows the release store. A change takes effect once everything it brings is warm, usually before the first page
- * after it is answered; until then the previous state serves.
- */
-export function createLiveChannels({ read, warm, onFailure }: Options): LiveChannels {
+/** Follows the release store: a change takes effect with the first page after it. */
+export function createLiveChannels({ read: readNow, warm, onFailure }: Options): LiveChannels {
+  const read = shareNext(readNow)
   let live: Channels = new Map()
-  let following: { done: Promise<void>; maxWait: Promise<void> } | undefined
+  let following: Promise<void> | undefined
 
   async function follow(): Promise<void> {
     for (let next = await read(); !isSame(next, live); next = await read()) {
-      await warm(next)
+      await warm(next, live.size === 0)
       live = next
     }
   }
 
-  function begin() {
-    const done = follow().finally(() => {
+  const begin = () =>
+    follow().finally(() => {
       following = undefined
     })
-    return { done, maxWait: pause(MAX_WAIT_MS, undefined, { ref: false }) }
-  }
 
   async function current(): Promise<Channels> {
     try {
-      const isFirst = live.size === 0
       if (isSame(await read(), live)) return live
       following ??= begin()
-      await (isFirst ? following.done : Promise.race([following.done, following.maxWait]))
+      await following
     } catch (error) {
       if (live.size === 0) throw error
       onFailure(error)
@@ -63,9 +56,9 @@ export function createLiveChannels({ read, warm, onFailure }: Options): LiveChan
     current,
 
     async settled() {
-      await following?.done
+      await following
       following ??= begin()
-      await following.done
+      await following
     },
 
     watch(signal) {

@@ -3,13 +3,16 @@ import {
   type Audience,
   escapeHtml,
   FONT_SHEET,
-  FORM_TOKEN,
   HYDRATION_ID,
+  importMap,
+  laterImportMap,
   PLAN_ID,
   RENDERED_ATTRIBUTE,
   ROOT_ID,
 } from '@mfe/contract'
-import { type ComposedRoute, type Composition, planFor } from '../composition/composition.ts'
+import type { ComposedRoute, Composition } from '../composition/composition.ts'
+import { planFor } from '../composition/plan.ts'
+import { modulesOf } from '../composition/routed-modules.ts'
 import type { RenderedPage } from '../rendering/protocol.ts'
 import { attributes, scriptJson } from './html.ts'
 import { moduleHashes, pageAssets } from './page-assets.ts'
@@ -23,22 +26,32 @@ export interface DocumentParts {
   page: RenderedPage | undefined
   /** Whether to load the page's code at once; `false` for a signed-in page without a session. */
   preload: boolean
-  nonce: string
-  formToken: string
+  /** For a page that is made for one visitor. Otherwise its inline scripts and styles are allowed by their hashes. */
+  nonce?: string | undefined
   /** Path and query, for the link that leaves the preview. */
   url: string
 }
 
+export interface HtmlDocument {
+  html: string
+  /** The texts of its inline scripts, with the one that the host adds later. */
+  scripts: string[]
+  /** The texts of its inline style sheets. */
+  styles: string[]
+}
+
 /** The whole HTML answer: head, preloads with their hashes, composition plan and the rendered page. */
-export function renderDocument(parts: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): HtmlDocument {
   const { composition, audience, route, page, preload, nonce } = parts
   const assets = pageAssets(composition, preload ? route : undefined)
   const sheets = assets.styles
     .filter(({ app, file }) => !page || app !== 'shell' || file !== FONT_SHEET)
     .map(({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity })}>`)
-  const hashes = moduleHashes(composition, audience, assets)
+  const hashes = moduleHashes(composition, assets)
+  const map = importMap(hashes)
+  const { modules } = modulesOf(composition, audience)
 
-  return [
+  const html = [
     '<!doctype html>',
     `<html lang="en"${attributes({ [AUDIENCE_ATTRIBUTE]: audience })}>`,
     '<head>',
@@ -47,7 +60,7 @@ export function renderDocument(parts: DocumentParts): string {
     page?.head ?? `<title>${escapeHtml(route?.name ?? '')}</title>`,
     '<meta name="color-scheme" content="light dark">',
     page?.headScript && `<script${attributes({ nonce })}>${page.headScript}</script>`,
-    `<script${attributes({ type: 'importmap', nonce })}>${scriptJson({ integrity: hashes })}</script>`,
+    `<script${attributes({ type: 'importmap', nonce })}>${map}</script>`,
     ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : sheets),
     ...assets.fonts.map(
       (href) => `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`,
@@ -59,7 +72,7 @@ export function renderDocument(parts: DocumentParts): string {
     '</head>',
     '<body>',
     previewBar(composition.previews, parts.url, nonce),
-    `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${withToken(page?.body ?? '', parts.formToken)}</div>`,
+    `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${page?.body ?? ''}</div>`,
     // The full style sheets follow the content, so that they do not block it: the critical CSS is in the head.
     ...(page ? sheets : []),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
@@ -69,6 +82,10 @@ export function renderDocument(parts: DocumentParts): string {
   ]
     .filter(Boolean)
     .join('\n')
+  const head = page?.headScript ? [page.headScript] : []
+  return {
+    html,
+    scripts: [...head, map, laterImportMap(modules, new Set(Object.keys(hashes)))],
+    styles: page ? [page.criticalCss] : [],
+  }
 }
-
-const withToken = (html: string, token: string): string => html.replaceAll(FORM_TOKEN, escapeHtml(token))

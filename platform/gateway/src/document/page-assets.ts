@@ -1,6 +1,5 @@
-import { type Audience, type ReleaseManifest, retryAddress } from '@mfe/contract'
-import { assetUrl } from '../composition/asset-url.ts'
-import { type ComposedRoute, type Composition, remotesFor } from '../composition/composition.ts'
+import { assetUrl, type ReleaseManifest } from '@mfe/contract'
+import type { ComposedApp, ComposedRoute, Composition } from '../composition/composition.ts'
 
 export interface Asset {
   app: string
@@ -42,15 +41,24 @@ export function pageAssets(composition: Composition, route: ComposedRoute | unde
   }
 }
 
-/** The files of the matched page: its remote's entry, its chunks, and the late shares that it uses. */
-function assetsOf({ shell, remotes }: Composition, route: ComposedRoute) {
-  const owner = route.app === 'shell' ? shell : remotes.get(route.app)
-  if (!owner) return undefined
-  const { version, release } = owner
-  const page = release.kind === 'shell' ? release.pages[route.page] : release.exposes[route.page]
+function assetsOf({ shell, remotes }: Composition, { app, page }: ComposedRoute) {
+  const owner = app === 'shell' ? shell : remotes.get(app)
+  return owner && startFiles(shell, app, owner, page)
+}
+
+/** The files that a page starts with: its remote's entry, its chunks, and the late shares that it uses. */
+export function startFiles(
+  shell: Composition['shell'],
+  app: string,
+  { version, release }: ComposedApp<ReleaseManifest>,
+  name: string,
+) {
+  const page = release.kind === 'shell' ? release.pages[name] : release.exposes[name]
   const entry = release.kind === 'remote' ? [release.entry] : []
-  const shares = (page?.shared ?? []).map((name) => shell.release.provides[name]).filter((share) => share !== undefined)
-  const own = (file: string) => asset(route.app, version, release, file)
+  const shares = (page?.shared ?? [])
+    .map((share) => shell.release.provides[share])
+    .filter((share) => share !== undefined)
+  const own = (file: string) => asset(app, version, release, file)
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
   return {
     late: (page?.late ?? []).map(own),
@@ -66,19 +74,18 @@ function assetsOf({ shell, remotes }: Composition, route: ComposedRoute) {
 }
 
 /**
- * Hashes for the import map, by address: what this page runs, every script of the shell, and the entries of the
- * audience's remotes, also under the address of their retry.
+ * Hashes for the page's import map, by address: what it runs and may run later, before it learns those of other pages.
+ * Of the shell's scripts that is everything but what only its own other pages use.
  */
-export function moduleHashes(composition: Composition, audience: Audience, assets: PageAssets): Record<string, string> {
-  const { shell } = composition
-  const shellScripts = Object.keys(shell.release.files)
+export function moduleHashes({ shell }: Composition, assets: PageAssets): Record<string, string> {
+  const { files, pages } = shell.release
+  const ofPages = new Set(Object.values(pages).flatMap(({ js, late }) => [...js, ...late]))
+  const ofFrame = Object.keys(files)
     .filter((path) => path.startsWith('web/') && path.endsWith('.js'))
-    .map((path) => asset('shell', shell.version, shell.release, path.slice('web/'.length)))
-  const entries = remotesFor(composition, audience).flatMap(([app, { version, release }]) => {
-    const entry = asset(app, version, release, release.entry)
-    return [entry, { ...entry, url: retryAddress(entry.url) }]
-  })
-  const all = [...shellScripts, ...entries, assets.entry, ...assets.modules, ...assets.late]
+    .map((path) => path.slice('web/'.length))
+    .filter((file) => !ofPages.has(file))
+    .map((file) => asset('shell', shell.version, shell.release, file))
+  const all = [...ofFrame, assets.entry, ...assets.modules, ...assets.late]
   return Object.fromEntries(all.map(({ url, integrity }) => [url, integrity]))
 }
 

@@ -7,7 +7,7 @@ const followAddress = `document.querySelector('.preview-bar a').addEventListener
 const open=new URL(location);open.searchParams.delete('mfe');e.target.href=open})`
 
 /** Names the previewed versions and links back to what is live; without script, to the page that was requested. */
-export function previewBar(previews: readonly string[], url: string, nonce: string): string {
+export function previewBar(previews: readonly string[], url: string, nonce: string | undefined): string {
   if (previews.length === 0) return ''
   // A signed preview appends its expiry and signature to the name.
   const names = previews.map((preview) => preview.split('~', 1)[0])

@@ -1,4 +1,5 @@
 export { readSettings, siteAddress } from '@mfe/release/settings'
+export { bytes, duration } from './amounts.ts'
 export { limitCallers, maxConnections } from './caller-limits.ts'
 export { drainOnClose } from './drain-on-close.ts'
 export { HttpError } from './http-error.ts'

@@ -15,15 +15,21 @@ interface Deps {
   isHttps: boolean
 }
 
+export interface Chosen {
+  composition: Composition
+  /** Whether other visitors may get another one now. */
+  isTrial: boolean
+}
+
 /** Decides which combination of versions a request gets. */
 export function createCompositionOf({ config, store, compositions, live, isHttps }: Deps) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Composition> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Chosen> => {
     const requested = previewParameters(request.url)
     const previews = requested.length > 0 ? readParameters(requested, await previewPolicy(config, store)) : []
     const channels = await live.current()
-    const hasCandidates = [...channels.values()].some(({ candidate }) => candidate !== undefined)
-    const visitorId = hasCandidates ? visitorIdOf(request, reply, isHttps) : ''
-    return compositions.forVisitor(channels, visitorId, previews)
+    const isTrial = [...channels.values()].some(({ candidate }) => candidate !== undefined)
+    const visitorId = isTrial ? visitorIdOf(request, reply, isHttps) : ''
+    return { composition: await compositions.forVisitor(channels, visitorId, previews), isTrial }
   }
 }
 

@@ -1,9 +1,21 @@
-/** The Content-Security-Policy of a page: scripts and style sheets of this origin, or with this answer's nonce. */
-export function pagePolicy(nonce: string, more: Readonly<Record<string, string>> = {}): string {
+import { createHash } from 'node:crypto'
+import type { HtmlDocument } from '../document/document.ts'
+
+type Allowed = Pick<HtmlDocument, 'scripts' | 'styles'> | { nonce: string }
+
+/**
+ * The Content-Security-Policy of a page: scripts and style sheets of this origin, and inline ones with this answer's
+ * nonce or of exactly these texts.
+ */
+export function pagePolicy(allowed: Allowed, more: Readonly<Record<string, string>> = {}): string {
+  const [scripts, styles] =
+    'nonce' in allowed
+      ? [[`'nonce-${allowed.nonce}'`], [`'nonce-${allowed.nonce}'`]]
+      : [allowed.scripts.map(hashOf), allowed.styles.map(hashOf)]
   const own: Readonly<Record<string, string>> = {
     'default-src': "'none'",
-    'script-src': `'self' 'nonce-${nonce}'`,
-    'style-src-elem': `'self' 'nonce-${nonce}'`,
+    'script-src': ["'self'", ...scripts].join(' '),
+    'style-src-elem': ["'self'", ...styles].join(' '),
     // Server-rendered style attributes; they cannot load a style sheet.
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' data: blob:",
@@ -19,3 +31,5 @@ export function pagePolicy(nonce: string, more: Readonly<Record<string, string>>
   const names = new Set([...Object.keys(own), ...Object.keys(more)])
   return [...names].map((name) => [name, own[name], more[name]].filter(Boolean).join(' ')).join('; ')
 }
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

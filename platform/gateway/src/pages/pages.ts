@@ -1,77 +1,39 @@
-import { randomBytes } from 'node:crypto'
-import { findRoute } from '@mfe/contract'
 import type { ReleaseStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
-import { renderDocument } from '../document/document.ts'
-import type { Metrics } from '../health/metrics.ts'
-import { splitAddress } from '../http/split-address.ts'
-import type { PageRenderer } from '../rendering/page-renderer.ts'
-import { renderOrFallBack } from '../rendering/render-or-fall-back.ts'
-import type { GatewaySite, Pages } from '../site.ts'
+import type { GatewaySite } from '../site.ts'
 import type { CompositionOf } from './composition-of.ts'
-import { sendHtml } from './html-answer.ts'
-import { pagePolicy } from './page-policy.ts'
 import { sendPublicFile } from './public-files.ts'
 import { redirectOf } from './redirects.ts'
-import { formTokenOf } from './visitor.ts'
+import type { SendPage } from './send-page.ts'
 
-interface Deps extends Pick<GatewaySite, 'redirects' | 'policy' | 'mayPreload' | 'pageState'> {
+interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
   store: ReleaseStore
-  renderer: PageRenderer
-  metrics: Metrics
   compositionOf: CompositionOf
-  isHttps: boolean
+  send: SendPage
 }
+
+/**
+ * What caches between the site and its visitors may do: keep a page for a second, so that a promotion shows at once,
+ * unless visitors may get different ones (docs/runbooks/operate.md).
+ */
+const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', trial: 'private, no-cache' }
 
 /** Every other address is a page; unknown ones answer 404 inside the site's frame. */
-export function registerPages(app: FastifyInstance, deps: Deps & { send: Pages['send'] }): void {
+export function registerPages(app: FastifyInstance, { redirects, pageState, store, compositionOf, send }: Deps): void {
   app.get('/*', async (request, reply) => {
-    const elsewhere = redirectOf(request.url, deps.redirects)
+    const elsewhere = redirectOf(request.url, redirects)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
-    const composition = await deps.compositionOf(request, reply)
-    if (await sendPublicFile(request, reply, deps.store, composition)) return reply
+    const { composition, isTrial } = await compositionOf(request, reply)
+    if (await sendPublicFile(request, reply, store, composition)) return reply
     if (!acceptsHtml(request.headers.accept)) {
-      return reply.code(406).send({ code: 'pages/html-only', message: 'This address answers with HTML.' })
+      return reply
+        .code(406)
+        .header('cache-control', 'no-store')
+        .send({ code: 'pages/html-only', message: 'This address answers with HTML.' })
     }
-    return deps.send(request, reply, composition, { state: deps.pageState?.(request) })
+    const caching = isTrial ? CACHING.trial : CACHING.shared
+    return send(request, reply, composition, { state: pageState?.(request), caching })
   })
-}
-
-/** Renders and sends the page of a request. */
-export function createSendPage({ renderer, metrics, isHttps, policy, mayPreload }: Deps): Pages['send'] {
-  return async (request, reply, wanted, { state, status } = {}) => {
-    const wantedRoute = findRoute(wanted.routes, splitAddress(request.url)[0])
-    const audience = wantedRoute?.audience ?? 'public'
-    const { composition, route, page } = await renderOrFallBack(renderer, {
-      composition: wanted,
-      audience,
-      url: request.url,
-      route: wantedRoute,
-      state,
-    })
-
-    const nonce = randomBytes(16).toString('base64')
-    const html = renderDocument({
-      composition,
-      audience,
-      route,
-      page,
-      preload: audience === 'public' || ((await mayPreload?.(request)) ?? false),
-      nonce,
-      formToken: formTokenOf(request, reply, isHttps),
-      url: request.url,
-    })
-    const isPrivate = audience === 'signed-in' || composition.previews.length > 0
-    reply.code(status ?? page?.status ?? (route ? 200 : 404))
-    reply.headers({
-      'content-security-policy': pagePolicy(nonce, policy),
-      // Each answer contains its own nonce and form token: clients may store it but must revalidate.
-      'cache-control': isPrivate || reply.statusCode >= 400 ? 'no-store' : 'private, no-cache',
-    })
-    if (isPrivate || page?.noindex || reply.statusCode >= 400) reply.header('x-robots-tag', 'noindex')
-    metrics.pageAnswered(route?.app ?? 'shell', reply.statusCode, reply.elapsedTime / 1000)
-    return sendHtml(request, reply, html)
-  }
 }
 
 function acceptsHtml(accept: string | undefined): boolean {

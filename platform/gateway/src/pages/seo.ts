@@ -14,7 +14,7 @@ export function registerSeo(app: FastifyInstance, origin: string, compositionOf:
   app.get(GATEWAY_PATHS.sitemap, async (request, reply) =>
     reply
       .header('content-type', 'application/xml; charset=utf-8')
-      .send(sitemap(await compositionOf(request, reply), origin)),
+      .send(sitemap((await compositionOf(request, reply)).composition, origin)),
   )
 }
 

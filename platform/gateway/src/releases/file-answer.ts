@@ -9,10 +9,10 @@ export interface FileAnswer {
 /** Decides what a request for a file gets, by its preconditions and its range (RFC 9110, 13.2.2 and 14). */
 export function fileAnswer(headers: IncomingHttpHeaders, etag: string, size: number): FileAnswer {
   const { 'if-match': match, 'if-none-match': noneMatch, 'if-range': ifRange } = headers
-  if (match !== undefined && !names(match, etag)) return { status: 412 }
+  if (match !== undefined && !namesTag(match, etag)) return { status: 412 }
   // A reload sends no-cache, to get the whole file again.
   const isReload = headers['cache-control']?.includes('no-cache') ?? false
-  if (noneMatch !== undefined && !isReload && names(noneMatch, etag)) return { status: 304 }
+  if (noneMatch !== undefined && !isReload && namesTag(noneMatch, etag)) return { status: 304 }
   if (ifRange !== undefined && (ifRange !== etag || etag.startsWith('W/'))) return { status: 200 }
   return rangeAnswer(headers.range, size)
 }
@@ -27,7 +27,8 @@ function rangeAnswer(header: string | undefined, size: number): FileAnswer {
   return { status: 206, range: { start, end } }
 }
 
-const names = (header: string, etag: string): boolean =>
+/** Whether an If-Match or If-None-Match header names a tag. */
+export const namesTag = (header: string, etag: string): boolean =>
   header === '*' || header.split(',').some((tag) => withoutMark(tag.trim()) === withoutMark(etag))
 
 /** Weak comparison: the mark says only that the bytes may differ where the content does not. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { isUtf8MimeType, mime } from '@fastify/send'
 import type { Encoding, StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings } from '../http/accepted-encodings.ts'
+import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { fileAnswer } from './file-answer.ts'
 
 // The library's table predates RFC 9239.

@@ -3,6 +3,8 @@ import { isAppName, isVersion, type ReleaseStore } from '@mfe/release'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendFile } from './send-file.ts'
 
+export const FOREVER = 'public, max-age=31536000, immutable'
+
 /** Serves the browser files of every published version; the content of an address never changes. */
 export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore): void {
   app.get(`${GATEWAY_PATHS.releases}/*`, (_request, reply) => notFound(reply))
@@ -17,7 +19,7 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
         (encoding) => store.findFile(name, version, `web/${file}`, encoding),
         {
           name: file,
-          caching: 'public, max-age=31536000, immutable',
+          caching: FOREVER,
         },
       )
       return isSent ? reply : notFound(reply)
@@ -26,7 +28,7 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
 }
 
 /** A missing file is never answered with a page: a script element would try to run it. */
-function notFound(reply: FastifyReply) {
+export function notFound(reply: FastifyReply) {
   return reply
     .code(404)
     .header('cache-control', 'no-store')

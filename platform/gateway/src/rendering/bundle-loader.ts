@@ -42,10 +42,7 @@ export function createBundleLoader(load: (id: string) => unknown) {
     return bundle
   }
   const shell = (version: string): ServerEntry =>
-    once(shells, version, () => {
-      const bundle = bundleOf(`shell@${version}`)
-      return toServerEntry(evaluate(bundle, harmless), bundle.protocol)
-    })
+    once(shells, version, () => toServerEntry(evaluate(bundleOf(`shell@${version}`), harmless)))
 
   return {
     add(bundle: ServerBundle): void {

@@ -32,8 +32,8 @@ export async function openPageRenderer(store: ReleaseStore) {
       const audience = route?.audience ?? 'public'
       const page = await renderer.render({ composition, audience, url: path, route })
       if (!page) throw failures.get(path) ?? new Error('The page did not render.')
-      const parts = { composition, audience, route, page, preload: true, nonce: 'nonce', formToken: 'token', url: path }
-      return { status: page.status, html: renderDocument(parts) }
+      const { html } = renderDocument({ composition, audience, route, page, preload: true, url: path })
+      return { status: page.status, html }
     },
     close: () => renderer.close(),
   }

@@ -1,20 +1,13 @@
-import { protocolsOf } from '@mfe/contract'
 import type { ReleaseStore } from '@mfe/release'
 import { toAppName, toVersion } from '@mfe/release'
-import { type Composition, planFor } from '../composition/composition.ts'
-import { setBounded } from '../http/set-bounded.ts'
+import type { Composition } from '../composition/composition.ts'
+import { planFor } from '../composition/plan.ts'
 import { createFailures } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
-import type { PageRequest } from './page-request.ts'
+import { isFrame, type PageRequest, renderedAddress } from './page-request.ts'
 import type { RenderedPage } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
-import { codeOf, samplesOf, UNKNOWN_ADDRESS } from './samples.ts'
-
-const MAX_CACHED_PAGES = 300
-/** Pages may depend on the date (an opening that closes), so they are cached only briefly. */
-const FRESH_FOR_MS = 60_000
-/** How long a cached page may serve when it cannot be rendered again. */
-const STALE_FOR_MS = 3_600_000
+import { codeOf, samplesOf } from './samples.ts'
 
 interface Options {
   store: ReleaseStore
@@ -31,15 +24,11 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     timeoutMs,
     readBundle: async (app, version) => {
       const at = [toAppName(app), toVersion(version)] as const
-      const protocol = protocolsOf(await store.release(...at)).rendering
-      return { app, version, protocol, code: String(await store.readFile(...at, 'server/index.cjs')) }
+      return { app, version, code: String(await store.readFile(...at, 'server/index.cjs')) }
     },
   })
   const files = createPageFiles(store)
   let renewedFor = '[]'
-  const cache = new Map<string, { page: RenderedPage; until: number }>()
-  /** Concurrent requests for the same page share one render. */
-  const inFlight = new Map<string, Promise<RenderedPage | undefined>>()
   const failures = createFailures()
 
   async function jobOf(request: PageRequest) {
@@ -49,7 +38,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       plan: planFor(composition, audience),
       origin,
       url,
-      year: new Date().getFullYear(),
+      year: new Date().getUTCFullYear(),
       pageName: route?.name ?? '',
       app: route?.app ?? 'shell',
       what: isPage ? ('page' as const) : ('frame' as const),
@@ -106,26 +95,8 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
       renewedFor = wanted
     },
 
-    async render(requested: PageRequest): Promise<RenderedPage | undefined> {
-      const request = { ...requested, url: renderedAddress(requested) }
-      if (request.state?.isPersonal) return renderNow(request)
-      const key = JSON.stringify([
-        request.composition.key,
-        request.audience,
-        request.url,
-        isFrame(request),
-        request.state?.value,
-      ])
-      const hit = cache.get(key)
-      if (hit && hit.until > Date.now()) return hit.page
-      const rendering = inFlight.get(key) ?? renderNow(request).finally(() => inFlight.delete(key))
-      inFlight.set(key, rendering)
-      const page = await rendering
-      const until = Date.now() + FRESH_FOR_MS
-      if (page && isCacheable(request, page)) setBounded(cache, MAX_CACHED_PAGES, key, { page, until })
-      // A flood of made-up addresses must not evict cached pages.
-      return page ?? (hit && hit.until + STALE_FOR_MS > Date.now() ? hit.page : undefined)
-    },
+    render: (request: PageRequest): Promise<RenderedPage | undefined> =>
+      renderNow({ ...request, url: renderedAddress(request) }),
 
     /** Whether the page's code has failed repeatedly. */
     isBroken: (request: PageRequest): boolean => failures.isRepeated(codeKeyOf(request)),
@@ -142,19 +113,3 @@ function codeKeyOf(request: PageRequest): string {
   const code = isFrame(request) ? `frame ${codeOf(composition, undefined)}` : codeOf(composition, route)
   return [code, route?.path, state ? 'with state' : ''].join(' ')
 }
-
-const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
-
-/**
- * All unknown addresses share one page, and all signed-in addresses the frame of their route: each is rendered once.
- * The query does not change a page with a state of its own, either.
- */
-function renderedAddress(request: PageRequest): string {
-  const { url, route, state } = request
-  if (!route) return UNKNOWN_ADDRESS
-  return isFrame(request) || state ? route.path : url
-}
-
-/** Pages whose addresses visitors can make up are not cached, so that they evict no others. */
-const isCacheable = ({ url, route }: PageRequest, { status }: RenderedPage): boolean =>
-  !url.includes('?') && (status === 200 || route === undefined)

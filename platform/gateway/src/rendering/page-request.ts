@@ -2,6 +2,9 @@ import type { Audience } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { PageState, RenderJob } from './protocol.ts'
 
+/** Exists in no composition: the site's own 404 page. */
+export const UNKNOWN_ADDRESS = '/-'
+
 /** What to render: an address of one composition. */
 export interface PageRequest {
   composition: Composition
@@ -13,3 +16,19 @@ export interface PageRequest {
   /** Defaults to the page; signed-in pages are always frames. */
   what?: RenderJob['what']
 }
+
+export const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
+
+/**
+ * All unknown addresses share one page, and all signed-in addresses the frame of their route: each is rendered once.
+ * The query does not change a page with a state of its own, either.
+ */
+export function renderedAddress(request: PageRequest): string {
+  const { url, route, state } = request
+  if (!route) return UNKNOWN_ADDRESS
+  return isFrame(request) || state ? route.path : url
+}
+
+/** The same for requests whose pages are the same. */
+export const keyOf = (request: PageRequest): string =>
+  JSON.stringify([request.composition.key, request.audience, renderedAddress(request), request.state?.value])

@@ -5,8 +5,6 @@ import type { SheetText } from '../document/critical-css.ts'
 export interface ServerBundle {
   app: string
   version: string
-  /** The rendering protocol that it was built for. */
-  protocol: number
   code: string
 }
 

@@ -25,9 +25,8 @@ const jobOf = (app: string): RenderJob => ({
   plan: {
     audience: 'public',
     shell: { version: '1' },
-    remotes: Object.fromEntries(
-      Object.keys(REMOTES).map((name) => [name, { version: '1', entry: '', hashes: { url: '', integrity: '' } }]),
-    ),
+    remotes: Object.fromEntries(Object.keys(REMOTES).map((name) => [name, { version: '1' }])),
+    modules: '',
     routes: {},
     menu: [],
     previews: [],
@@ -51,7 +50,6 @@ function open(workers = 1) {
     readBundle: async (app, version) => ({
       app,
       version,
-      protocol: 2,
       code: app === 'shell' ? SHELL : `exports.pages = { './home': () => { ${REMOTES[app]} } }`,
     }),
   })

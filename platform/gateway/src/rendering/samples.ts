@@ -1,9 +1,6 @@
 import { findRoute } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
-import type { PageRequest } from './page-request.ts'
-
-/** Exists in no composition: the site's own 404 page. */
-export const UNKNOWN_ADDRESS = '/-'
+import { type PageRequest, UNKNOWN_ADDRESS } from './page-request.ts'
 
 export interface Sample extends PageRequest {
   /** Identifies the code that a sample runs: the shell, or a shell with a remote. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PROTOCOLS, type ReleaseManifest, type RemoteRelease, type ShellRelease } from '@mfe/contract'
+import { PROTOCOLS, type Protocols, type ReleaseManifest, type RemoteRelease, type ShellRelease } from '@mfe/contract'
 import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import { loadGatewayConfig } from '../config.ts'
 import { createGateway, type Gateway } from '../create-gateway.ts'
@@ -19,7 +19,7 @@ exports.renderSite = async (job) => {
   const form = job.pageState ? JSON.stringify(job.pageState) : ''
   return {
     head: '<title>' + job.pageName + '</title>',
-    body: '<h1>' + text + '</h1><p>' + form.replace(/[<>]/g, '') + '</p><input value="__FORM_TOKEN__">',
+    body: '<h1>' + text + '</h1><p>' + form.replace(/[<>]/g, '') + '</p>',
     status: owner ? 200 : 404,
     noindex: !owner,
     hydration: { year: job.year, renders: ++renders },
@@ -78,9 +78,9 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
     folder: config.RELEASE_STORE,
     /** Returns the path of a file of a release, or of a channel document. */
     fileOf: (app: string, ...path: string[]) => join(config.RELEASE_STORE, app, ...path),
-    async shell(version = '1.0.0', server = SHELL_SERVER) {
+    async shell(version = '1.0.0', server = SHELL_SERVER, protocols: Protocols = PROTOCOLS) {
       const files = { ...shellFiles, 'server/index.cjs': server }
-      await release(store, version, shellRelease(files), files)
+      await release(store, version, { ...shellRelease(files), protocols }, files)
     },
     /** Publishes a remote with one page and makes it live. */
     async remote(name: string, version: string, remote: FakeRemote, goLive = true) {

@@ -18,7 +18,7 @@ export const readPlan = (): CompositionPlan => JSON.parse(elementById(PLAN_ID).t
 
 export function readServerRender(root: HTMLElement): ServerRender {
   return {
-    year: new Date().getFullYear(),
+    year: new Date().getUTCFullYear(),
     ...JSON.parse(elementById(HYDRATION_ID).textContent),
     what: root.getAttribute(RENDERED_ATTRIBUTE) ?? 'nothing',
   }

@@ -1,20 +1,37 @@
+import type { RoutedModules } from '@mfe/contract'
 import { definePage } from '@mfe/page'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tinyPlan } from '../testing/tiny-host.tsx'
 
 const runtime = vi.hoisted(() => ({ registerRemotes: vi.fn(), loadRemote: vi.fn() }))
 vi.mock('@module-federation/runtime', () => runtime)
 
 const page = definePage({ component: () => null, meta: () => ({ title: 'Careers', description: '' }) })
-const remote = (version: string) => ({
-  version,
-  entry: `/__mfe/careers/${version}/remoteEntry.js`,
-  hashes: { url: `/__mfe/careers/${version}/hashes.json`, integrity: 'sha256-x' },
-})
-const plan = { remotes: { careers: { ...remote('2.0.0'), previous: remote('1.0.0') } } }
-const HASHES = {
-  'async/page-application.js': 'sha256-page',
-  'async/f.js': 'sha256-f',
-  'remoteEntry.js': 'sha256-entry',
+const plan = { ...tinyPlan, remotes: { careers: { version: '2.0.0', previous: '1.0.0' } } }
+const filesOf = (version: string) => {
+  const files = `/__mfe/careers/${version}`
+  return {
+    integrity: {
+      [`${files}/async/page-application.js`]: 'sha256-page',
+      [`${files}/async/f.js`]: 'sha256-f',
+      [`${files}/remoteEntry.js`]: 'sha256-entry',
+    },
+    start: ['remoteEntry.js', 'async/page-application.js', 'async/page-application.css'].map(
+      (file) => `${files}/${file}`,
+    ),
+  }
+}
+const [live, previous] = [filesOf('2.0.0'), filesOf('1.0.0')]
+const MODULES: RoutedModules = {
+  integrity: {
+    ...live.integrity,
+    ...previous.integrity,
+    '/__mfe/careers/2.0.0/remoteEntry.js?retry': 'sha256-entry',
+  },
+  pages: {
+    'careers@2.0.0': { './application': live.start },
+    'careers@1.0.0': { './application': previous.start },
+  },
 }
 const FIRST = { app: 'careers', page: './careers' }
 
@@ -26,7 +43,7 @@ beforeEach(async () => {
   vi.resetModules()
   runtime.registerRemotes.mockReset()
   runtime.loadRemote.mockReset()
-  vi.stubGlobal('fetch', async () => Response.json(HASHES))
+  vi.stubGlobal('fetch', async () => Response.json(MODULES))
   preloaded.length = 0
   observer.observe(document.head, { childList: true })
   ;({ createRemoteLoader } = await import('./remote-loader.ts'))
@@ -120,7 +137,7 @@ describe('loading a page', () => {
     vi.useFakeTimers()
     const fetching = vi.fn((_url: string, { signal }: { signal: AbortSignal }) =>
       fetching.mock.calls.length > 1
-        ? Promise.resolve(Response.json(HASHES))
+        ? Promise.resolve(Response.json(MODULES))
         : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
     vi.stubGlobal('fetch', fetching)
@@ -168,7 +185,7 @@ describe('a version that is passed over', () => {
     runtime.loadRemote.mockRejectedValue(new Error('gone'))
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(load('careers', './careers')).rejects.toMatchObject({ reason: 'code' })
-    vi.stubGlobal('fetch', async () => Response.json(HASHES))
+    vi.stubGlobal('fetch', async () => Response.json(MODULES))
     runtime.loadRemote.mockResolvedValue({ default: page })
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
@@ -188,12 +205,9 @@ describe('hashes', () => {
     expect(declared()).toEqual([])
   })
 
-  it('are declared before another page loads, once per release', async () => {
+  it('of all routes are declared before another page loads, once', async () => {
     runtime.loadRemote.mockImplementation(async () => {
-      const folder = '/__mfe/careers/2.0.0'
-      expect(declared()).toEqual([
-        Object.fromEntries(Object.entries(HASHES).map(([file, hash]) => [`${folder}/${file}`, hash])),
-      ])
+      expect(declared()).toEqual([MODULES.integrity])
       return { default: page }
     })
     const loader = createRemoteLoader(plan, FIRST)

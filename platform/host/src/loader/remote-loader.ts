@@ -1,10 +1,17 @@
-import { type CompositionPlan, type PlannedRemote, pageChunk, retryAddress } from '@mfe/contract'
+import {
+  assetUrl,
+  type CompositionPlan,
+  type PlannedRemote,
+  REMOTE_ENTRY,
+  type RoutedModules,
+  retryAddress,
+} from '@mfe/contract'
 import type { Page } from '@mfe/page'
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
-import { declareHashes } from './declare-hashes.ts'
 import { failureReason } from './failure-reason.ts'
 import { type Hashes, preloadChecked } from './preload-checked.ts'
 import { RemoteUnavailable } from './remote-unavailable.ts'
+import { fetchRoutedModules } from './routed-modules.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Total for all attempts at a page. */
@@ -31,7 +38,11 @@ export interface RemoteLoader {
   passOver(app: string, page: string, version: string): boolean
 }
 
-interface Source extends Omit<PlannedRemote, 'previous'> {
+interface Source {
+  app: string
+  version: string
+  /** The address of its entry. */
+  entry: string
   /** The name under which the federation runtime knows this source. */
   name: string
   /** Whether the page's own import map holds the hashes of what will be loaded. */
@@ -43,14 +54,14 @@ interface Source extends Omit<PlannedRemote, 'previous'> {
  * remember a failed module), then the previous version. `firstPage` is the page whose scripts the document's import map
  * covers; the hashes of others are declared before they load.
  */
-export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>, firstPage?: PageName): RemoteLoader {
+export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName): RemoteLoader {
   const loaded = new Map<string, Promise<LoadedPage>>()
   const skippedVersions = new Map<string, ReadonlySet<string>>()
 
   function sourcesFor(app: string, page: string): Source[] {
     const isCovered = firstPage?.app === app && firstPage.page === page
     const broken = skippedVersions.get(`${app}/${page}`)
-    return sourcesOf(app, remotes[app], isCovered).filter(({ version }) => !broken?.has(version))
+    return sourcesOf(app, plan.remotes[app], isCovered).filter(({ version }) => !broken?.has(version))
   }
 
   return {
@@ -58,7 +69,7 @@ export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>
       const key = `${app}/${page}`
       const known = loaded.get(key)
       if (known) return known
-      const loading = loadFromFirst(app, sourcesFor(app, page), page, skippedVersions.has(key)).catch(
+      const loading = loadFromFirst(plan, app, sourcesFor(app, page), page, skippedVersions.has(key)).catch(
         (error: unknown) => {
           loaded.delete(key)
           skippedVersions.delete(key)
@@ -82,22 +93,35 @@ export function createRemoteLoader({ remotes }: Pick<CompositionPlan, 'remotes'>
 
 function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: boolean): Source[] {
   if (!remote) return []
-  const live = { name: app, isCovered, entry: remote.entry, version: remote.version, hashes: remote.hashes }
-  const again = { ...live, entry: retryAddress(remote.entry) }
-  const previous = remote.previous && { name: `${app}_previous`, isCovered: false, ...remote.previous }
-  const sources = previous ? [live, again, previous] : [live, again]
+  const sourceOf = (name: string, version: string) => ({
+    app,
+    name,
+    version,
+    entry: assetUrl(app, version, REMOTE_ENTRY),
+    isCovered: false,
+  })
+  const live = { ...sourceOf(app, remote.version), isCovered }
+  const again = { ...live, entry: retryAddress(live.entry), isCovered: false }
+  const previous = remote.previous === undefined ? [] : [sourceOf(`${app}_previous`, remote.previous)]
+  const sources = [live, again, ...previous]
   // A different address would create another instance of the remote, with its own state.
   return sources.toSorted((a, b) => Number(b.entry === working.get(app)) - Number(a.entry === working.get(app)))
 }
 
-async function loadFromFirst(app: string, sources: Source[], page: string, hasThrown: boolean): Promise<LoadedPage> {
+async function loadFromFirst(
+  plan: CompositionPlan,
+  app: string,
+  sources: Source[],
+  page: string,
+  hasThrown: boolean,
+): Promise<LoadedPage> {
   const deadline = performance.now() + LOAD_DEADLINE_MS
   const left = () => deadline - performance.now()
   let failure: unknown
   for (const [index, source] of sources.entries()) {
     const isLast = index === sources.length - 1
     try {
-      const loaded = await loadFrom(source, page, isLast ? left() : left() / 2)
+      const loaded = await loadFrom(plan, source, page, isLast ? left() : left() / 2)
       working.set(app, source.entry)
       return { page: loaded, version: source.version }
     } catch (error) {
@@ -111,30 +135,30 @@ async function loadFromFirst(app: string, sources: Source[], page: string, hasTh
   throw new RemoteUnavailable(app, reason, failure)
 }
 
-function loadFrom(source: Source, page: string, limitMs: number): Promise<Page> {
+function loadFrom(plan: CompositionPlan, source: Source, page: string, limitMs: number): Promise<Page> {
   const given = new AbortController()
-  const loading = loadChecked(source, page, given.signal)
+  const loading = loadChecked(plan, source, page, given.signal)
   return withTimeout(loading, limitMs).catch((error: unknown) => {
     given.abort()
     throw error
   })
 }
 
-async function loadChecked(source: Source, page: string, signal: AbortSignal): Promise<Page> {
+async function loadChecked(plan: CompositionPlan, source: Source, page: string, signal: AbortSignal): Promise<Page> {
   register(source)
   if (!source.isCovered) {
-    const hashes = await declareHashes(source, signal)
-    await preloadChecked(firstScripts(source, page, hashes))
+    await preloadChecked(startScripts(source, page, await fetchRoutedModules(plan, signal)))
   }
   const module = await loadRemote<{ default: Page }>(page.replace('.', source.name))
   if (!module?.default) throw new Error(`${source.name}@${source.version} exposes no page ${page}.`)
   return module.default
 }
 
-/** What a page runs first: its remote's entry, also under the address of a retry, and the page's own chunk. */
-function firstScripts({ entry }: Source, page: string, hashes: Hashes): Hashes {
-  const chunk = Object.keys(hashes).find((address) => address.endsWith(`/${pageChunk(page)}.js`))
-  const known = [entry, ...(chunk ? [chunk] : [])].map((address) => [address, hashes[address.replace(/\?.*/, '')]])
+/** The scripts that a page starts with, with their hashes: its entry at the address of this attempt. */
+function startScripts({ app, version, entry }: Source, page: string, { integrity, pages }: RoutedModules): Hashes {
+  const listed = pages[`${app}@${version}`]?.[page] ?? []
+  const others = listed.filter((address) => address !== assetUrl(app, version, REMOTE_ENTRY))
+  const known = [entry, ...others].map((address) => [address, integrity[address]])
   return Object.fromEntries(known.filter(([, hash]) => hash !== undefined))
 }
 

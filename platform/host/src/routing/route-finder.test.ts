@@ -6,6 +6,7 @@ const plan: CompositionPlan = {
   audience: 'public',
   shell: { version: '1.0.0' },
   remotes: {},
+  modules: '',
   routes: {
     shell: { '/login': './login' },
     marketing: { '/': './home', '/ai-ml': './ai-ml' },

@@ -46,8 +46,9 @@ export const tinyHost: HostParts = {
 export const tinyPlan: CompositionPlan = {
   audience: 'public',
   shell: { version: '1.0.0' },
-  remotes: { careers: { version: '2.0.0', entry: '', hashes: { url: '', integrity: '' } } },
+  remotes: { careers: { version: '2.0.0' } },
   routes: { shell: { '/login': './login' }, careers: { '/careers': './careers', '/culture': './culture' } },
+  modules: '',
   menu: [],
   previews: [],
 }

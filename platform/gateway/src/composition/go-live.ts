@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SharedPages } from '../page-cache/shared-pages.ts'
+import type { PageRenderer } from '../rendering/page-renderer.ts'
+import type { Compositions } from './compositions.ts'
+import type { Channels } from './served-channels.ts'
+
+/** How long the first page after a change waits for the new code to be compiled; then it is rendered all the same. */
+const MAX_WAIT_MS = 1_000
+
+interface Options {
+  compositions: Compositions
+  renderer: PageRenderer
+  shared: SharedPages
+  onFailure: (error: unknown) => void
+}
+
+/** Prepares for visitors what channels combine to: compiled code, then finished pages. */
+export function createGoLive({ compositions, renderer, shared, onFailure }: Options) {
+  let compiling: Promise<unknown> = Promise.resolve()
+  let finishing: Promise<void> = Promise.resolve()
+  let superseded = new AbortController()
+
+  return {
+    /** Rejects if something that is live cannot be read. `mustCompile`: without a limit of time. */
+    async prepare(next: Channels, mustCompile: boolean): Promise<void> {
+      const mixes = await compositions.mixesOf(next)
+      const compiled = compiling.then(() => renderer.warm(mixes))
+      compiling = compiled.catch(onFailure)
+      await (mustCompile ? compiled : Promise.race([compiled, pause(MAX_WAIT_MS, undefined, { ref: false })]))
+      superseded.abort()
+      superseded = new AbortController()
+      finishing = shared.warm(mixes, superseded.signal).catch(onFailure)
+    },
+
+    async stop(): Promise<void> {
+      superseded.abort()
+      await finishing
+    },
+  }
+}

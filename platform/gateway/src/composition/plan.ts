@@ -1,0 +1,32 @@
+import type { Audience, CompositionPlan } from '@mfe/contract'
+import { isProtocol2, planOfProtocol2 } from '../protocol-2/plan.ts'
+import { type ComposedRoute, type Composition, remotesFor } from './composition.ts'
+import { modulesOf } from './routed-modules.ts'
+
+/** What the browser learns about a composition: only what the page's audience may see. */
+export function planFor(composition: Composition, audience: Audience): CompositionPlan {
+  const remotes = remotesFor(composition, audience).map(([name, { version, previous }]) => [
+    name,
+    { version, ...(previous && { previous: previous.version }) },
+  ])
+  const plan = {
+    audience,
+    shell: { version: composition.shell.version },
+    remotes: Object.fromEntries(remotes),
+    routes: routesByApp(composition.routes.filter((route) => route.audience === audience)),
+    menu: composition.menu,
+    previews: composition.previews,
+  }
+  if (isProtocol2(composition)) return planOfProtocol2(plan, composition)
+  return { ...plan, modules: modulesOf(composition, audience).integrity }
+}
+
+function routesByApp(routes: readonly ComposedRoute[]): Record<string, Record<string, string>> {
+  const byApp = Object.groupBy(routes, ({ app }) => app)
+  return Object.fromEntries(
+    Object.entries(byApp).map(([app, own = []]) => [
+      app,
+      Object.fromEntries(own.map(({ path, page }) => [path, page])),
+    ]),
+  )
+}

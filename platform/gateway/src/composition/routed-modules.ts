@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { type Audience, assetUrl, type ReleaseManifest, type RoutedModules, retryAddress } from '@mfe/contract'
+import { startFiles } from '../document/page-assets.ts'
+import { type ComposedApp, type ComposedRemote, type Composition, remotesFor } from './composition.ts'
+
+interface Composed {
+  shell: Composition['shell']
+  remotes: readonly (readonly [string, ComposedRemote])[]
+}
+
+export interface ModulesDocument {
+  modules: RoutedModules
+  text: string
+  integrity: string
+}
+
+/** The same for the same versions, whoever composes them: the plan of a page holds its hash. */
+export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
+  const versions = remotes.flatMap(([app, { previous, ...live }]) =>
+    [live, ...(previous ? [previous] : [])].map((version) => [app, version] as const),
+  )
+  const entries = remotes.map(([app, { version, release }]) => {
+    const integrity = release.files[`web/${release.entry}`]?.integrity ?? ''
+    return [retryAddress(assetUrl(app, version, release.entry)), integrity] as const
+  })
+  const modules = {
+    integrity: Object.fromEntries(
+      [...scriptsOf('shell', shell), ...versions.flatMap(([app, version]) => scriptsOf(app, version)), ...entries]
+        // Files of a development build have no hashes.
+        .filter(([, integrity]) => integrity !== ''),
+    ),
+    pages: Object.fromEntries([
+      [`shell@${shell.version}`, pagesOf(shell, 'shell', shell)],
+      ...versions.map(([app, version]) => [`${app}@${version.version}`, pagesOf(shell, app, version)]),
+    ]),
+  }
+  const text = JSON.stringify(modules)
+  const hash = createHash('sha256').update(text).digest('base64')
+  return { modules, text, integrity: Object.keys(modules.integrity).length > 0 ? `sha256-${hash}` : '' }
+}
+
+const known = new WeakMap<Composition, Map<Audience, ModulesDocument>>()
+
+/** Of the remotes that an audience may know. */
+export function modulesOf(composition: Composition, audience: Audience): ModulesDocument {
+  const made = known.get(composition) ?? new Map<Audience, ModulesDocument>()
+  known.set(composition, made)
+  const document =
+    made.get(audience) ?? modulesDocument({ shell: composition.shell, remotes: remotesFor(composition, audience) })
+  made.set(audience, document)
+  return document
+}
+
+const scriptsOf = (app: string, { version, release }: ComposedApp<ReleaseManifest>): [string, string][] =>
+  Object.entries(release.files)
+    .filter(([path]) => path.startsWith('web/') && path.endsWith('.js'))
+    .map(([path, { integrity }]) => [assetUrl(app, version, path.slice('web/'.length)), integrity])
+
+function pagesOf(shell: Composition['shell'], name: string, app: ComposedApp<ReleaseManifest>) {
+  const pages = app.release.kind === 'shell' ? app.release.pages : app.release.exposes
+  return Object.fromEntries(
+    Object.keys(pages).map((page) => {
+      const { js, css } = startFiles(shell, name, app, page)
+      return [page, [...js, ...css].map(({ url }) => url)]
+    }),
+  )
+}

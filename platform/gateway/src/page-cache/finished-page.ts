@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Encoding } from '@mfe/release'
+import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
+
+/** An answer that is the same for everyone, as bytes. */
+export interface FinishedPage {
+  status: number
+  /** All but those of the encoding. */
+  headers: Readonly<Record<string, string>>
+  /** Identifies content and headers. */
+  hash: string
+  html: Buffer
+  br: Encoded
+  gzip?: Encoded
+  /** Whether these are the smallest encodings. */
+  isFinished: boolean
+  /** Owns the page, for metrics. */
+  app: string
+  /** The composition that it is made of. */
+  composition: string
+}
+
+interface Encoded {
+  bytes: Buffer
+  /** Tells encodings of the same content apart: strong validators name bytes (RFC 9110, 8.8.1). */
+  mark: string
+}
+
+export type PageContent = Pick<FinishedPage, 'status' | 'headers' | 'app' | 'composition'> & { html: string }
+
+/** Ready to send: encoded at a level that nobody has to wait for. */
+export async function startedPage({ html: text, ...page }: PageContent): Promise<FinishedPage> {
+  const html = Buffer.from(text)
+  const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(html).digest('base64url').slice(0, 16)
+  return { ...page, html, hash, isFinished: false, br: { bytes: await brotli(html, QUICK), mark: 'quick-br' } }
+}
+
+/** The same page in the smallest encodings. */
+export async function finishedPage(page: FinishedPage): Promise<FinishedPage> {
+  return {
+    ...page,
+    isFinished: true,
+    br: { bytes: await brotli(page.html, 11), mark: 'br' },
+    gzip: { bytes: await gzipped(page.html, { level: 9 }), mark: 'gzip' },
+  }
+}
+
+/** Returns the page in one encoding; `undefined` stands for none. */
+export async function encodedPage(page: FinishedPage, encoding: Encoding | undefined): Promise<Encoded> {
+  if (encoding === 'br') return page.br
+  if (encoding === 'gzip') return page.gzip ?? { bytes: await gzipped(page.html), mark: 'quick-gzip' }
+  return { bytes: page.html, mark: '' }
+}
+
+export const sizeOf = ({ html, br, gzip: other }: FinishedPage): number =>
+  html.byteLength + br.bytes.byteLength + (other?.bytes.byteLength ?? 0)

@@ -1,0 +1,30 @@
+import { type PageRequest, renderedAddress } from '../rendering/page-request.ts'
+import type { Rendering } from '../rendering/render-or-fall-back.ts'
+import type { Made } from './kept-values.ts'
+
+/** Spares the workers while a page fails, and lets it recover soon. */
+const SUBSTITUTE_FOR_MS = 1_000
+
+/**
+ * How long a rendering may be kept: pages may depend on the day (an opening that closes, the year of the copyright).
+ * What others could make up as many of as they like would evict real pages.
+ */
+export function keptUntil(
+  request: PageRequest,
+  { page, route, composition }: Rendering,
+): Pick<Made<unknown>, 'until' | 'isSubstitute'> {
+  const address = renderedAddress(request)
+  const isSubstitute =
+    composition !== request.composition ||
+    page === undefined ||
+    page.what !== (request.audience === 'public' ? 'page' : 'frame')
+  if (isSubstitute) return { isSubstitute, until: address === route?.path ? Date.now() + SUBSTITUTE_FOR_MS : undefined }
+  const isReal = !address.includes('?') && (page.status === 200 || route === undefined)
+  return { isSubstitute, until: isReal ? endOfDay() : undefined }
+}
+
+/** Days are UTC, as in the pages themselves. */
+function endOfDay(): number {
+  const now = new Date()
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+}

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createKeptValues, type Made } from './kept-values.ts'
+
+const LATER = Date.now() + 60_000
+const made = (value: string, more: Partial<Made<string>> = {}) => ({
+  value,
+  bytes: 10,
+  until: LATER,
+  isSubstitute: false,
+  ...more,
+})
+
+describe('kept values', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('are made once, for callers at the same time too', async () => {
+    const kept = createKeptValues<string>(100)
+    const make = vi.fn(async () => made('a'))
+    expect(await Promise.all([kept.get('/', make), kept.get('/', make)])).toEqual(['a', 'a'])
+    expect(await kept.get('/', make)).toBe('a')
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('are made again once their time is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const kept = createKeptValues<string>(100)
+    await kept.get('/', async () => made('a'))
+    vi.setSystemTime(LATER + 1)
+    expect(await kept.get('/', async () => made('b', { until: LATER + 9 }))).toBe('b')
+  })
+
+  it('that are too old are better than a substitute, and a substitute gives way to the real one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const kept = createKeptValues<string>(100)
+    await kept.get('/', async () => made('a'))
+    vi.setSystemTime(LATER + 1)
+    expect(await kept.get('/', async () => made('frame', { isSubstitute: true, until: LATER + 9 }))).toBe('a')
+    expect(await kept.get('/other', async () => made('frame', { isSubstitute: true, until: LATER }))).toBe('frame')
+    expect(await kept.get('/other', async () => made('c'))).toBe('c')
+  })
+
+  it('that anybody could make up push out nothing', async () => {
+    const kept = createKeptValues<string>(20)
+    await kept.get('/', async () => made('a'))
+    for (let n = 0; n < 10; n += 1) await kept.get(`/?${n}`, async () => made('x', { until: undefined }))
+    expect(await kept.get('/', async () => made('b'))).toBe('a')
+  })
+
+  it('take no more memory than their limit', async () => {
+    const kept = createKeptValues<string>(25)
+    for (const key of ['/a', '/b', '/c']) await kept.get(key, async () => made(key))
+    expect(await kept.get('/c', async () => made('again'))).toBe('/c')
+    expect(await kept.get('/a', async () => made('again'))).toBe('again')
+  })
+
+  it('are replaced only where they still are', async () => {
+    const kept = createKeptValues<string>(100)
+    await kept.get('/', async () => made('a'))
+    kept.replace('/', 'other', { value: 'b', bytes: 10 })
+    expect(await kept.get('/', async () => made('c'))).toBe('a')
+    kept.replace('/', 'a', { value: 'b', bytes: 10 })
+    expect(await kept.get('/', async () => made('c'))).toBe('b')
+  })
+
+  it('do not remember a failure', async () => {
+    const kept = createKeptValues<string>(100)
+    await expect(kept.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await kept.get('/', async () => made('a'))).toBe('a')
+  })
+})

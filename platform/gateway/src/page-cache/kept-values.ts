@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+
+export interface Made<Value> {
+  value: Value
+  /** What it takes of the memory. */
+  bytes: number
+  /** How long it may be kept, in milliseconds since 1970. Missing: others could make up as many as they like. */
+  until?: number | undefined
+  /** Made because the real one could not be: a kept one that is too old is better. */
+  isSubstitute: boolean
+}
+
+type Kept<Value> = Made<Value> & { until: number }
+
+/** Keeps the values used last within a limit of memory; callers that want the same value at once share one `make`. */
+export function createKeptValues<Value>(maxBytes: number) {
+  const kept = new LRUCache<string, Kept<Value>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+  const inFlight = new Map<string, Promise<Value>>()
+
+  async function makeAndKeep(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    const made = await make()
+    const before = kept.get(key)
+    if (made.isSubstitute && before && !before.isSubstitute) return before.value
+    if (made.until !== undefined) kept.set(key, { ...made, until: made.until })
+    return made.value
+  }
+
+  return {
+    /** Returns the kept value, or what `make` resolves to. */
+    get(key: string, make: () => Promise<Made<Value>>): Value | Promise<Value> {
+      const hit = kept.get(key)
+      if (hit && hit.until > Date.now()) return hit.value
+      const making = inFlight.get(key) ?? makeAndKeep(key, make).finally(() => inFlight.delete(key))
+      inFlight.set(key, making)
+      return making
+    },
+
+    holds: (key: string, value: Value): boolean => kept.peek(key)?.value === value,
+
+    /** Replaces a value, if it is still kept, for as long as that one was. */
+    replace(key: string, value: Value, next: Pick<Kept<Value>, 'value' | 'bytes'>): void {
+      const current = kept.peek(key)
+      if (current?.value === value) kept.set(key, { ...current, ...next })
+    },
+
+    /** Drops what `isWanted` does not want. */
+    keepOnly(isWanted: (value: Value) => boolean): void {
+      for (const [key, { value }] of kept.entries()) if (!isWanted(value)) kept.delete(key)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Composition } from '../composition/composition.ts'
+import { renderDocument } from '../document/document.ts'
+import { pagePolicy } from '../pages/page-policy.ts'
+import type { PageRequest } from '../rendering/page-request.ts'
+import type { Rendering } from '../rendering/render-or-fall-back.ts'
+import type { PageContent } from './finished-page.ts'
+
+/** A public page as everyone gets it: nothing in it belongs to one visitor. */
+export function contentOf(
+  { composition: asked, url }: PageRequest,
+  { composition, route, page }: Rendering,
+  policy: Readonly<Record<string, string>> | undefined,
+): PageContent {
+  const { html, ...inline } = renderDocument({ composition, audience: 'public', route, page, preload: true, url })
+  const status = page?.status ?? (route ? 200 : 404)
+  const isHidden = page?.noindex || status >= 400
+  return {
+    html,
+    status,
+    app: route?.app ?? 'shell',
+    composition: asked.key,
+    headers: {
+      'content-security-policy': pagePolicy(inline, policy),
+      'surrogate-key': surrogateKey(asked),
+      ...(isHidden && { 'x-robots-tag': 'noindex' }),
+    },
+  }
+}
+
+/** By which a CDN finds every page of a composition (docs/runbooks/operate.md). */
+const surrogateKey = ({ key }: Composition): string => createHash('sha256').update(key).digest('hex').slice(0, 12)

@@ -1,0 +1,22 @@
+import type { PageRenderer } from '../rendering/page-renderer.ts'
+import { keyOf, type PageRequest } from '../rendering/page-request.ts'
+import { type Rendering, renderOrFallBack } from '../rendering/render-or-fall-back.ts'
+import { keptUntil } from './kept-until.ts'
+import { createKeptValues, type Made } from './kept-values.ts'
+
+/** Enough for the frames of every signed-in route. */
+const MAX_BYTES = 8 * 1024 ** 2
+
+/** Renders what visitors get with something of their own around it: signed-in frames, previews, pages of old shells. */
+export function createRenderings(renderer: PageRenderer) {
+  const kept = createKeptValues<Rendering>(MAX_BYTES)
+  const make = async (request: PageRequest): Promise<Made<Rendering>> => {
+    const value = await renderOrFallBack(renderer, request)
+    return { value, bytes: sizeOf(value), ...keptUntil(request, value) }
+  }
+  return async (request: PageRequest): Promise<Rendering> =>
+    request.state?.isPersonal ? renderOrFallBack(renderer, request) : kept.get(keyOf(request), () => make(request))
+}
+
+const sizeOf = ({ page }: Rendering): number =>
+  page ? page.head.length + page.body.length + page.criticalCss.length : 1

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Composition } from '../composition/composition.ts'
+import { isProtocol2 } from '../protocol-2/plan.ts'
+import type { PageRenderer } from '../rendering/page-renderer.ts'
+import { keyOf, type PageRequest } from '../rendering/page-request.ts'
+import { renderOrFallBack } from '../rendering/render-or-fall-back.ts'
+import { type FinishedPage, finishedPage, sizeOf, startedPage } from './finished-page.ts'
+import { keptUntil } from './kept-until.ts'
+import { createKeptValues, type Made } from './kept-values.ts'
+import { listedPages } from './listed-pages.ts'
+import { contentOf } from './page-content.ts'
+
+/** Releases often come in a row, and the smallest encodings cost seconds of a processor. */
+const SETTLED_MS = 5_000
+
+interface Options {
+  renderer: PageRenderer
+  /** More sources for the policy, by directive. */
+  policy?: Readonly<Record<string, string>> | undefined
+  maxBytes: number
+  onFailure: (error: unknown) => void
+}
+
+/** Whether the page is the same for everyone who gets this composition. */
+export const isShared = ({ composition, audience, state }: PageRequest): boolean =>
+  audience === 'public' && composition.previews.length === 0 && !state?.isPersonal && !isProtocol2(composition)
+
+/** Public pages as bytes: rendered once for a composition, an address and a day, and compressed once. */
+export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Options) {
+  const kept = createKeptValues<FinishedPage>(maxBytes)
+  const finishing = new WeakSet<FinishedPage>()
+  let queue = Promise.resolve()
+
+  async function make(request: PageRequest): Promise<Made<FinishedPage>> {
+    const rendering = await renderOrFallBack(renderer, request)
+    const value = await startedPage(contentOf(request, rendering, policy))
+    return { value, bytes: sizeOf(value), ...keptUntil(request, rendering) }
+  }
+
+  /** One at a time: compressing takes a processor that visitors need. */
+  function finish(key: string, page: FinishedPage): void {
+    if (finishing.has(page) || !kept.holds(key, page)) return
+    finishing.add(page)
+    queue = queue
+      .then(async () => {
+        if (!kept.holds(key, page)) return
+        const finished = await finishedPage(page)
+        kept.replace(key, page, { value: finished, bytes: sizeOf(finished) })
+      })
+      .catch(onFailure)
+  }
+
+  async function get(request: PageRequest): Promise<FinishedPage> {
+    const key = keyOf(request)
+    const page = await kept.get(key, () => make(request))
+    if (!page.isFinished) finish(key, page)
+    return page
+  }
+
+  return {
+    get,
+
+    /**
+     * Forgets the pages of other compositions and makes every listed page of these. Then finishes them, unless another
+     * change follows soon. Ends early when `signal` aborts.
+     */
+    async warm(compositions: readonly Composition[], signal: AbortSignal): Promise<void> {
+      const wanted = new Set(compositions.map(({ key }) => key))
+      kept.keepOnly(({ composition }) => wanted.has(composition))
+      const requests = compositions.filter((each) => !isProtocol2(each)).flatMap(listedPages)
+      for (const request of requests) {
+        if (signal.aborted) return
+        await kept.get(keyOf(request), () => make(request))
+      }
+      await pause(SETTLED_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      for (const request of requests) {
+        if (signal.aborted) return
+        await get(request)
+        await queue
+      }
+    },
+  }
+}
+
+export type SharedPages = ReturnType<typeof createSharedPages>

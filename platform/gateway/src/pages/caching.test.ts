@@ -1,0 +1,106 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { changeChannel, promoteTo, toAppName, toVersion } from '@mfe/release'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createFakeSite } from '../testing/fake-site.ts'
+
+const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate'
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let app: FastifyInstance
+
+beforeEach(async () => {
+  site = await createFakeSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', { renders: 'return "careers " + "one ".repeat(100)' })
+  app = await site.open()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await site.close()
+})
+
+const get = (headers: Record<string, string> = {}, url = '/careers', method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers })
+const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
+
+describe('a public page', () => {
+  it('is rendered once a day', async () => {
+    const first = rendersOf((await get()).body)
+    expect(rendersOf((await get()).body)).toBe(first)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+    expect(rendersOf((await get()).body)).toBeGreaterThan(first)
+  })
+
+  it('says what caches may do, and sets no cookie', async () => {
+    const { headers } = await get()
+    expect(headers).toMatchObject({ 'cache-control': SHARED, vary: 'accept-encoding' })
+    expect(headers['surrogate-key']).toMatch(/^[\da-f]{12}$/)
+    expect(headers['set-cookie']).toBeUndefined()
+    await site.remote('careers', '2.0.0', { renders: 'return "two"' })
+    expect((await get()).headers['surrogate-key']).not.toBe(headers['surrogate-key'])
+  })
+
+  it('is the visitor’s own while there is a candidate', async () => {
+    await site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
+    await changeChannel(site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
+    const page = await get()
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+    expect(page.cookies.map(({ name }) => name)).toEqual(['visitor'])
+  })
+
+  it('has the same text in each encoding, under a tag of its own', async () => {
+    const plain = await get({ 'accept-encoding': 'identity' })
+    const small = await get({ 'accept-encoding': 'br' })
+    const other = await get({ 'accept-encoding': 'gzip' })
+    expect(String(brotliDecompressSync(small.rawPayload))).toBe(plain.body)
+    expect(String(gunzipSync(other.rawPayload))).toBe(plain.body)
+    const tags = [plain, small, other].map(({ headers }) => headers.etag)
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
+  })
+
+  it('gets smaller after its first answer, and the first answer stays valid', async () => {
+    const first = await get({ 'accept-encoding': 'br' })
+    const smallest = async () => {
+      const page = await get({ 'accept-encoding': 'br' })
+      expect(page.headers.etag).not.toBe(first.headers.etag)
+      return page
+    }
+    const finished = await vi.waitFor(smallest)
+    expect(brotliDecompressSync(finished.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload))
+    expect(finished.rawPayload.length).toBeLessThanOrEqual(first.rawPayload.length)
+    const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { etag } = (await get({ 'accept-encoding': 'gzip' })).headers
+    const again = await get({ 'accept-encoding': 'gzip', 'if-none-match': `"other", W/${etag}` })
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', SHARED])
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+    await site.remote('careers', '2.0.0', { renders: 'return "two"' })
+    expect((await get({ 'if-none-match': String(etag) })).statusCode).toBe(200)
+  })
+
+  it('answers HEAD as it answers GET, without the page', async () => {
+    const [page, head] = [await get(), await get({}, '/careers', 'HEAD')]
+    expect(head.body).toBe('')
+    for (const name of ['content-length', 'etag', 'cache-control', 'content-type', 'content-security-policy']) {
+      expect(head.headers[name], name).toBe(page.headers[name])
+    }
+  })
+})
+
+it.each([
+  ['an unknown address', '/nowhere', 404],
+  ['a preview', '/careers?mfe=careers%401.0.0', 200],
+  ['a preview of nothing', '/careers?mfe=careers%409.9.9', 404],
+])('%s is stored by nobody', async (_what, url, status) => {
+  const { headers, statusCode } = await get({}, url)
+  expect([statusCode, headers['cache-control'], headers.etag]).toEqual([status, 'no-store', undefined])
+})
+
+it('an answer that is no page is stored by nobody', async () => {
+  const answer = await get({ accept: 'image/png' })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([406, 'no-store'])
+})

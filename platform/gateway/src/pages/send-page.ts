@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { findRoute } from '@mfe/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Composition } from '../composition/composition.ts'
+import { renderDocument } from '../document/document.ts'
+import type { Metrics } from '../health/metrics.ts'
+import { splitAddress } from '../http/split-address.ts'
+import { isShared, type SharedPages } from '../page-cache/shared-pages.ts'
+import { withFormToken } from '../protocol-2/form-token.ts'
+import { isProtocol2 } from '../protocol-2/plan.ts'
+import type { PageRequest } from '../rendering/page-request.ts'
+import type { Rendering } from '../rendering/render-or-fall-back.ts'
+import type { GatewaySite, Pages } from '../site.ts'
+import { sendFinished, sendHtml } from './html-answer.ts'
+import { pagePolicy } from './page-policy.ts'
+
+interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
+  shared: SharedPages
+  /** Renders a page that is not the same for everyone. */
+  rendered: (request: PageRequest) => Promise<Rendering>
+  metrics: Metrics
+  isHttps: boolean
+}
+
+type Answer = NonNullable<Parameters<Pages['send']>[3]> & {
+  /** The Cache-Control of a page that anybody may have. */
+  caching?: string
+}
+
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  composition: Composition,
+  answer?: Answer,
+) => Promise<FastifyReply>
+
+/** Sends the page of a request: from the shared ones, or made for this visitor alone. */
+export function createSendPage({ shared, rendered, metrics, isHttps, policy, mayPreload }: Deps): SendPage {
+  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, asked: PageRequest, answer: Answer) {
+    const { composition, route, page } = await rendered(asked)
+    const { audience } = asked
+    const nonce = randomBytes(16).toString('base64')
+    const preload = audience === 'public' || ((await mayPreload?.(request)) ?? false)
+    const { html } = renderDocument({ composition, audience, route, page, preload, nonce, url: request.url })
+    const status = answer.status ?? page?.status ?? (route ? 200 : 404)
+    // A page of the previous protocol is personal only by its token: it may be stored, but must be revalidated.
+    const isAnybodys = isProtocol2(composition) && answer.caching !== undefined && status < 400
+    const isHidden = audience === 'signed-in' || composition.previews.length > 0
+    reply.code(status).headers({
+      'content-security-policy': pagePolicy({ nonce }, policy),
+      'cache-control': isAnybodys && !isHidden ? 'private, no-cache' : 'no-store',
+    })
+    if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
+    metrics.pageAnswered(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
+    return sendHtml(request, reply, isProtocol2(composition) ? withFormToken(html, request, reply, isHttps) : html)
+  }
+
+  return async (request, reply, composition, answer = {}) => {
+    const { state, status, caching } = answer
+    const route = findRoute(composition.routes, splitAddress(request.url)[0])
+    const asked = { composition, audience: route?.audience ?? 'public', url: request.url, route, state }
+    if (status !== undefined || caching === undefined || !isShared(asked))
+      return sendPersonal(request, reply, asked, answer)
+    const page = await shared.get(asked)
+    metrics.pageAnswered(page.app, page.status, reply.elapsedTime / 1000)
+    return sendFinished(request, reply, page, page.status >= 400 ? 'no-store' : caching)
+  }
+}

@@ -1,0 +1,24 @@
+import { assetUrl, type CompositionPlan, protocolsOf, type RemoteRelease } from '@mfe/contract'
+import { type ComposedApp, type Composition, remotesFor } from '../composition/composition.ts'
+
+/** Whether the shell was built for the previous protocols of rendering and plan, which were raised together. */
+export const isProtocol2 = ({ shell }: Pick<Composition, 'shell'>): boolean => protocolsOf(shell.release).plan < 3
+
+/** Plans named addresses and the hashes of each release, which browsers loaded release by release. */
+export function planOfProtocol2(plan: Omit<CompositionPlan, 'modules'>, composition: Composition): CompositionPlan {
+  const remotes = remotesFor(composition, plan.audience).map(([name, remote]) => [
+    name,
+    { ...planned(name, remote), ...(remote.previous && { previous: planned(name, remote.previous) }) },
+  ])
+  return { ...plan, remotes: Object.fromEntries(remotes), modules: '' }
+}
+
+function planned(name: string, { version, release }: ComposedApp<RemoteRelease>) {
+  const integrity = release.files[`web/${release.hashes}`]?.integrity
+  if (!integrity) throw new Error(`${name}@${version} has no file ${release.hashes}.`)
+  return {
+    version,
+    entry: assetUrl(name, version, release.entry),
+    hashes: { url: assetUrl(name, version, release.hashes), integrity },
+  }
+}
