@@ -14,6 +14,13 @@ export const RENDERED_ATTRIBUTE = 'data-rendered'
 /** On the element that an app renders: `app@version`. */
 export const REGION_ATTRIBUTE = 'data-remote'
 
+/**
+ * On an empty element that ends the first screen of a page: the gateway inlines only the styles of what comes before, and
+ * links the page's style sheets inside it, so that browsers paint the first screen without them. Pages without such an
+ * element are inlined as a whole.
+ */
+export const FOLD_ATTRIBUTE = 'data-fold'
+
 /** How React marks a Suspense boundary whose content threw on the server. */
 export const GIVEN_UP_MARK = '<!--$!-->'
 

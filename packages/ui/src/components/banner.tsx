@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Weave } from '../art/weave.tsx'
 import { Breadcrumb, type Crumb } from '../navigation/breadcrumb.tsx'
 import { slotClass } from '../styles/class-names.ts'
+import { Fold } from './fold.tsx'
 
 const hero = slotClass('hero')
 const banner = slotClass('banner')
@@ -29,6 +30,7 @@ export function Hero({ title, eyebrow, lead, actions, seed, titleId }: HeroProps
         {lead && <p className={hero('lead')}>{lead}</p>}
         {actions && <div className={hero('actions')}>{actions}</div>}
       </div>
+      <Fold />
     </header>
   )
 }
@@ -59,6 +61,7 @@ export function Banner({ title, eyebrow, lead, seed, breadcrumb, action, titleId
         {lead && <p className={banner('lead')}>{lead}</p>}
         {action && <div className={banner('action')}>{action}</div>}
       </div>
+      <Fold />
     </header>
   )
 }

@@ -14,6 +14,7 @@ import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import { planFor } from '../composition/plan.ts'
 import { modulesOf } from '../composition/routed-modules.ts'
 import type { RenderedPage } from '../rendering/protocol.ts'
+import { splitAtFold } from './fold.ts'
 import { attributes, scriptJson } from './html.ts'
 import { moduleHashes, pageAssets } from './page-assets.ts'
 import { previewBar } from './preview-bar.ts'
@@ -50,6 +51,7 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
   const hashes = moduleHashes(composition, assets)
   const map = importMap(hashes)
   const { modules } = modulesOf(composition, audience)
+  const { first, rest } = splitAtFold(page?.body ?? '')
 
   const html = [
     '<!doctype html>',
@@ -72,8 +74,8 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     '</head>',
     '<body>',
     previewBar(composition.previews, parts.url, nonce),
-    `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${page?.body ?? ''}</div>`,
-    // The full style sheets follow the content, so that they do not block it: the critical CSS is in the head.
+    `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && sheets.join('')}${rest}</div>`,
+    // They do not block what comes before, which the critical CSS styles. Those at the fold leave with the page's content.
     ...(page ? sheets : []),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,

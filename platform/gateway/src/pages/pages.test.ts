@@ -71,6 +71,19 @@ describe('a public page', () => {
     expect(Object.keys(planOf(body).remotes)).toEqual(['careers'])
   })
 
+  it('inlines the styles of its first screen, and links the sheets where it ends and at its end', async () => {
+    const fold = '<div data-fold="" hidden=""></div>'
+    const renders = `return '<b class="above"></b>${fold}<i class="below"></i>'`
+    const styles = '.above{color:red}.below{color:blue}'
+    await site.remote('styled', '1.0.0', { renders, path: '/styled', styles })
+    const { body } = await get('/styled')
+    expect(body).toMatch(/<style>[^<]*\.above\{color:red\}/)
+    expect(body).not.toContain('.below{color:blue}')
+    const sheet = '<link rel="stylesheet" href="/__mfe/styled/1.0.0/async/page-home.css" integrity="sha256-[^"]+">'
+    expect(body).toMatch(new RegExp(`hidden="">(?:<link[^>]+>)*${sheet}</div><i class="below">`))
+    expect(body.match(new RegExp(sheet, 'g'))).toHaveLength(2)
+  })
+
   it('answers any client that admits HTML, and no other', async () => {
     expect((await get('/careers', { accept: '*/*' })).statusCode).toBe(200)
     expect((await get('/careers', { accept: 'image/png' })).statusCode).toBe(406)

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { criticalCss } from '../document/critical-css.ts'
+import { splitAtFold } from '../document/fold.ts'
 import { createBundleLoader } from './bundle-loader.ts'
 import type { RenderedPage, RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
@@ -35,5 +36,10 @@ async function render({ sheets, ...job }: RenderJob): Promise<RenderedPage> {
     return loader.remote(app, version, plan.shell.version).pages as Readonly<Record<string, unknown>>
   }
   const page = await shell.renderSite({ ...job, pagesOf })
-  return { ...page, what: job.what, headScript: shell.headScript, criticalCss: criticalCss(sheets, page.body) }
+  return {
+    ...page,
+    what: job.what,
+    headScript: shell.headScript,
+    criticalCss: criticalCss(sheets, splitAtFold(page.body).first),
+  }
 }

@@ -14,7 +14,13 @@ function useSiteLink(to: string) {
   const prefetch = () => {
     if (covered && path !== '') routes.prefetch(path)
   }
-  return { to: routes.carry(to), reloadDocument: !covered, onPointerEnter: prefetch, onFocus: prefetch }
+  return {
+    to: routes.carry(to),
+    reloadDocument: !covered,
+    discover: 'none' as const,
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+  }
 }
 
 /** A link inside the site. Requests a new document for what this page's plan does not cover. */
