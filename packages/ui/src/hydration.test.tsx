@@ -20,6 +20,7 @@ afterEach(() => {
   act(() => root?.unmount())
   document.body.replaceChildren()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** Puts the server's HTML into the page, lets the reader act on it, then hydrates. Complaints fail the test. */
@@ -32,6 +33,16 @@ function hydrate(page: ReactNode, meanwhile?: () => void): HTMLElement {
     root = hydrateRoot(container, page)
   })
   return container
+}
+
+/** Does what a browser does when these buttons are pressed; happy-dom knows no popovers. */
+function showPopoversOf(...labels: string[]) {
+  const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) => labels.includes(textContent))
+  const shown = buttons.map((button) => button.getAttribute('popovertarget'))
+  const { matches } = Element.prototype
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+    return selector === ':popover-open' ? shown.includes(this.id) : matches.call(this, selector)
+  })
 }
 
 it('takes over the server HTML of every interactive component as it is', () => {
@@ -51,6 +62,40 @@ it('takes over the server HTML of every interactive component as it is', () => {
     </>,
   )
   delete document.documentElement.dataset.theme
+})
+
+it('keeps open and closed what was pressed before the script came, and tells who asked', () => {
+  const onToggle = vi.fn()
+  const opened = ['a', 'b', 'c'].map((id) => ({ id, title: `Title ${id}`, children: id }))
+  const page = (
+    <>
+      <ui.SideNav label="Services" toggleLabel="All services" items={[]} />
+      <ui.Accordion items={opened} onToggle={onToggle} />
+    </>
+  )
+  const expanded = () =>
+    [...document.querySelectorAll('button')].map((button) => [button.textContent, button.getAttribute('aria-expanded')])
+  hydrate(page, () => {
+    expect(expanded()).toEqual([
+      ['All services', null],
+      ['Title a', 'true'],
+      ['Title b', null],
+      ['Title c', null],
+    ])
+    showPopoversOf('All services', 'Title a', 'Title b')
+  })
+  expect(expanded()).toEqual([
+    ['All services', 'true'],
+    ['Title a', 'false'],
+    ['Title b', 'true'],
+    ['Title c', 'false'],
+  ])
+  expect(document.querySelectorAll('[data-open]')).toHaveLength(2)
+  expect(document.querySelectorAll('[popover], [popovertarget]')).toHaveLength(0)
+  expect(onToggle.mock.calls).toEqual([
+    ['a', false],
+    ['b', true],
+  ])
 })
 
 it('keeps what was typed before the script came', async () => {

@@ -29,6 +29,7 @@ export {
   VisuallyHidden,
 } from './components/text.tsx'
 export { ThemeToggle } from './components/theme-toggle.tsx'
+export { useEarlyToggle } from './components/use-early-toggle.tsx'
 export { type LoadWarning, useWarning } from './components/use-warning.ts'
 export { longDate } from './format/long-date.ts'
 export { Breadcrumb, type Crumb } from './navigation/breadcrumb.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { slotClass } from '../styles/class-names.ts'
 import { Icon } from './icon.tsx'
+import { useEarlyToggle } from './use-early-toggle.tsx'
 
 const accordion = slotClass('accordion')
 
@@ -21,11 +22,9 @@ interface AccordionProps {
   onToggle?: (id: string, open: boolean) => void
 }
 
-/** Items open and close on their own. Closed content stays in the HTML, and shows where there is no script. */
+/** Items open and close on their own. Closed content stays in the HTML, and shows where scripts are off. */
 export function Accordion({ items, headingLevel = 3, initial = 'first', onToggle }: AccordionProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(startsOpen(items, initial)))
-  const base = useId()
-  const Tag = `h${headingLevel}` as const
 
   const openTarget = useEffectEvent(() => {
     const { hash } = window.location
@@ -39,40 +38,58 @@ export function Accordion({ items, headingLevel = 3, initial = 'first', onToggle
   }, [])
 
   const toggle = (id: string) => {
-    const next = new Set(open)
-    if (!next.delete(id)) next.add(id)
-    setOpen(next)
-    onToggle?.(id, next.has(id))
+    setOpen((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+    onToggle?.(id, !open.has(id))
   }
 
   return (
     <div className={accordion('root')}>
-      {items.map(({ id, title, meta, children }) => (
-        <div key={id} id={id} className={accordion('item')}>
-          <Tag className={accordion('heading')}>
-            <button
-              type="button"
-              className={accordion('trigger')}
-              id={`${base}${id}-trigger`}
-              aria-expanded={open.has(id)}
-              aria-controls={`${base}${id}-panel`}
-              onClick={() => toggle(id)}
-            >
-              <span className={accordion('title')}>{title}</span>
-              {meta && <span className={accordion('meta')}>{meta}</span>}
-              <Icon name="plus" />
-            </button>
-          </Tag>
-          <div
-            className={accordion('panel')}
-            id={`${base}${id}-panel`}
-            data-open={open.has(id) || undefined}
-            {...(items.length <= 6 ? { role: 'region', 'aria-labelledby': `${base}${id}-trigger` } : {})}
-          >
-            <div className={accordion('content')}>{children}</div>
-          </div>
-        </div>
+      {items.map((item) => (
+        <Item
+          key={item.id}
+          {...item}
+          heading={`h${headingLevel}`}
+          isRegion={items.length <= 6}
+          isOpen={open.has(item.id)}
+          onToggle={() => toggle(item.id)}
+        />
       ))}
+    </div>
+  )
+}
+
+interface ItemProps extends AccordionItem {
+  heading: 'h2' | 'h3' | 'h4'
+  isRegion: boolean
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function Item({ id, title, meta, children, heading: Heading, isRegion, isOpen, onToggle }: ItemProps) {
+  const { standIn, trigger, panelId } = useEarlyToggle({ id: useId(), isOpen, toggle: onToggle })
+  const triggerId = isRegion ? `${id}-trigger` : undefined
+  return (
+    <div id={id} className={accordion('item')}>
+      {standIn}
+      <Heading className={accordion('heading')}>
+        <button type="button" className={accordion('trigger')} id={triggerId} {...trigger} onClick={onToggle}>
+          <span className={accordion('title')}>{title}</span>
+          {meta && <span className={accordion('meta')}>{meta}</span>}
+          <Icon name="plus" />
+        </button>
+      </Heading>
+      <div
+        className={accordion('panel')}
+        id={panelId}
+        data-open={isOpen || undefined}
+        {...(isRegion && { role: 'region', 'aria-labelledby': triggerId })}
+      >
+        <div className={accordion('content')}>{children}</div>
+      </div>
     </div>
   )
 }

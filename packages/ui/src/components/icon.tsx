@@ -63,5 +63,5 @@ export type IconName = keyof typeof icons
 /** A drawing beside words, hidden from assistive technology; the words carry the meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const Drawing = icons[name]
-  return <Drawing className="icon" size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />
+  return <Drawing className="icon" size={size} strokeWidth={1.75} aria-hidden="true" />
 }

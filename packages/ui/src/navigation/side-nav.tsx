@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Icon, type IconName } from '../components/icon.tsx'
+import { useEarlyToggle } from '../components/use-early-toggle.tsx'
 import { slotClass } from '../styles/class-names.ts'
 import { SiteLink } from './link-context.tsx'
 
@@ -23,20 +24,17 @@ interface SideNavProps {
 
 export function SideNav({ label, items, toggleLabel, toggleIcon = 'menu' }: SideNavProps) {
   const [open, setOpen] = useState(false)
-  const id = useId()
+  const toggle = () => setOpen(!open)
+  const { standIn, trigger, panelId } = useEarlyToggle({ id: useId(), isOpen: open, toggle })
   return (
     <nav className={sideNav('root')} aria-label={label}>
-      <button
-        type="button"
-        className={sideNav('toggle')}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
+      {standIn}
+      <button type="button" className={sideNav('toggle')} {...trigger} onClick={toggle}>
         {toggleLabel}
-        <Icon name={open ? 'close' : toggleIcon} />
+        <Icon name={toggleIcon} />
+        <Icon name="close" />
       </button>
-      <div className={sideNav('panel')} id={id} data-open={open || undefined}>
+      <div className={sideNav('panel')} id={panelId} data-open={open || undefined}>
         <p className={sideNav('title')} aria-hidden="true">
           {label}
         </p>

@@ -32,7 +32,11 @@ export const globalCss = {
   'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
   '[tabindex="-1"]:focus': { outline: 'none' },
-  '[hidden]': { display: 'none !important' },
+  // An empty popover only holds a state (`useEarlyToggle`).
+  '[hidden], [popover]:empty': { display: 'none !important' },
+  // Of two icons in a button, each stands for one state.
+  ':is([aria-expanded=true], :popover-open ~ *) > .icon:has(+ .icon)': { display: 'none' },
+  ':not([aria-expanded=true], :popover-open ~ *) > .icon + .icon': { display: 'none' },
   '@media print': {
     'h1, h2, h3, h4': { breakAfter: 'avoid' },
     '.card, figure, li, tr, dl > div': { breakInside: 'avoid' },

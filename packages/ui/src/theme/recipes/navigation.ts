@@ -26,7 +26,9 @@ export const navigationRecipes = {
       },
       panel: {
         paddingTop: '4',
-        '&:not([data-open])': { '@media (max-width: 63.99rem) and (scripting: enabled)': { display: 'none' } },
+        '&:not([data-open], :popover-open ~ *)': {
+          '@media (max-width: 63.99rem) and (scripting: enabled)': { display: 'none' },
+        },
         lg: { paddingTop: '0' },
       },
       title: {
@@ -83,7 +85,9 @@ export const navigationRecipes = {
           gridRow: '1',
           transition: 'transform {durations.move} {easings.standard}',
         },
-        '&[aria-expanded=true] > .icon': { transform: 'rotate(45deg)' },
+        '&:is([aria-expanded=true]:not(:popover-open ~ * > *), :popover-open ~ * > :not([aria-expanded])) > .icon': {
+          transform: 'rotate(45deg)',
+        },
         '@media (scripting: none)': { cursor: 'auto', '& > .icon': { display: 'none' } },
         md: { '&:has(> :nth-child(3))': { gridTemplateColumns: 'minmax(0, 1fr) auto auto' } },
       },
@@ -95,7 +99,11 @@ export const navigationRecipes = {
         gridTemplateRows: '0fr',
         visibility: 'hidden',
         transition: 'grid-template-rows {durations.move} {easings.standard}, visibility {durations.move}',
-        '&[data-open]': { gridTemplateRows: '1fr', visibility: 'visible' },
+        // Until scripts run, a popover turns an item from how it is rendered.
+        '&:is([data-open]:not(:popover-open ~ *), :popover-open ~ :not([data-open]))': {
+          gridTemplateRows: '1fr',
+          visibility: 'visible',
+        },
         '@media (scripting: none), print': { gridTemplateRows: '1fr', visibility: 'visible' },
       },
       content: { minHeight: '0', overflow: 'hidden', '&::after': { content: '""', display: 'block', height: '2rem' } },
