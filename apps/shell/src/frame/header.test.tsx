@@ -178,47 +178,80 @@ describe('the burger menu', () => {
   })
 })
 
-describe('what stands open before script runs', () => {
+describe('what was used before script runs', () => {
+  const site = (
+    <MemoryRouter>
+      <Header menu={menu} pathname="/" />
+    </MemoryRouter>
+  )
+  const inHtml = (name: string) =>
+    [...document.querySelectorAll('nav button')].find(
+      (button) => name === (button.getAttribute('aria-label') ?? button.textContent),
+    )
+
   /** Shows the server's HTML, uses it, and then takes it over. */
   function hydrateAfter(use: () => void) {
-    const site = (
-      <MemoryRouter>
-        <Header menu={menu} pathname="/" />
-      </MemoryRouter>
-    )
     const html = document.createElement('div')
     document.body.append(html)
     html.innerHTML = renderToString(site)
     use()
     render(site, { container: html, hydrate: true })
   }
+  /** Presses buttons: the browser opens their popovers. */
+  const press =
+    (...names: string[]) =>
+    () => {
+      const open = names.map((name) => inHtml(name)?.getAttribute('popovertarget'))
+      const { matches } = Element.prototype
+      vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+        return selector === ':popover-open' ? open.includes(this.id) : matches.call(this, selector)
+      })
+    }
   const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
   const whatIsOpen = () =>
     [...document.querySelectorAll('[aria-expanded="true"]')].map(
       (opener) => opener.getAttribute('aria-label') ?? opener.textContent,
     )
 
-  it('stays open around the focus', () => {
-    hydrateAfter(focus('nav a[href="/retail"]'))
+  it('is a popover’s button, of which the browser tells whether it is expanded', () => {
+    const html = renderToString(site)
+    expect(html.match(/<button[^>]* popoverTarget=/gi)).toHaveLength(4)
+    expect(html).not.toContain('aria-expanded')
+  })
+
+  it('stays open, with the focus where it is', () => {
+    hydrateAfter(() => {
+      press('Industries')()
+      focus('nav a[href="/retail"]')()
+    })
     expect(whatIsOpen()).toEqual(['Industries'])
     expect(document.activeElement?.textContent).toBe('Retail')
   })
 
-  it('stays open on a small screen, with its panel', () => {
+  it('stays open on a small screen, every sub-menu with its panel', () => {
     setWidth(390)
-    hydrateAfter(focus('nav a[href="/retail"]'))
-    expect(whatIsOpen()).toEqual(['Menu', 'Industries'])
+    hydrateAfter(press('Menu', 'Industries', 'Products'))
+    expect(whatIsOpen()).toEqual(['Menu', 'Industries', 'Products'])
   })
 
-  it('is the panel alone where the burger was pressed', () => {
+  it('is the panel alone where the burger was pressed, which keeps the focus', () => {
     setWidth(390)
-    hydrateAfter(focus('[aria-label="Menu"]'))
+    hydrateAfter(() => {
+      press('Menu')()
+      focus('[aria-label="Menu"]')()
+    })
     expect(whatIsOpen()).toEqual(['Menu'])
+    expect(document.activeElement).toBe(button('Menu'))
   })
 
-  it('is nothing where nobody is in the navigation', () => {
-    hydrateAfter(() => undefined)
+  it('is nothing where buttons had the focus alone', () => {
+    hydrateAfter(focus('nav button'))
     expect(whatIsOpen()).toEqual([])
+  })
+
+  it('leaves no popover behind', () => {
+    hydrateAfter(press('Industries'))
+    expect(document.querySelectorAll('[popover], [popovertarget]')).toHaveLength(0)
   })
 })
 

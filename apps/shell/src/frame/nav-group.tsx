@@ -1,4 +1,4 @@
-import { Icon } from '@site/ui'
+import { Icon, useEarlyToggle } from '@site/ui'
 import { useId } from 'react'
 import type { MenuLink } from './menu.ts'
 import { NavLink } from './nav-link.tsx'
@@ -16,7 +16,7 @@ interface NavGroupProps {
 
 /** A sub-menu as disclosure navigation: a button that shows and hides a list of links. */
 export function NavGroup({ id, label, links, pathname, isOpen, onPress, onHover }: NavGroupProps) {
-  const listId = useId()
+  const { standIn, trigger, panelId } = useEarlyToggle({ id: useId(), isOpen, toggle: onPress })
   const hover = (inside: boolean) => (event: { pointerType: string }) => {
     if (event.pointerType === 'mouse') onHover(inside)
   }
@@ -28,18 +28,18 @@ export function NavGroup({ id, label, links, pathname, isOpen, onPress, onHover 
       onPointerEnter={hover(true)}
       onPointerLeave={hover(false)}
     >
+      {standIn}
       <button
         type="button"
         className={styles.entry}
-        aria-expanded={isOpen}
-        aria-controls={listId}
+        {...trigger}
         data-current={links.some(({ path }) => path === pathname) || undefined}
         onClick={onPress}
       >
         {label}
         <Icon name="chevron-down" size={16} />
       </button>
-      <ul id={listId} className={styles.panel} data-columns={links.length > 4 ? 2 : 1}>
+      <ul id={panelId} className={styles.panel} data-columns={links.length > 4 ? 2 : 1}>
         {links.map((link) => (
           <li key={link.path}>
             <NavLink {...link} pathname={pathname} className={styles.link} />

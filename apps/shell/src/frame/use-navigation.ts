@@ -4,12 +4,8 @@ import { flushSync } from 'react-dom'
 /** From this width on, the entries form a row with drop-down submenus; below it, a burger button opens a panel. */
 const WIDE_MENU = '(min-width: 64rem)'
 
-const isWide = () => window.matchMedia(WIDE_MENU).matches
-
-interface OpenGroup {
-  id: string
-  by: 'press' | 'hover'
-}
+const matches = (query: string) => window.matchMedia(query).matches
+const isWide = () => matches(WIDE_MENU)
 
 interface Refs {
   nav: RefObject<HTMLElement | null>
@@ -20,29 +16,30 @@ interface Refs {
 /** Which parts of the navigation are open, and everything that closes them. */
 export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const [group, setGroup] = useState<OpenGroup | null>(null)
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  const [hovered, setHovered] = useState<string | null>(null)
   const [shownFor, setShownFor] = useState(pathname)
-  const isOpen = isPanelOpen || group !== null
+  const isOpen = isPanelOpen || pressed.length > 0 || hovered !== null
 
+  const closeGroups = useCallback(() => {
+    setPressed([])
+    setHovered(null)
+  }, [])
   const close = useCallback(() => {
     setPanelOpen(false)
-    setGroup(null)
-  }, [])
+    closeGroups()
+  }, [closeGroups])
 
   if (shownFor !== pathname) {
     setShownFor(pathname)
     close()
   }
 
-  // Until scripts run, the style sheet opens whatever has the focus or is under the pointer; hydration keeps it open.
+  // Until scripts run, the style sheet opens what is under the mouse.
   useLayoutEffect(() => {
-    const { activeElement } = document
-    const focused = nav.current?.contains(activeElement) ? activeElement : null
-    const held = focused ?? [...(nav.current?.querySelectorAll(':hover') ?? [])].at(-1)
-    if (!held) return
-    const id = held.closest<HTMLElement>('[data-group]')?.dataset.group
-    if (id) setGroup({ id, by: isWide() && !focused ? 'hover' : 'press' })
-    if (!isWide()) setPanelOpen(true)
+    if (!isWide() || !matches('(hover: hover)')) return
+    const button = nav.current?.querySelector('[data-group]:hover > button:not(:focus)')
+    setHovered(button?.closest<HTMLElement>('[data-group]')?.dataset.group ?? null)
   }, [nav])
 
   useEffect(() => {
@@ -54,20 +51,19 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     return () => wide.removeEventListener('change', reset)
   }, [close])
 
-  const openGroup = group?.id
   useEffect(() => {
     if (!isOpen) return
-    const groupElement = () => nav.current?.querySelector<HTMLElement>(`[data-group="${openGroup}"]`)
+    const openGroupOf = (target: Element | null) => target?.closest('[data-group][data-open]')
 
     const closeWhatWasLeft = ({ target }: Event) => {
-      if (!(target instanceof Node)) return
+      if (!(target instanceof Element)) return
       if (!nav.current?.contains(target)) close()
-      else if (isWide() && !groupElement()?.contains(target)) setGroup(null)
+      else if (isWide() && !openGroupOf(target)) closeGroups()
     }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      if (isWide()) returnFocus(groupElement())
-      else burger.current?.focus()
+      const button = isWide() ? openGroupOf(document.activeElement)?.querySelector('button') : burger.current
+      button?.focus()
       close()
     }
     const closeAfterLink = ({ target }: Event) => {
@@ -83,11 +79,12 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     return () => {
       for (const [type, listener] of listening) document.removeEventListener(type, listener as EventListener)
     }
-  }, [isOpen, openGroup, close, nav, burger])
+  }, [isOpen, close, closeGroups, nav, burger])
 
   return {
     isPanelOpen,
-    openGroup,
+    isGroupOpen: (id: string) => hovered === id || pressed.includes(id),
+    openPanel: () => setPanelOpen(true),
     togglePanel() {
       if (isPanelOpen) return close()
       flushSync(() => setPanelOpen(true))
@@ -95,17 +92,13 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     },
     /** A click keeps open what hovering has opened. */
     pressGroup(id: string) {
-      setGroup(group?.id === id && group.by === 'press' ? null : { id, by: 'press' })
+      setPressed((before) => (before.includes(id) ? before.filter((open) => open !== id) : [...before, id]))
+      setHovered(null)
     },
     hoverGroup(id: string, inside: boolean) {
-      if (!isWide()) return
-      if (inside && group?.id !== id) setGroup({ id, by: 'hover' })
-      else if (!inside && group?.id === id && group.by === 'hover') setGroup(null)
+      if (!isWide() || pressed.includes(id)) return
+      if (inside) setPressed([])
+      setHovered(inside ? id : null)
     },
   }
-}
-
-/** Gives the focus back to the button of a sub-menu, unless it is somewhere else on the page. */
-function returnFocus(group: HTMLElement | null | undefined): void {
-  if (group?.contains(document.activeElement)) group.querySelector('button')?.focus()
 }
