@@ -76,7 +76,7 @@ test.describe('without JavaScript, a visitor', () => {
     const frame = new Frame(page)
     for (const [group, paths] of menus) {
       await page.goto('/')
-      await frame.menuButton(group).focus()
+      await frame.menuButton(group).press('Enter')
       for (const path of paths) {
         await page.keyboard.press('Tab')
         await expect(frame.panel(group).locator(`a[href="${path}"]`)).toBeFocused()
@@ -104,9 +104,12 @@ test.describe('without JavaScript, a visitor', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const frame = new Frame(page)
     await page.goto('/')
-    await frame.burger.focus()
+    await frame.burger.press('Enter')
     await expect(frame.menuLink('Careers')).toBeVisible()
-    await frame.menuButton('Services').focus()
+    await frame.burger.press('Enter')
+    await expect(frame.menuLink('Careers')).toBeHidden()
+    await frame.burger.press('Enter')
+    await frame.menuButton('Services').press('Enter')
     await frame.menuLink('Analytics').press('Enter')
     await expect(page).toHaveURL('/analytics')
   })
