@@ -18,7 +18,7 @@ export interface PageAssets {
   modules: Asset[]
   /** Scripts that the page may load later. */
   late: Asset[]
-  /** Fonts of the shell, for the first paint. */
+  /** Fonts of the shell, for the first paint: those whose names do not say `.late.`. */
   fonts: string[]
 }
 
@@ -36,7 +36,7 @@ export function pageAssets(composition: Composition, route: ComposedRoute | unde
     modules: unique([...moreEntryFiles.map(ofShell), ...(page?.js ?? [])]),
     late: page?.late ?? [],
     fonts: Object.keys(shell.release.files)
-      .filter((path) => path.startsWith('web/fonts/') && path.endsWith('.woff2'))
+      .filter((path) => /^web\/fonts\/(?!.*\.late\.).*\.woff2$/.test(path))
       .map((path) => assetUrl('shell', shell.version, path.slice('web/'.length))),
   }
 }

@@ -84,6 +84,11 @@ describe('a public page', () => {
     expect(body.match(new RegExp(sheet, 'g'))).toHaveLength(2)
   })
 
+  it('preloads the fonts of the shell, but for late ones', async () => {
+    const { body } = await get('/careers')
+    expect(body.match(/as="font"[^>]*>/g)).toEqual([expect.stringContaining('/fonts/text.woff2"')])
+  })
+
   it('answers any client that admits HTML, and no other', async () => {
     expect((await get('/careers', { accept: '*/*' })).statusCode).toBe(200)
     expect((await get('/careers', { accept: 'image/png' })).statusCode).toBe(406)

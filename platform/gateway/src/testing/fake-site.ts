@@ -45,6 +45,8 @@ const shellFiles = {
   'web/index.js': 'export {}',
   'web/index.css': 'body{}',
   'web/async/page-login.js': 'export default 1',
+  'web/fonts/text.woff2': 'letters',
+  'web/fonts/text-more.late.woff2': 'rare letters',
   'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
