@@ -1,14 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
-
-/** The fonts of the site as they stand in their files: titles at their heaviest, text at its lightest. */
-const files = {
-  display: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-  body: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-} as const
+import { faces, sourceFile } from '../fonts/faces.ts'
 
 export interface TextLook {
-  font: keyof typeof files
+  /** As it stands in its file: titles at their heaviest, text at its lightest. */
+  font: keyof typeof faces
   /** In units of the drawing. */
   size: number
   /** Room between letters, in parts of the size. */
@@ -17,11 +12,11 @@ export interface TextLook {
 
 const opened = new Map<string, Font>()
 
-function fontOf(name: keyof typeof files): Font {
+function fontOf(name: TextLook['font']): Font {
   const known = opened.get(name)
   if (known) return known
-  const font = openSync(fileURLToPath(import.meta.resolve(files[name])))
-  if (!('layout' in font)) throw new Error(`${files[name]} holds more than one font.`)
+  const font = openSync(sourceFile(faces[name].source))
+  if (!('layout' in font)) throw new Error(`The file of ${faces[name].family} holds more than one font.`)
   opened.set(name, font)
   return font
 }
@@ -41,7 +36,7 @@ export function textPath(text: string, look: TextLook, at: { x: number; y: numbe
   let x = at.x
   let d = ''
   glyphs.forEach((glyph, index) => {
-    if (glyph.id === 0) throw new Error(`“${text}” has a letter that ${files[look.font]} cannot draw.`)
+    if (glyph.id === 0) throw new Error(`“${text}” has a letter that ${faces[look.font].family} cannot draw.`)
     d += glyph.path.scale(scale, -scale).translate(x, at.y).toSVG()
     x += (positions[index]?.xAdvance ?? 0) * scale + tracking * size
   })

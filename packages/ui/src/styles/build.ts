@@ -1,9 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { copyFonts, fontCss } from './fonts.ts'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { siteFonts } from '../fonts/font-css.ts'
 import { styleSheet } from './style-sheet.ts'
 
 const out = new URL('../../dist/', import.meta.url)
-await mkdir(out, { recursive: true })
+const fontsFolder = new URL('fonts/', out)
+
+await rm(fontsFolder, { recursive: true, force: true })
+await mkdir(fontsFolder, { recursive: true })
 await writeFile(new URL('styles.css', out), styleSheet())
-await writeFile(new URL('fonts.css', out), fontCss())
-await copyFonts(new URL('fonts/', out))
+
+const fonts = await siteFonts()
+await writeFile(new URL('fonts.css', out), fonts.css)
+await Promise.all(fonts.files.map(({ name, bytes }) => writeFile(new URL(name, fontsFolder), bytes)))

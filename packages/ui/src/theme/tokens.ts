@@ -93,7 +93,7 @@ export const palette = Object.fromEntries(
   ]),
 )
 
-/** Fonts stand with fallbacks of the same metrics, so that nothing moves when the web font arrives. */
+/** Each font has a fallback with the same metrics (`src/fonts`), so that a page is as long in either. */
 export const tokens = {
   colors: { ...palette, white: { value: '#fff' } },
   fonts: values({

@@ -50,7 +50,7 @@ export const dialogRecipe = defineSlotRecipe({
     title: {
       fontFamily: 'display',
       fontSize: 'h3',
-      fontWeight: '600',
+      fontWeight: '620',
       lineHeight: '1.25',
       letterSpacing: '-0.01em',
       margin: '0',

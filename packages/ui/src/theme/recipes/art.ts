@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { displayFont } from './text.ts'
 
 const notOnPaper = { '@media print, (forced-colors: active)': { display: 'none' } }
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
@@ -71,7 +72,7 @@ export const artSlotRecipes = {
         textAlign: 'center',
       },
       mark: { display: 'block', width: '3.5rem', height: 'auto' },
-      name: { fontFamily: 'display', fontSize: 'body', fontWeight: '600', letterSpacing: '-0.01em', color: 'fg.muted' },
+      name: { ...displayFont, fontSize: 'body', letterSpacing: '-0.01em', color: 'fg.muted' },
     },
   }),
 }

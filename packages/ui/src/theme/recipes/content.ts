@@ -71,7 +71,6 @@ export const contentSlotRecipes = {
       text: {
         ...titles.h3,
         margin: '0',
-        fontWeight: '500',
         lineHeight: '1.4',
         textWrap: 'pretty',
         '& > p': { margin: '0' },

@@ -1,41 +1,40 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { keptMark } from './forced-colors.ts'
 
+/** The font of headings has this weight alone (`src/fonts`). */
+export const displayFont = { fontFamily: 'display', fontWeight: '620' } as const
+
 /** The look of each heading size, shared by every component that sets a title. */
 export const titles = {
   display: {
-    fontFamily: 'display',
+    ...displayFont,
     fontSize: 'display',
-    fontWeight: '640',
     lineHeight: '1.02',
     letterSpacing: '-0.03em',
     textWrap: 'balance',
   },
   h1: {
-    fontFamily: 'display',
+    ...displayFont,
     fontSize: 'h1',
-    fontWeight: '620',
     lineHeight: '1.06',
     letterSpacing: '-0.025em',
     textWrap: 'balance',
   },
   h2: {
-    fontFamily: 'display',
+    ...displayFont,
     fontSize: 'h2',
-    fontWeight: '600',
     lineHeight: '1.12',
     letterSpacing: '-0.02em',
     textWrap: 'balance',
   },
   h3: {
-    fontFamily: 'display',
+    ...displayFont,
     fontSize: 'h3',
-    fontWeight: '600',
     lineHeight: '1.25',
     letterSpacing: '-0.01em',
     textWrap: 'balance',
   },
-  h4: { fontFamily: 'display', fontSize: 'lead', fontWeight: '600', lineHeight: '1.35', textWrap: 'balance' },
+  h4: { ...displayFont, fontSize: 'lead', lineHeight: '1.35', textWrap: 'balance' },
 } as const
 
 export const eyebrowLook = {
@@ -146,8 +145,7 @@ export const textRecipes = {
           '& > li::before': {
             ...marker,
             content: 'counter(item, decimal-leading-zero)',
-            fontFamily: 'display',
-            fontWeight: '600',
+            ...displayFont,
             color: 'fg.brand',
           },
         },

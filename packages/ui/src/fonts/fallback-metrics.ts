@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font } from 'fontkit'
+import type { Face, FallbackCut } from './faces.ts'
+import { instance } from './subsets.ts'
+
+export interface FallbackMetrics {
+  sizeAdjust: number
+  ascent: number
+  descent: number
+  lineGap: number
+}
+
+/** English as companies write it: widths are compared over its letters, in the proportions of the language. */
+const SAMPLE =
+  'We design, build and run the software that your business depends on. Our teams work close to yours, explain what ' +
+  'they do and leave you with systems that you can change. Tell us what you want to achieve: a first conversation ' +
+  'costs nothing, and you will know after it how long the work takes, who does it and what it should bring.'
+
+/** How a local font must be stretched so that its lines are as wide and as high as those of the face. */
+export async function fallbackMetrics(face: Face, cut: FallbackCut): Promise<FallbackMetrics> {
+  const font = openFont(await instance(face, cut.matches))
+  const sizeAdjust = sampleWidth(font) / sampleWidth(measuredFont(cut))
+  // Browsers apply `size-adjust` to the overrides as well.
+  const scale = font.unitsPerEm * sizeAdjust
+  return {
+    sizeAdjust,
+    ascent: font.hhea.ascent / scale,
+    descent: -font.hhea.descent / scale,
+    lineGap: font.hhea.lineGap / scale,
+  }
+}
+
+export const measuredFont = ({ measured }: FallbackCut): Font =>
+  openFont(readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${measured}`))))
+
+/** In parts of the font size, kerning included. */
+const sampleWidth = (font: Font): number => font.layout(SAMPLE).advanceWidth / font.unitsPerEm
+
+function openFont(bytes: Buffer): Font {
+  const font = create(bytes)
+  if (!('layout' in font)) throw new Error('The file holds more than one font.')
+  return font
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+import { type Face, sourceFile } from './faces.ts'
+
+export interface FontFile {
+  name: string
+  bytes: Buffer
+  /** As CSS writes it. */
+  unicodeRange: string
+}
+
+/** Kerning and ligatures, which browsers apply by themselves, and figures of one width for tables. */
+const FEATURES = ['ccmp', 'kern', 'liga', 'tnum']
+
+/**
+ * The first file of a face suffices for nearly all texts; `pnpm check` tells which character of a page is missing. The
+ * late ones are for names such as José and Łukasz. They are disjoint: a browser loads those that it needs a letter of.
+ * Late files have no kerning, because it needs both letters in one file.
+ */
+const SUBSETS = [
+  { suffix: '', script: 'latin', features: FEATURES, range: 'U+20-7e,U+a0,U+a3,U+a9,U+b7,U+d7,U+2013-2026,U+20ac' },
+  {
+    suffix: '.late',
+    script: 'latin',
+    features: ['ccmp'],
+    range: 'U+a1-a2,U+a4-a8,U+aa-b6,U+b8-d6,U+d8-ff,U+131,U+152-153,U+2122',
+  },
+  {
+    suffix: '.late',
+    script: 'latin-ext',
+    features: ['ccmp'],
+    range: 'U+100-130,U+132-151,U+154-21b,U+1e80-1ef9',
+  },
+] as const
+
+export function fontFiles({ source, weights: [min, max] }: Face): Promise<FontFile[]> {
+  return Promise.all(
+    SUBSETS.map(async ({ suffix, script, features, range }) => ({
+      name: `${source}-${script}${suffix}.woff2`,
+      bytes: await subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
+        targetFormat: 'woff2',
+        keepFeatures: features,
+        variationAxes: { wght: min === max ? min : { min, max } },
+      }),
+      unicodeRange: range,
+    })),
+  )
+}
+
+/** The first file of a face at one weight, in a format that programs can measure. */
+export async function instance({ source }: Face, weight: number): Promise<Buffer> {
+  const [{ script, features, range }] = SUBSETS
+  return subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
+    targetFormat: 'sfnt',
+    keepFeatures: features,
+    variationAxes: { wght: weight },
+  })
+}
+
+/** All characters of a range as CSS writes it: `U+20-7e,U+a0`. */
+function charactersOf(unicodeRange: string): string {
+  const codePoints = unicodeRange.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range
+      .replace('U+', '')
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16))
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
+  return String.fromCodePoint(...codePoints)
+}
