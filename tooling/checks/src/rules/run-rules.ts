@@ -1,5 +1,6 @@
 import { root } from '@site/run/workspace'
 import { budgetsRule } from '../release-rules/budgets.ts'
+import { fontsRule } from '../release-rules/fonts.ts'
 import { noPathsRule } from '../release-rules/no-paths.ts'
 import { noZodRule } from '../release-rules/no-zod.ts'
 import { shareRangesRule } from '../release-rules/share-ranges.ts'
@@ -24,6 +25,7 @@ const rules: readonly Rule[] = [
   noPathsRule,
   shareRangesRule,
   budgetsRule,
+  fontsRule,
 ]
 
 /** Resolves to whether every rule holds; prints each breach. */
