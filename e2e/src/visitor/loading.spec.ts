@@ -3,7 +3,7 @@ import { observeShifts } from '../support/page/layout-shifts.ts'
 import { type Asked, appOf, brotliSize, kibibytes, recordRequests } from '../support/page/network.ts'
 import { openingId, pageKinds } from '../support/page/routes.ts'
 import { scrollThrough } from '../support/page/scroll.ts'
-import { open, openSettled, settled } from '../support/page/settled.ts'
+import { hydrated, open, openSettled, settled } from '../support/page/settled.ts'
 import { binary } from '../support/people/files.ts'
 import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
@@ -11,7 +11,7 @@ import { expect, signedInTest, test } from '../support/test.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /** KiB at brotli 11 (docs/product.md, "Budgets"). */
-const limits = { content: 133, scrolled: 190, form: 190, files: 220, html: 14, longHtml: 20 }
+const limits = { content: 133, scrolled: 190, form: 190, files: 220, html: 14, longHtml: 20, fonts: 40 }
 
 /** Marks where an opening's id belongs. */
 const application = '/application/'
@@ -58,6 +58,7 @@ test.describe('what a visitor loads', () => {
       // The rules of the first paint stand in the document; whole sheets follow and hold nothing up.
       const isLong = path === pageKinds.whitepaper || path === pageKinds.legal
       expect.soft(kibibytes(asked, 'document'), told).toBeLessThanOrEqual(isLong ? limits.longHtml : limits.html)
+      expect.soft(kibibytes(asked, 'font'), told).toBeLessThanOrEqual(limits.fonts)
       expect.soft(asked.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
       expect.soft(asked.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
 
@@ -76,6 +77,41 @@ test.describe('what a visitor loads', () => {
       await form.locator('input:visible').first().focus()
       await settled(page)
       expect(kibibytes(await weigh(), 'script')).toBeLessThanOrEqual(limits.form)
+    })
+  }
+
+  test('asks for rare letters only where a text has one, within the same budget', async ({ page }) => {
+    const weigh = recordRequests(page)
+    const lateFonts = async () => (await weigh()).filter(({ url }) => /\.late\..*woff2$/.test(url))
+    await openSettled(page, pageKinds.whitepaper)
+    expect(await lateFonts()).toEqual([])
+
+    // Its references name a Vukadinović.
+    const weighNext = recordRequests(page)
+    await openSettled(page, '/energyutilities/whitepaper')
+    expect(await lateFonts()).toHaveLength(1)
+    expect(kibibytes(await weighNext(), 'font')).toBeLessThanOrEqual(limits.fonts)
+  })
+
+  for (const width of [360, 768, 1440]) {
+    test(`stays where it is when its fonts come late, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const shifts = await observeShifts(page)
+      for (const path of [pageKinds.home, pageKinds.service, pageKinds.whitepaper, pageKinds.careers]) {
+        const { promise: painted, resolve: release } = Promise.withResolvers<void>()
+        await page.route('**/*.woff2', async (route) => {
+          await painted
+          await route.continue()
+        })
+        const fonts = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'font')
+        await page.goto(path, { waitUntil: 'commit' })
+        await hydrated(page)
+        release()
+        await fonts
+        await settled(page)
+        await expectStill(shifts)
+        await page.unrouteAll()
+      }
     })
   }
 

@@ -5,7 +5,7 @@ export interface Asked {
   url: string
   /** `script`, `stylesheet`, `document`, `font`, … */
   kind: string
-  /** Bytes at brotli 11. */
+  /** Bytes at brotli 11; of fonts as they are, because they are compressed already. */
   brotliBytes: number
 }
 
@@ -20,9 +20,14 @@ const known = new Map<string, number>()
 async function weigh(response: Response): Promise<Asked> {
   const kind = response.request().resourceType()
   const url = response.url()
-  const size = known.get(url) ?? (response.ok() && TEXT.has(kind) ? brotliSize(await response.body()) : 0)
+  const size = known.get(url) ?? (response.ok() ? await sizeOf(kind, response) : 0)
   if (appOf(url)) known.set(url, size)
   return { url, kind, brotliBytes: size }
+}
+
+async function sizeOf(kind: string, response: Response): Promise<number> {
+  if (kind === 'font') return (await response.body()).byteLength
+  return TEXT.has(kind) ? brotliSize(await response.body()) : 0
 }
 
 /** Records what a page asks for; call the result to have it weighed. */
