@@ -36,6 +36,11 @@ describe('the styles of a first paint', () => {
     )
   })
 
+  it('leave to the whole sheet the fonts for rare letters', () => {
+    const css = '@font-face{src:url(fonts/x.woff2)}@font-face{src:url(fonts/x.late.1a2b.woff2)}'
+    expect(styled(css, html)).toBe('@font-face{src:url(/__mfe/shell/1/fonts/x.woff2)}')
+  })
+
   it('leave to the whole sheet what is for paper alone', () => {
     const css = '@media print{.card{a:2}}@media (scripting: none), print{.card{a:3}}'
     expect(styled(css, html)).toBe('@media (scripting: none), print{.card{a:3}}')

@@ -60,7 +60,7 @@ function usedRules(sheet: Root, present: ReadonlySet<string>): Root {
 function prune(container: Container, isUsed: (selector: string) => boolean): void {
   for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
     if (node.type === 'rule') pruneRule(node, isUsed)
-    else if (isForPaper(node)) node.remove()
+    else if (isForPaper(node) || isLateFont(node)) node.remove()
     else if (node.type === 'atrule' && node.nodes && !isKeptWhole(node)) {
       prune(node, isUsed)
       if (node.nodes.length === 0) node.remove()
@@ -117,6 +117,10 @@ function animationsOf(sheet: Root): string {
 /** Print styles are not critical: the full style sheets have loaded by the time a page is printed. */
 const isForPaper = (node: ChildNode): boolean =>
   node.type === 'atrule' && node.name === 'media' && node.params === 'print'
+
+/** Fonts for rare letters (`.late.` in their names) are not critical either, and each face costs bytes. */
+const isLateFont = (node: ChildNode): boolean =>
+  node.type === 'atrule' && node.name === 'font-face' && /\.late\./.test(node.toString())
 
 /** The content of keyframes and font faces has no class selectors to check. */
 const isKeptWhole = ({ name }: AtRule): boolean => /keyframes$|^font-face$|^property$/.test(name)
