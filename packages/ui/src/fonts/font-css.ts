@@ -3,33 +3,44 @@ import { fallbackMetrics } from './fallback-metrics.ts'
 import { type FontFile, fontFiles } from './subsets.ts'
 
 export interface Fonts {
+  /** For the first paint: the font of each face that nearly all texts need, and its fallback. */
   css: string
+  /** For rare letters. */
+  lateCss: string
   files: readonly FontFile[]
 }
 
-/** The font files of the site, and the style sheet that declares them; the sheet expects the files in `./fonts/`. */
+/** The font files of the site, and the rules that declare them; these expect the files in `./fonts/`. */
 export async function siteFonts(): Promise<Fonts> {
-  const declared = await Promise.all(
+  const made = await Promise.all(
     Object.values(faces).map(async (face: Face) => {
-      const files = await fontFiles(face)
+      const [common, ...late] = await fontFiles(face)
       const fallbacks = await Promise.all(face.fallback.cuts.map((cut) => fallbackCss(face, cut)))
-      return { css: [...files.map((file) => fileCss(face, file)), ...fallbacks].join(''), files }
+      return {
+        css: fileCss(face, common) + fallbacks.join(''),
+        lateCss: late.map((file) => fileCss(face, file, file.unicodeRange)).join(''),
+        files: [common, ...late],
+      }
     }),
   )
-  return { css: declared.map(({ css }) => css).join(''), files: declared.flatMap(({ files }) => files) }
+  return {
+    css: made.map(({ css }) => css).join(''),
+    lateCss: made.map(({ lateCss }) => lateCss).join(''),
+    files: made.flatMap(({ files }) => files),
+  }
 }
 
 /**
  * `optional`: a font is there for the first paint or waits for the next page. Swapped in later it would break some
  * titles into other lines, although the fallback is as wide on average, and move what is below (docs/decisions/025).
  */
-const fileCss = ({ family, weights }: Face, { name, unicodeRange }: FontFile): string =>
+const fileCss = ({ family, weights }: Face, { name }: FontFile, unicodeRange?: string): string =>
   fontFace({
     'font-family': `"${family}"`,
     'font-weight': weightRange(weights),
     'font-display': 'optional',
     src: `url(./fonts/${name}) format("woff2")`,
-    'unicode-range': unicodeRange,
+    ...(unicodeRange && { 'unicode-range': unicodeRange }),
   })
 
 async function fallbackCss(face: Face, cut: FallbackCut): Promise<string> {

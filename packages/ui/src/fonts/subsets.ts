@@ -33,18 +33,18 @@ const SUBSETS = [
   },
 ] as const
 
-export function fontFiles({ source, weights: [min, max] }: Face): Promise<FontFile[]> {
-  return Promise.all(
-    SUBSETS.map(async ({ suffix, script, features, range }) => ({
-      name: `${source}-${script}${suffix}.woff2`,
-      bytes: await subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
-        targetFormat: 'woff2',
-        keepFeatures: features,
-        variationAxes: { wght: min === max ? min : { min, max } },
-      }),
-      unicodeRange: range,
-    })),
-  )
+export function fontFiles({ source, weights: [min, max] }: Face): Promise<[FontFile, ...FontFile[]]> {
+  const make = async ({ suffix, script, features, range }: (typeof SUBSETS)[number]): Promise<FontFile> => ({
+    name: `${source}-${script}${suffix}.woff2`,
+    bytes: await subsetFont(await readFile(sourceFile(source, script)), charactersOf(range), {
+      targetFormat: 'woff2',
+      keepFeatures: features,
+      variationAxes: { wght: min === max ? min : { min, max } },
+    }),
+    unicodeRange: range,
+  })
+  const [common, ...late] = SUBSETS
+  return Promise.all([make(common), ...late.map(make)])
 }
 
 /** The first file of a face at one weight, in a format that programs can measure. */

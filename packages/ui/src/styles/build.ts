@@ -7,8 +7,8 @@ const fontsFolder = new URL('fonts/', out)
 
 await rm(fontsFolder, { recursive: true, force: true })
 await mkdir(fontsFolder, { recursive: true })
-await writeFile(new URL('styles.css', out), styleSheet())
 
 const fonts = await siteFonts()
+await writeFile(new URL('styles.css', out), styleSheet() + fonts.lateCss)
 await writeFile(new URL('fonts.css', out), fonts.css)
 await Promise.all(fonts.files.map(({ name, bytes }) => writeFile(new URL(name, fontsFolder), bytes)))
