@@ -14,7 +14,7 @@ export interface Face {
 /** One local font, stretched until its text is as wide as that of the face at one weight. */
 export interface FallbackCut {
   local: readonly string[]
-  /** A font file with the same metrics, to measure with: Liberation Sans is as wide as Arial, letter by letter. */
+  /** A font file of `pdfjs-dist` to measure with: Liberation Sans is as wide as Arial, letter by letter. */
   measured: string
   weights: readonly [number, number]
   matches: number
