@@ -7,14 +7,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
 import { Header } from './header.tsx'
-import type { PlannedEntry } from './menu.ts'
+import type { PlannedMenu } from './menu.ts'
 
-const menu: PlannedEntry[] = [
-  { group: 'services', label: 'AI and ML', path: '/ai-ml' },
-  { group: 'services', label: 'Cloud', path: '/cloud-services' },
-  { group: 'industries', label: 'Retail', path: '/retail' },
-  { group: 'products', label: 'IRMS', path: '/irms' },
-]
+const menu: PlannedMenu = {
+  services: { '/ai-ml': 'AI and ML', '/cloud-services': 'Cloud' },
+  industries: { '/retail': 'Retail' },
+  products: { '/irms': 'IRMS' },
+}
 
 const button = (name: string) => screen.getByRole('button', { name })
 const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 'true'

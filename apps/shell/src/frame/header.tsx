@@ -2,12 +2,12 @@ import { Container, ScrollTopButton } from '@site/ui'
 import { useMemo, useRef } from 'react'
 import { BrandLink } from './brand-link.tsx'
 import styles from './header.module.css'
-import { menuItems, type PlannedEntry } from './menu.ts'
+import { menuItems, type PlannedMenu } from './menu.ts'
 import { SiteNav } from './site-nav.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface HeaderProps {
-  menu: readonly PlannedEntry[]
+  menu: PlannedMenu
   pathname: string
 }
 

@@ -1,8 +1,7 @@
-import type { MenuEntry } from '@mfe/contract'
+import type { CompositionPlan } from '@mfe/contract'
 import { brand } from '@site/brand'
 
-/** A remote's entry, as the plan lists it: in the order of the menu. */
-export type PlannedEntry = Omit<MenuEntry, 'order'>
+export type PlannedMenu = CompositionPlan['menu']
 
 export interface MenuLink {
   label: string
@@ -13,10 +12,10 @@ export interface MenuLink {
 export type MenuItem = { id: string } & ((MenuLink & { links?: undefined }) | { label: string; links: MenuLink[] })
 
 /** The header's entries in the brand's order. Omits submenus that no remote fills. */
-export function menuItems(entries: readonly PlannedEntry[]): MenuItem[] {
+export function menuItems(menu: PlannedMenu): MenuItem[] {
   return brand.menuGroups.flatMap((group): MenuItem[] => {
     if ('path' in group) return [group]
-    const links = entries.filter((entry) => entry.group === group.id).map(({ label, path }) => ({ label, path }))
+    const links = Object.entries(menu[group.id] ?? {}).map(([path, label]) => ({ label, path }))
     return links.length > 0 ? [{ id: group.id, label: group.label, links }] : []
   })
 }

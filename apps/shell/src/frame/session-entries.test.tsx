@@ -9,14 +9,14 @@ beforeEach(() => setWidth(1440))
 afterEach(() => document.documentElement.removeAttribute('data-session'))
 
 it('shows Login to visitors', () => {
-  renderInSite(<Header menu={[]} pathname="/" />)
+  renderInSite(<Header menu={{}} pathname="/" />)
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
 })
 
 it('shows Logout to signed-in users, from the same HTML', () => {
   document.documentElement.dataset.session = 'in'
-  renderInSite(<Header menu={[]} pathname="/" />)
+  renderInSite(<Header menu={{}} pathname="/" />)
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
 })
@@ -28,7 +28,7 @@ it('logs out on the server, forgets the session and opens the home page', async 
   const assign = catchDocumentNavigation()
   const logout = vi.fn(() => Promise.resolve())
   fakeApi({ account: { logout } })
-  renderInSite(<Header menu={[]} pathname="/" />)
+  renderInSite(<Header menu={{}} pathname="/" />)
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   expect(logout).toHaveBeenCalledTimes(1)

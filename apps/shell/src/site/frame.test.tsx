@@ -5,7 +5,7 @@ import { Frame } from './frame.tsx'
 
 function show(pathname: string) {
   renderInSite(
-    <Frame menu={[]} pathname={pathname} year={2031} pageState={undefined}>
+    <Frame menu={{}} pathname={pathname} year={2031} pageState={undefined}>
       <h1>Page</h1>
     </Frame>,
     pathname,

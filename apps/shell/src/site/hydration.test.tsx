@@ -13,7 +13,7 @@ const plan: CompositionPlan = {
   remotes: {},
   modules: '',
   routes: { shell: { '/login': './login', '/contactus': './registration' } },
-  menu: [],
+  menu: {},
   previews: [],
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audience, menuEntry } from './remote.ts'
+import { audience } from './remote.ts'
 
 const text = z.string()
 
@@ -19,7 +19,7 @@ export const compositionPlan = z
     routes: z
       .record(text, z.record(text, text))
       .describe('App -> path -> page: short, because it travels with every page. See `plannedRoutes`'),
-    menu: z.array(menuEntry),
+    menu: z.record(text, z.record(text, text)).describe('Group -> path -> label, in the order of the menu'),
     previews: z
       .array(text)
       .describe('The `?mfe=` value of each previewed release, `app@version` first; empty on ordinary pages'),

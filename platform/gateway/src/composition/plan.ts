@@ -14,11 +14,21 @@ export function planFor(composition: Composition, audience: Audience): Compositi
     shell: { version: composition.shell.version },
     remotes: Object.fromEntries(remotes),
     routes: routesByApp(composition.routes.filter((route) => route.audience === audience)),
-    menu: composition.menu,
+    menu: menuByGroup(composition),
     previews: composition.previews,
   }
   if (isProtocol2(composition)) return planOfProtocol2(plan, composition)
   return { ...plan, modules: modulesOf(composition, audience).integrity }
+}
+
+function menuByGroup({ menu }: Composition): Record<string, Record<string, string>> {
+  const byGroup = Object.groupBy(menu, ({ group }) => group)
+  return Object.fromEntries(
+    Object.entries(byGroup).map(([group, own = []]) => [
+      group,
+      Object.fromEntries(own.map(({ path, label }) => [path, label])),
+    ]),
+  )
 }
 
 function routesByApp(routes: readonly ComposedRoute[]): Record<string, Record<string, string>> {

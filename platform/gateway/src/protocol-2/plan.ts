@@ -4,13 +4,16 @@ import { type ComposedApp, type Composition, remotesFor } from '../composition/c
 /** Whether the shell was built for the previous protocols of rendering and plan, which were raised together. */
 export const isProtocol2 = ({ shell }: Pick<Composition, 'shell'>): boolean => protocolsOf(shell.release).plan < 3
 
-/** Plans named addresses and the hashes of each release, which browsers loaded release by release. */
+/**
+ * Plans listed menu entries, addresses, and the hashes of each release, which browsers loaded release by release. Only
+ * shells of that time read the result, so its type is that of the current plan.
+ */
 export function planOfProtocol2(plan: Omit<CompositionPlan, 'modules'>, composition: Composition): CompositionPlan {
   const remotes = remotesFor(composition, plan.audience).map(([name, remote]) => [
     name,
     { ...planned(name, remote), ...(remote.previous && { previous: planned(name, remote.previous) }) },
   ])
-  return { ...plan, remotes: Object.fromEntries(remotes), modules: '' }
+  return { ...plan, remotes: Object.fromEntries(remotes), menu: composition.menu } as unknown as CompositionPlan
 }
 
 function planned(name: string, { version, release }: ComposedApp<RemoteRelease>) {

@@ -28,7 +28,7 @@ const jobOf = (app: string): RenderJob => ({
     remotes: Object.fromEntries(Object.keys(REMOTES).map((name) => [name, { version: '1' }])),
     modules: '',
     routes: {},
-    menu: [],
+    menu: {},
     previews: [],
   },
   origin: 'http://localhost',

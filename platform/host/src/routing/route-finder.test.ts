@@ -12,7 +12,7 @@ const plan: CompositionPlan = {
     marketing: { '/': './home', '/ai-ml': './ai-ml' },
     careers: { '/application/:id': './application' },
   },
-  menu: [],
+  menu: {},
   previews: [],
 }
 

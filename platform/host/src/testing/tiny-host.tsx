@@ -49,6 +49,6 @@ export const tinyPlan: CompositionPlan = {
   remotes: { careers: { version: '2.0.0' } },
   routes: { shell: { '/login': './login' }, careers: { '/careers': './careers', '/culture': './culture' } },
   modules: '',
-  menu: [],
+  menu: {},
   previews: [],
 }
