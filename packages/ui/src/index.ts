@@ -31,6 +31,7 @@ export {
 export { ThemeToggle } from './components/theme-toggle.tsx'
 export { useEarlyToggle } from './components/use-early-toggle.tsx'
 export { type LoadWarning, useWarning } from './components/use-warning.ts'
+export { groupedNumber } from './format/grouped-number.ts'
 export { longDate } from './format/long-date.ts'
 export { Breadcrumb, type Crumb } from './navigation/breadcrumb.tsx'
 export { LinkContext, SiteLink, type SiteLinkProps } from './navigation/link-context.tsx'

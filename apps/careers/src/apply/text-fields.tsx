@@ -1,4 +1,5 @@
 import { MESSAGE_MAX, NAME_MAX } from '@site/contracts'
+import { groupedNumber } from '@site/ui'
 import { TextArea, TextField } from '@site/ui/forms'
 
 const atMost = `${NAME_MAX} characters maximum`
@@ -33,7 +34,7 @@ export function TextFields() {
         name="message"
         label="Message"
         required={false}
-        hint={`Anything your CV does not say; up to ${MESSAGE_MAX.toLocaleString('en-US')} characters`}
+        hint={`Anything your CV does not say; up to ${groupedNumber(MESSAGE_MAX)} characters`}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import type { Career } from '@site/contracts'
+import { groupedNumber } from '@site/ui'
 
 const employmentTypes: Readonly<Record<string, string>> = {
   FULL_TIME: 'Full time',
@@ -23,11 +24,8 @@ export function salaryLabel({ min, max, currency, unit }: NonNullable<Career['sa
   return `${money(min, currency)} to ${money(max, currency)} ${units[unit]}`
 }
 
-/** In whole units, without `Intl`: see `longDate`. */
-function money(amount: number, currency: string): string {
-  const grouped = String(Math.round(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',')
-  return `${symbols[currency] ?? `${currency}\u00a0`}${grouped}`
-}
+const money = (amount: number, currency: string): string =>
+  `${symbols[currency] ?? `${currency}\u00a0`}${groupedNumber(amount)}`
 
 /** Place and workplace on one line; empty if the data states neither. */
 export function placeLabel({ location, workplace }: Pick<Career, 'location' | 'workplace'>): string {

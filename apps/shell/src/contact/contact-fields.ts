@@ -1,4 +1,5 @@
 import { MESSAGE_MAX, NAME_MAX } from '@site/contracts'
+import { groupedNumber } from '@site/ui'
 import type { FieldSpec } from '../forms/field-spec.ts'
 
 export const contactFields = [
@@ -28,7 +29,7 @@ export const contactFields = [
     name: 'message',
     label: 'Message',
     kind: 'area',
-    hint: `Up to ${MESSAGE_MAX.toLocaleString('en-US')} characters`,
+    hint: `Up to ${groupedNumber(MESSAGE_MAX)} characters`,
   },
 ] as const satisfies readonly FieldSpec[]
 
