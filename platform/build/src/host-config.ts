@@ -56,6 +56,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
                 }),
                 provideShares(host, appDirectory),
                 ...esmRuntime(),
+                ...(isDev ? [] : [compiledWhileLoading]),
                 new CollectAssetsPlugin(assets, pageChunks(host), host.shares),
               )
             },
@@ -73,6 +74,19 @@ const fontSheet = {
   defaultVendors: false,
   fonts: { type: 'css/mini-extract', test: /fonts\.css$/, name: FONT_SHEET.replace('.css', ''), enforce: true },
 } as const
+
+/**
+ * Browsers that know this comment compile the whole entry while it loads, apart from the main thread; the others do so
+ * piece by piece while it runs. Almost all of it runs at the start.
+ */
+const compiledWhileLoading = new rspack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  entryOnly: true,
+  test: /\.js$/,
+  // After the minimizer, which removes comments.
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+})
 
 /** Only provides shares: the shell bundles its own, and uses them without the runtime's negotiation. */
 function provideShares({ shares }: HostDeclaration, appDirectory: string) {
