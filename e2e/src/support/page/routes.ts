@@ -25,7 +25,7 @@ export const industries = [
 ]
 
 export const whitepapers = industries.map((path) => `${path}/whitepaper`)
-const legalPages = ['/privacy', '/terms', '/accessibility']
+export const legalPages = ['/privacy', '/terms', '/accessibility']
 export const accountPages = ['/login', '/registration', '/forgotten-password', '/reset-password']
 
 /** Pages that search engines may list, but for the openings. */

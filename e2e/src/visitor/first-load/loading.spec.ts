@@ -1,17 +1,29 @@
 import type { Page } from '@playwright/test'
-import { observeShifts } from '../support/page/layout-shifts.ts'
-import { type Asked, appOf, brotliSize, kibibytes, recordRequests } from '../support/page/network.ts'
-import { openingId, pageKinds } from '../support/page/routes.ts'
-import { scrollThrough } from '../support/page/scroll.ts'
-import { hydrated, open, openSettled, settled } from '../support/page/settled.ts'
-import { binary } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
-import { expect, signedInTest, test } from '../support/test.ts'
+import { answerSize } from '../../support/page/answer-size.ts'
+import { observeShifts } from '../../support/page/layout-shifts.ts'
+import { type Asked, appOf, kibibytes, recordRequests } from '../../support/page/network.ts'
+import {
+  accountPages,
+  legalPages,
+  listedPages,
+  openingId,
+  openingIds,
+  pageKinds,
+  whitepapers,
+} from '../../support/page/routes.ts'
+import { scrollThrough } from '../../support/page/scroll.ts'
+import { hydrated, open, openSettled, settled } from '../../support/page/settled.ts'
+import { binary } from '../../support/people/files.ts'
+import { stockFiles, stockFolder } from '../../support/people/stock.ts'
+import { expect, signedInTest, test } from '../../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** KiB at brotli 11 (docs/product.md, "Budgets"). */
-const limits = { content: 133, scrolled: 190, form: 190, files: 220, html: 14, longHtml: 20, fonts: 40 }
+const limits = { content: 133, scrolled: 190, form: 190, files: 220, fonts: 40 }
+
+/** KiB of an answer with its head, so that it fits the first flight of a connection. */
+const answers = { content: 13, long: 14, frame: 14 }
 
 /** Marks where an opening's id belongs. */
 const application = '/application/'
@@ -55,9 +67,6 @@ test.describe('what a visitor loads', () => {
       expect
         .soft(kibibytes(asked, 'script'), told)
         .toBeLessThanOrEqual(path === application ? limits.form : limits.content)
-      // The rules of the first paint stand in the document; whole sheets follow and hold nothing up.
-      const isLong = path === pageKinds.whitepaper || path === pageKinds.legal
-      expect.soft(kibibytes(asked, 'document'), told).toBeLessThanOrEqual(isLong ? limits.longHtml : limits.html)
       expect.soft(kibibytes(asked, 'font'), told).toBeLessThanOrEqual(limits.fonts)
       expect.soft(asked.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
       expect.soft(asked.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
@@ -68,6 +77,22 @@ test.describe('what a visitor loads', () => {
       await expectStill(shifts)
     })
   }
+
+  test('comes in one flight, whatever the page', async ({ site }) => {
+    const openings = (await openingIds(site.url)).map((id) => `${application}${id}`)
+    for (const path of [...listedPages, ...accountPages, ...openings]) {
+      const isLong = whitepapers.includes(path) || legalPages.includes(path)
+      let bytes = 0
+      await expect
+        .poll(async () => {
+          const answer = await answerSize(`${site.url}${path}`)
+          bytes = answer.bytes
+          return answer.isFinished
+        })
+        .toBe(true)
+      expect.soft(bytes / 1024, path).toBeLessThanOrEqual(isLong ? answers.long : answers.content)
+    }
+  })
 
   for (const path of [pageKinds.login, pageKinds.registration, pageKinds.contact, application]) {
     test(`for a form stays within its budget after the first focus: ${path}`, async ({ page, site }) => {
@@ -139,7 +164,6 @@ test.describe('what a visitor loads', () => {
         expect.soft(answer.headers.get('content-encoding'), address).toBe('br')
       }
     }
-    expect(brotliSize(Buffer.from(html))).toBeLessThan(limits.html * 1024)
   })
 })
 
@@ -173,7 +197,7 @@ signedInTest.describe('what a signed-in person loads', () => {
       expect.soft([...apps].sort()).toEqual(['filemanager', 'shell'])
       expect.soft(asked.filter(({ url }) => new URL(url).origin !== site.url)).toEqual([])
       expect.soft(kibibytes(asked, 'script'), told).toBeLessThanOrEqual(limits.files)
-      expect.soft(kibibytes(asked, 'document'), told).toBeLessThanOrEqual(limits.html)
+      expect.soft(kibibytes(asked, 'document'), told).toBeLessThanOrEqual(answers.frame)
       await scrollThrough(page)
       await settled(page)
       await expectStill(shifts)
