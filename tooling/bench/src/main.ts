@@ -20,10 +20,6 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
     what: 'choosing a file among 200, opening and scrolling 10,000, against a plain HTML table of the same rows',
     run: async () => (await import('./screen/bench-screen.ts')).benchScreen(),
   },
-  styling: {
-    what: 'the home page by one style sheet, against Chakra at run time (docs/decisions/002)',
-    run: async () => (await import('./styling/bench-styling.ts')).benchStyling(),
-  },
 }
 
 const asked = process.argv[2] ?? ''

@@ -5,7 +5,6 @@ export interface PageRecord {
   largestPaint: number
   /** Address of the largest paint's own file; empty for text. */
   largestPaintUrl: string
-  hydrated: number
 }
 
 declare global {
@@ -16,7 +15,7 @@ declare global {
 
 /** Runs in the page before any of its own code. */
 export function startRecord(): void {
-  const record: PageRecord = { longTasks: [], layoutShift: 0, largestPaint: 0, largestPaintUrl: '', hydrated: 0 }
+  const record: PageRecord = { longTasks: [], layoutShift: 0, largestPaint: 0, largestPaintUrl: '' }
   window.benchRecord = record
   const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
@@ -29,9 +28,6 @@ export function startRecord(): void {
   observe('largest-contentful-paint', (entry) => {
     record.largestPaint = entry.startTime
     record.largestPaintUrl = (entry as PerformanceEntry & { url: string }).url
-  })
-  observe('mark', ({ name, startTime }) => {
-    if (name === 'hydrated') record.hydrated = startTime
   })
 }
 

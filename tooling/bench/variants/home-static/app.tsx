@@ -1,4 +1,0 @@
-import { HomePage } from '../home-page.tsx'
-
-/** Class names alone: the style sheet comes as a file. */
-export const App = HomePage
