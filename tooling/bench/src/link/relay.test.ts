@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Relay, startRelay } from './relay.ts'
+
+const IMMEDIATE = { roundTripMs: 0, downBytesPerMs: Number.POSITIVE_INFINITY, upBytesPerMs: Number.POSITIVE_INFINITY }
+let relay: Relay
+let server: ReturnType<typeof createServer>
+
+/** Sends back what it gets, and ends when the other side has. */
+beforeEach(async () => {
+  server = createServer((socket) => void socket.pipe(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  relay = await startRelay(address.port, IMMEDIATE)
+})
+afterEach(async () => {
+  await relay.close()
+  server.close()
+})
+
+it('carries every byte there and back, more than a window and in order', async () => {
+  const client = connect(relay.port, '127.0.0.1')
+  const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
+  client.end(bytes)
+  expect((await buffer(client)).equals(bytes)).toBe(true)
+})
+
+it('ends every connection on request, and takes new ones', async () => {
+  const first = connect(relay.port, '127.0.0.1')
+  first.write('x')
+  await once(first, 'data')
+  const closed = once(first, 'close')
+  relay.disconnect()
+  await closed
+  const second = connect(relay.port, '127.0.0.1')
+  second.end('y')
+  expect((await buffer(second)).toString()).toBe('y')
+})

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { createChannel } from './channel.ts'
+import { createSlowStartSender } from './slow-start.ts'
+
+/** What the server's side may be ahead of the window: it decides late what to send first, as behind a real line. */
+const AHEAD_BYTES = 16 * 1024
+
+export interface LinkProfile {
+  roundTripMs: number
+  downBytesPerMs: number
+  upBytesPerMs: number
+}
+
+export interface Relay {
+  port: number
+  /** Ends every connection, as hours without a visit do. */
+  disconnect: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * A port of the loopback that leads to another one over a modelled link, which all connections share. Unlike the
+ * browser's own throttling it knows handshakes and slow start: what does not fit the first flight takes a round trip more.
+ */
+export async function startRelay(
+  to: number,
+  { roundTripMs, downBytesPerMs, upBytesPerMs }: LinkProfile,
+): Promise<Relay> {
+  const delayMs = roundTripMs / 2
+  const up = createChannel({ bytesPerMs: upBytesPerMs, delayMs })
+  const data = createChannel({ bytesPerMs: downBytesPerMs, delayMs })
+  const acknowledgments = createChannel({ bytesPerMs: Number.POSITIVE_INFINITY, delayMs })
+  const open = new Set<Socket>()
+
+  const join = (client: Socket) => {
+    const upstream = connect({ port: to, host: '127.0.0.1', noDelay: true })
+    const sender = createSlowStartSender({
+      data,
+      acknowledgments,
+      deliver: (segment) => {
+        client.write(segment)
+        if (sender.waiting() < AHEAD_BYTES) upstream.resume()
+      },
+    })
+    // The client believes itself connected at once; over the link it would be after a round trip.
+    setTimeout(() => {
+      client.on('data', (bytes: Buffer) => up.send(bytes.length, () => upstream.write(bytes)))
+      client.once('end', () => up.send(0, () => upstream.end()))
+    }, roundTripMs)
+    upstream.on('data', (bytes: Buffer) => {
+      sender.send(bytes)
+      if (sender.waiting() >= AHEAD_BYTES) upstream.pause()
+    })
+    upstream.once('end', () => sender.finish(() => client.end()))
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.once('close', () => open.delete(socket))
+    }
+  }
+  const disconnect = () => {
+    for (const socket of open) socket.destroy()
+  }
+
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, join).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return {
+    port: address.port,
+    disconnect,
+    close: async () => {
+      disconnect()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
