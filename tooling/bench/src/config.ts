@@ -12,6 +12,11 @@ export const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safa
 /** How much slower than this machine the processor is made. */
 export const CPU_SLOWDOWN = 4
 
+/** What benches compare their numbers with. */
+export const LIMITS = {
+  throughput: 0.25,
+}
+
 /** What a served site gets: its own port and data, nothing that limits a loop of requests. */
 export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEnv {
   const path = `${resolve(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`

@@ -4,6 +4,10 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
     what: 'bytes, requests, long tasks and the largest paint, against plain HTML and against one app',
     run: async () => (await import('./pages/bench-pages.ts')).benchPages(),
   },
+  'pages --throughput': {
+    what: 'pages per second, against nginx sending the same bytes from a file',
+    run: async () => (await import('./pages/bench-throughput.ts')).benchThroughput(),
+  },
   render: {
     what: 'pages per second of the gateway, against node:http answering the same HTML from memory',
     run: async () => (await import('./render/bench-render.ts')).benchRender(),
@@ -22,12 +26,12 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
   },
 }
 
-const asked = process.argv[2] ?? ''
+const asked = process.argv.slice(2).join(' ')
 const bench = benches[asked]
 if (bench) {
   console.log(await bench.run())
 } else {
-  const names = Object.entries(benches).map(([known, { what }]) => `  pnpm bench ${known.padEnd(8)} ${what}`)
+  const names = Object.entries(benches).map(([known, { what }]) => `  pnpm bench ${known.padEnd(18)} ${what}`)
   console.log(`${asked ? `There is no bench "${asked}".\n` : ''}Benches:\n${names.join('\n')}`)
   if (asked) process.exitCode = 1
 }

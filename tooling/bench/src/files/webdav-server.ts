@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../servers/free-port.ts'
-import { listening } from '../servers/listening.ts'
+import { type Command, startProgram } from '../servers/program.ts'
 
 export interface WebdavServer {
   /** Origin, without a slash at the end. */
@@ -23,27 +21,17 @@ export interface Place {
 }
 
 /** Starts a server on the loopback with a fresh folder; `prepare` resolves to its command. */
-export async function startWebdav(
-  name: string,
-  prepare: (place: Place) => Promise<readonly [command: string, ...args: string[]]>,
-): Promise<WebdavServer> {
+export async function startWebdav(name: string, prepare: (place: Place) => Promise<Command>): Promise<WebdavServer> {
   const home = await mkdtemp(join(tmpdir(), `site-bench-${name}-`))
-  const folder = join(home, 'files')
-  await mkdir(folder)
-  const port = await freePort()
-  const [command, ...args] = await prepare({ home, folder, port })
-  const child = spawn(command, args, { stdio: 'inherit' })
-  const gone = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await gone
-    await rm(home, { recursive: true, force: true })
-  }
+  const remove = () => rm(home, { recursive: true, force: true })
   try {
-    await listening(port)
-    return { url: `http://127.0.0.1:${port}`, folder, stop }
+    const folder = join(home, 'files')
+    await mkdir(folder)
+    const port = await freePort()
+    const { stop } = await startProgram(await prepare({ home, folder, port }), port)
+    return { url: `http://127.0.0.1:${port}`, folder, stop: () => stop().then(remove) }
   } catch (error) {
-    await stop()
+    await remove()
     throw error
   }
 }

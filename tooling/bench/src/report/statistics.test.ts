@@ -21,4 +21,9 @@ group('statistics', () => {
     expect(describe([0, 0, 0])).toBe('0')
     expect(describe([8, 9, 10, 11, 12])).toBe('10 ±10%')
   })
+
+  it('names nothing where nothing was measured', () => {
+    expect(describe([])).toBe('-')
+    expect(ratio([1], [])).toBe('-')
+  })
 })

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { keepConnection } from './kept-connection.ts'
+
+/** A server that writes these pieces for each request. */
+async function serve(pieces: readonly string[]) {
+  const server = createServer((socket: Socket) => {
+    socket.setNoDelay()
+    socket.on('data', () => {
+      for (const piece of pieces) socket.write(piece)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return {
+    url: `http://127.0.0.1:${address.port}/page`,
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+it('counts head and body of each answer, however it is cut', async () => {
+  using server = await serve(['HTTP/1.1 200 OK\r\nContent-', 'Length: 5\r\n\r', '\n12', '345'])
+  const connection = await keepConnection(server.url)
+  const head = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'.length
+  expect(await connection.ask()).toBe(head + 5)
+  expect(await connection.ask()).toBe(head + 5)
+  connection.close()
+})
+
+it('takes no other answer for a page', async () => {
+  using server = await serve(['HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'])
+  const connection = await keepConnection(server.url)
+  await expect(connection.ask()).rejects.toThrow('broke off')
+})

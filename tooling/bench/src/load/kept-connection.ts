@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+export interface KeptConnection {
+  /** Asks once more; resolves to the bytes of head and body once the last one is here. One call at a time. */
+  ask: () => Promise<number>
+  close: () => void
+}
+
+/** Asks for a page as a browser does, over one connection: plain bytes, because node:http is slower than nginx. */
+export async function keepConnection(url: string): Promise<KeptConnection> {
+  const { hostname, port, host, pathname } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`
+  let answer: PromiseWithResolvers<number> | undefined
+  let head = ''
+  let expected = 0
+  let received = 0
+  const fail = (cause?: Error) => answer?.reject(new Error(`${url} broke off.`, { cause }))
+  socket.on('error', fail)
+  socket.on('close', () => fail())
+  socket.on('data', (bytes: Buffer) => {
+    received += bytes.length
+    if (expected === 0) {
+      head += bytes.toString('latin1')
+      const end = head.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]
+      if (!head.startsWith('HTTP/1.1 200 ') || !length) return void socket.destroy(new Error(head.slice(0, end)))
+      expected = end + 4 + Number(length)
+    }
+    if (received >= expected) answer?.resolve(received)
+  })
+  return {
+    ask() {
+      answer = Promise.withResolvers<number>()
+      head = ''
+      expected = 0
+      received = 0
+      socket.write(request)
+      return answer.promise
+    },
+    close: () => socket.destroy(),
+  }
+}

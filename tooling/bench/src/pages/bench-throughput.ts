@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { interleave } from '../browser/interleave.ts'
+import { LIMITS, ROUNDS } from '../config.ts'
+import { type Load, load } from '../load/load.ts'
+import { describe, ratio } from '../report/statistics.ts'
+import { table } from '../report/table.ts'
+import { freePort } from '../servers/free-port.ts'
+import { nginxCommand } from '../servers/nginx.ts'
+import { startProgram } from '../servers/program.ts'
+import { startComposedSite } from '../servers/site-server.ts'
+import { staticLocation, staticSettings } from '../servers/static-folder.ts'
+
+const CONNECTIONS = 16
+const ROUND_MS = 3000
+
+/** Pages a second of the gateway beside nginx, which sends the same compressed bytes from a file. */
+export async function benchThroughput(): Promise<string> {
+  await using stack = new AsyncDisposableStack()
+  const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
+  const home = await mkdtemp(join(tmpdir(), 'site-bench-throughput-'))
+  stack.defer(() => rm(home, { recursive: true, force: true }))
+  await writeFile(join(home, 'index.html'), await compressedPage(`${site.url}/`))
+  const port = await freePort()
+  const server = `${staticSettings}
+  keepalive_requests 1000000000;
+  server { listen 127.0.0.1:${port}; ${staticLocation(home)} }`
+  const nginx = await startProgram(await nginxCommand(home, server), port)
+  stack.defer(nginx.stop)
+
+  const before = await residentMebibytes(site.pid)
+  const measure = (url: string) => () => load(url, CONNECTIONS, ROUND_MS)
+  const [ours = [], theirs = []] = await interleave([measure(`${site.url}/`), measure(`http://127.0.0.1:${port}/`)])
+  const after = await residentMebibytes(site.pid)
+  const memory = `Resident memory of the gateway: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after`
+  return `${report(ours, theirs)}\n${memory}`
+}
+
+/** As the gateway sends it, not decoded. */
+async function compressedPage(url: string): Promise<Buffer> {
+  const request = get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} was not answered with brotli.`)
+  return buffer(response)
+}
+
+async function residentMebibytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+function report(ours: readonly Load[], theirs: readonly Load[]): string {
+  const row = (label: string, of: (load: Load) => number, digits: number, limit: string) => {
+    const [a, b] = [ours.map(of), theirs.map(of)]
+    return [label, describe(a, digits), describe(b, digits), ratio(a, b), limit]
+  }
+  const rows = [
+    row('pages/s', ({ pagesPerSecond }) => pagesPerSecond, 0, LIMITS.throughput.toFixed(2)),
+    row('p50, ms', ({ p50 }) => p50, 2, ''),
+    row('p99, ms', ({ p99 }) => p99, 2, ''),
+  ]
+  const title = `Home page with brotli, ${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} rounds in turns`
+  return `${title}\n${table(['', 'site', 'nginx, a file', 'ratio', 'limit'], rows)}`
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from './program.ts'
+
+const NGINX = '/usr/sbin/nginx'
+
+/** The command of an nginx with one worker that keeps everything of its own in `home`; `http` is the rest of its block. */
+export async function nginxCommand(home: string, http: string, modules: readonly string[] = []): Promise<Command> {
+  if (![NGINX, ...modules].every((file) => existsSync(file))) {
+    throw new Error('nginx is not installed. Way out: apt-get install nginx-light libnginx-mod-http-dav-ext')
+  }
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(home, kind)};`,
+  )
+  const configuration = `
+${modules.map((file) => `load_module ${file};`).join('\n')}
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${join(home, 'pid')};
+events {}
+http {
+  ${temporary.join('\n  ')}
+  access_log off;
+  sendfile on;
+${http}
+}
+`
+  await writeFile(join(home, 'nginx.conf'), configuration)
+  return [NGINX, '-c', join(home, 'nginx.conf'), '-p', home, '-e', join(home, 'error.log')]
+}

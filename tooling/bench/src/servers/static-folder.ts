@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotli } from '../report/bytes.ts'
+
+/** Where the folder's file of a page or an asset lies, as `staticLocation` looks for it. */
+const fileOf = (path: string): string =>
+  path.endsWith('/') ? `${path}index.html` : /\.\w+$/.test(path) ? path : `${path}.html`
+
+/** Writes what nginx sends as it is: compressed beforehand, fonts aside. Keys are paths. */
+export async function writeStaticFolder(folder: string, files: ReadonlyMap<string, Buffer | string>): Promise<void> {
+  for (const [path, content] of files) {
+    const file = join(folder, fileOf(path))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, file.endsWith('.woff2') ? content : brotli(content))
+  }
+}
+
+/** Of nginx's `http` block: what static folders share. */
+export const staticSettings = `
+  types {
+    text/html html;
+    text/css css;
+    text/javascript js;
+    image/svg+xml svg;
+    font/woff2 woff2;
+  }
+  map $sent_http_content_type $coding {
+    ~^(text|image) br;
+  }
+  map $uri $caching {
+    default no-cache;
+    ~^/__mfe/ "public, max-age=31536000, immutable";
+  }
+  tcp_nopush on;`
+
+/** Of a `server` block: files whose addresses hold a version are kept, others are asked for each time. */
+export const staticLocation = (folder: string): string => `
+    root ${folder};
+    index index.html;
+    add_header content-encoding $coding;
+    add_header cache-control $caching;
+    location / {
+      try_files $uri.html $uri $uri/ =404;
+    }`
