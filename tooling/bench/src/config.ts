@@ -12,8 +12,22 @@ export const BROWSERS = ['chrome >= 131', 'edge >= 131', 'firefox >= 133', 'safa
 /** How much slower than this machine the processor is made. */
 export const CPU_SLOWDOWN = 4
 
-/** What benches compare their numbers with. */
+/** A slow phone's: 1.6 Mbps down, 750 kbps up, 150 ms there and back. */
+export const SLOW_LINK = { roundTripMs: 150, downBytesPerMs: 200, upBytesPerMs: 93.75 }
+
+/** What `pnpm bench pages` compares its numbers with: ratios to a peer, ms or KiB. */
 export const LIMITS = {
+  firstByte: 1.05,
+  firstPaint: 1.15,
+  largestPaint: 1.05,
+  secondVisit: 1.1,
+  navigation: 1,
+  hoveredMs: 100,
+  menu: 1.1,
+  longTasksMs: 150,
+  layoutShift: 0.01,
+  answerKib: 13,
+  longAnswerKib: 14,
   throughput: 0.25,
 }
 
@@ -21,4 +35,11 @@ export const LIMITS = {
 export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEnv {
   const path = `${resolve(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
   return { ...process.env, PATH: path, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
+}
+
+/** What npm, and the Next app that it installs, run with. */
+export const PEER_ENVIRONMENT: NodeJS.ProcessEnv = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  NODE_ENV: 'production',
 }

@@ -1,7 +1,7 @@
 /** `pnpm bench <name>`: ratios against named peers, measured in turns on this machine. Nothing here fails a build. */
 const benches: Record<string, { what: string; run: () => Promise<string> }> = {
   pages: {
-    what: 'bytes, requests, long tasks and the largest paint, against plain HTML and against one app',
+    what: 'bytes, paints, long tasks and navigation, against plain HTML, one app and a Next app',
     run: async () => (await import('./pages/bench-pages.ts')).benchPages(),
   },
   'pages --throughput': {

@@ -1,9 +1,13 @@
 import { ROUNDS } from '../config.ts'
 
-/** Measures every side once per round, so that what disturbs the machine disturbs them alike; one round more warms up. */
-export async function interleave<Result>(sides: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
+/** Measures every side once per round, so that what disturbs the machine disturbs them alike. */
+export async function interleave<Result>(
+  sides: readonly (() => Promise<Result>)[],
+  /** One round more that does not count. */
+  { warmUp = true } = {},
+): Promise<Result[][]> {
   const results: Result[][] = sides.map(() => [])
-  for (let round = -1; round < ROUNDS; round += 1) {
+  for (let round = warmUp ? -1 : 0; round < ROUNDS; round += 1) {
     for (const [side, measure] of sides.entries()) {
       const result = await measure()
       if (round >= 0) results[side]?.push(result)

@@ -1,6 +1,8 @@
 import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '@site/checks/browser'
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+/** `keyHash` is of the certificate that it trusts besides those of the machine. */
+export async function openBrowser(keyHash?: string): Promise<Browser> {
+  const trusted = keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []
+  return chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments, ...trusted] })
 }

@@ -1,5 +1,7 @@
 /** What the page itself notes while it loads; times in ms since navigation. */
 export interface PageRecord {
+  firstByte: number
+  firstPaint: number
   longTasks: { start: number; duration: number }[]
   layoutShift: number
   largestPaint: number
@@ -15,11 +17,24 @@ declare global {
 
 /** Runs in the page before any of its own code. */
 export function startRecord(): void {
-  const record: PageRecord = { longTasks: [], layoutShift: 0, largestPaint: 0, largestPaintUrl: '' }
+  const record: PageRecord = {
+    firstByte: 0,
+    firstPaint: 0,
+    longTasks: [],
+    layoutShift: 0,
+    largestPaint: 0,
+    largestPaintUrl: '',
+  }
   window.benchRecord = record
   const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
 
+  observe('navigation', (entry) => {
+    record.firstByte = (entry as PerformanceNavigationTiming).responseStart
+  })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') record.firstPaint = startTime
+  })
   observe('longtask', ({ startTime, duration }) => record.longTasks.push({ start: startTime, duration }))
   observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }

@@ -1,60 +1,62 @@
-import { type Browser, errors, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { CPU_SLOWDOWN } from '../config.ts'
 import { type PageRecord, settled, startRecord } from './page-record.ts'
-import { type SeenRequest, watchRequests } from './watch-requests.ts'
 
-/** A slow phone network: 1.6 Mbps down, 750 kbps up, 150 ms there and back. */
-const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const QUIET_MS = 1000
+/** Quiet for this long, a page has run what it had to run, and has painted what it had to paint. */
+export const IDLE_MS = 1000
+const PAINTED_MS = 300
 const VISIT_LIMIT_MS = 30_000
-
-export interface Visit {
-  record: PageRecord
-  requests: readonly SeenRequest[]
-}
-
-interface Conditions {
-  slowNetwork?: boolean
-}
+const DESKTOP = { width: 1440, height: 900 }
 
 /** One visit with an empty cache on a slowed processor, until the page is quiet. */
-export async function visit(browser: Browser, url: string, conditions: Conditions = {}): Promise<Visit> {
-  try {
-    return await visitOnce(browser, url, conditions)
-  } catch (error) {
-    // A slowed connection hangs now and then, which says nothing of the page; a page that hangs does so twice.
-    if (!(error instanceof errors.TimeoutError)) throw error
-    return visitOnce(browser, url, conditions)
-  }
+export const visit = (browser: Browser, url: string): Promise<PageRecord> =>
+  withVisitor(browser, async (context) => openPage(await slowPage(context), url, IDLE_MS))
+
+export interface TwoVisits {
+  cold: PageRecord
+  warm: PageRecord
 }
 
-async function visitOnce(browser: Browser, url: string, { slowNetwork = false }: Conditions): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+/** A visit with an empty cache and another one with what the first has left; `between` ends the connections. */
+export const visitTwice = (browser: Browser, url: string, between: () => void): Promise<TwoVisits> =>
+  withVisitor(browser, async (context) => {
+    const cold = await openPage(await slowPage(context), url)
+    for (const page of context.pages()) await page.close()
+    between()
+    return { cold, warm: await openPage(await slowPage(context), url) }
+  })
+
+export async function withVisitor<Result>(
+  browser: Browser,
+  use: (context: BrowserContext) => Promise<Result>,
+  options: BrowserContextOptions = { viewport: DESKTOP },
+): Promise<Result> {
+  const context = await browser.newContext(options)
   try {
-    const page = await context.newPage()
-    const requests = await watchRequests(page)
-    await slowDown(page, slowNetwork)
-    await page.addInitScript(startRecord)
-    await page.goto(url, { waitUntil: 'load', timeout: VISIT_LIMIT_MS })
-    await page.evaluate(settled, QUIET_MS)
-    const record = await page.evaluate(() => window.benchRecord)
-    return { record, requests: await requests() }
+    return await use(context)
   } finally {
     await context.close()
   }
 }
 
-async function slowDown(page: Page, slowNetwork: boolean): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+/** A page on a slowed processor that keeps a record. */
+export async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  if (slowNetwork) {
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
-  }
+  await page.addInitScript(startRecord)
+  return page
 }
 
-export const longTaskSum = ({ record }: Visit): number =>
-  record.longTasks.reduce((sum, { duration }) => sum + duration, 0)
+/** Resolves to the record of a page that has been quiet for a while. */
+export async function openPage(page: Page, url: string, quietMs = PAINTED_MS): Promise<PageRecord> {
+  await page.goto(url, { waitUntil: 'load', timeout: VISIT_LIMIT_MS })
+  await page.evaluate(settled, quietMs)
+  return page.evaluate(() => window.benchRecord)
+}
 
-export const longestTask = ({ record }: Visit): number =>
-  Math.max(0, ...record.longTasks.map(({ duration }) => duration))
+export const longTaskSum = ({ longTasks }: PageRecord): number =>
+  longTasks.reduce((sum, { duration }) => sum + duration, 0)
+
+export const longestTask = ({ longTasks }: PageRecord): number =>
+  Math.max(0, ...longTasks.map(({ duration }) => duration))

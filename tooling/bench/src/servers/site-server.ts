@@ -18,19 +18,19 @@ export interface SiteServer {
   stop: () => Promise<void>
 }
 
-/** The whole site, as `npm start` serves it. */
-export const startComposedSite = () => start('serve')
+/** The whole site, as `npm start` serves it; behind a proxy, `settings` name its address. */
+export const startComposedSite = (settings: NodeJS.ProcessEnv = {}) => start('serve', settings)
 
 /** The API in a process of its own. */
 export const startApiAlone = () => start('serve:api')
 
 /** As operators start it, on a free port with data of its own. */
-async function start(script: 'serve' | 'serve:api'): Promise<SiteServer> {
+async function start(script: 'serve' | 'serve:api', settings: NodeJS.ProcessEnv = {}): Promise<SiteServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-bench-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['tooling/run/run.mjs', script], {
     cwd: root,
-    env: siteEnvironment(port, dataDir),
+    env: { ...siteEnvironment(port, dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = async () => {

@@ -1,7 +1,3 @@
-import { kibibytes } from '../report/bytes.ts'
-
-const SCRIPTS = /<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>|<link[^>]*rel="modulepreload"[^>]*>/g
-
 /** What the first answer of the site asks for by itself. */
 export interface FirstAnswer {
   html: string
@@ -26,12 +22,14 @@ export async function readFirstAnswer(site: string, path: string): Promise<First
   return { html, styles, fonts, scripts }
 }
 
-/** The same page as files that need no script: what it looks like at best. */
-export function plainCopy({ html, styles, fonts }: FirstAnswer): ReadonlyMap<string, Buffer | string> {
-  return new Map<string, Buffer | string>([['/', html.replaceAll(SCRIPTS, '')], ...styles, ...fonts])
-}
+const SCRIPTS = /<script\b([^>]*)>[\s\S]*?<\/script>|<link[^>]*rel="modulepreload"[^>]*>/g
 
-export const documentKibibytes = ({ html }: FirstAnswer): number => kibibytes([html])
+/** Keeps the scripts whose attributes match `kept`. */
+export const withoutScripts = (html: string, kept: RegExp): string =>
+  html.replaceAll(SCRIPTS, (script, attributes = '') => (kept.test(attributes) ? script : ''))
+
+/** The page as a file that needs no script: what it is at best. */
+export const plainCopy = ({ html }: FirstAnswer): string => withoutScripts(html, /type="application\/ld\+json"/)
 
 async function textsOf(site: string, addresses: readonly string[]): Promise<Map<string, string>> {
   return new Map(await Promise.all(addresses.map(async (address) => [address, await text(site, address)] as const)))

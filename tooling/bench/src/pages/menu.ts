@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { openPage, slowPage, withVisitor } from '../browser/visit.ts'
+import { LIMITS } from '../config.ts'
+import { describe, ratio } from '../report/statistics.ts'
+import { measureAll } from './measure-all.ts'
+import type { Sides } from './sides.ts'
+import { watchMenu } from './watch-menu.ts'
+
+const PATH = '/'
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** Between two taps: time to see the menu that the first one opened before the next one closes it. */
+const TAP_MS = 50
+const LIMIT_MS = 30_000
+
+interface Place {
+  x: number
+  y: number
+}
+
+/** When a finger that taps the burger from the start on opens the menu, over the slow link: a row of a table. */
+export async function measureMenu({ browser, subjects }: Sides): Promise<string[]> {
+  const [site] = subjects.filter(({ side, path }) => path === PATH && side === 'site')
+  if (!site) throw new Error(`The site has no ${PATH}.`)
+  const burger = await placeOfBurger(browser, `${site.origin.url}${PATH}`)
+  const answers = await measureAll([site], () => tapUntilOpen(browser, `${site.origin.slowUrl}${PATH}`, burger))
+  const opened = answers('site', PATH).map((answer) => answer.opened)
+  const painted = answers('site', PATH).map((answer) => answer.firstPaint)
+  return [
+    `${PATH} menu opens; first paint`,
+    describe(opened),
+    describe(painted),
+    ratio(opened, painted),
+    LIMITS.menu.toFixed(2),
+  ]
+}
+
+const placeOfBurger = (browser: Browser, url: string): Promise<Place> =>
+  withVisitor(
+    browser,
+    async (context) => {
+      const page = await context.newPage()
+      await page.goto(url)
+      const box = await page.locator('header').getByLabel('Menu', { exact: true }).first().boundingBox()
+      if (!box) throw new Error('The header shows no burger.')
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    },
+    PHONE,
+  )
+
+const tapUntilOpen = (browser: Browser, url: string, { x, y }: Place) =>
+  withVisitor(
+    browser,
+    async (context) => {
+      const page = await slowPage(context)
+      let opened = 0
+      await page.exposeFunction('benchMenuOpened', (time: number) => {
+        opened ||= time
+      })
+      await page.addInitScript(watchMenu)
+      const loaded = openPage(page, url)
+      loaded.catch(() => undefined)
+      for (const started = performance.now(); opened === 0; ) {
+        if (performance.now() - started > LIMIT_MS) throw new Error('The menu does not open.')
+        await page.touchscreen.tap(x, y)
+        await pause(TAP_MS)
+      }
+      const { firstPaint } = await loaded
+      return { opened, firstPaint }
+    },
+    PHONE,
+  )

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser } from '@playwright/test'
+import { IDLE_MS, openPage, slowPage, withVisitor } from '../browser/visit.ts'
+import { LIMITS } from '../config.ts'
+import { describe, ratio } from '../report/statistics.ts'
+import { measureAll } from './measure-all.ts'
+import type { Sides } from './sides.ts'
+import { watchNavigation } from './watch-navigation.ts'
+
+const [FROM, TO] = ['/', '/ai-ml']
+const HOVER_MS = 1000
+
+/** From a click on a link of the home page until the other page is shown, over the slow link: rows of a table. */
+export async function measureNavigation({ browser, subjects }: Sides): Promise<string[][]> {
+  const apps = subjects.filter(({ side, path }) => path === FROM && (side === 'site' || side === 'next'))
+  const times = await measureAll(apps, async ({ origin }) => ({
+    clicked: await navigate(browser, origin.slowUrl, 0),
+    hovered: await navigate(browser, origin.slowUrl, HOVER_MS),
+  }))
+  const row = (label: string, kind: 'clicked' | 'hovered', limit: string) => {
+    const [site, next] = [times('site', FROM), times('next', FROM)].map((all) => all.map((one) => one[kind]))
+    return [
+      `${FROM} to ${TO}, ${label}`,
+      describe(site ?? []),
+      describe(next ?? []),
+      ratio(site ?? [], next ?? []),
+      limit,
+    ]
+  }
+  return [
+    row('clicked', 'clicked', `${LIMITS.navigation.toFixed(2)} of Next`),
+    row(`hovered for ${HOVER_MS} ms, then clicked`, 'hovered', `${LIMITS.hoveredMs} ms`),
+  ]
+}
+
+/** By the mouse alone: a locator's own click first asks the slowed page what lies at the place. */
+const navigate = (browser: Browser, site: string, hoverMs: number): Promise<number> =>
+  withVisitor(browser, async (context) => {
+    const page = await slowPage(context)
+    await page.addInitScript(watchNavigation, TO)
+    await openPage(page, `${site}${FROM}`, IDLE_MS)
+    const link = page.locator(`main a[href="${TO}"]`).first()
+    await link.scrollIntoViewIfNeeded()
+    const box = await link.boundingBox()
+    if (!box) throw new Error(`${FROM} shows no link to ${TO}.`)
+    const place = [box.x + box.width / 2, box.y + box.height / 2] as const
+    if (hoverMs > 0) {
+      await page.mouse.move(...place)
+      await pause(hoverMs)
+    }
+    await page.mouse.click(...place)
+    const shown = await page.waitForFunction(() => window.benchShown)
+    return (await shown.jsonValue()) ?? Number.NaN
+  })

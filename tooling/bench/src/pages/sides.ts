@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { openBrowser } from '../browser/open-browser.ts'
+import type { Monolith } from '../peers/monolith.ts'
+import { isNextPage, startNextApp } from '../peers/next-app.ts'
+import { type FirstAnswer, readFirstAnswer } from '../peers/plain-copy.ts'
+import { writeStaticPeers } from '../peers/static-peers.ts'
+import { createCertificate } from '../servers/certificate.ts'
+import { type Origin, reserveOrigin, startFront } from '../servers/front.ts'
+import { startComposedSite } from '../servers/site-server.ts'
+import { pages } from './addresses.ts'
+
+const names = ['site', 'copy', 'oneApp', 'next'] as const
+export type SideName = (typeof names)[number]
+
+/** One page of one side. */
+export interface Subject {
+  side: SideName
+  path: string
+  origin: Origin
+}
+
+export interface Sides {
+  browser: Browser
+  /** Of the site itself, behind the front. */
+  gateway: string
+  answers: ReadonlyMap<string, FirstAnswer>
+  monolith: Monolith
+  subjects: readonly Subject[]
+}
+
+/** Starts the site and its peers, all behind the same front; `stack` ends them. */
+export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
+  const home = await mkdtemp(join(tmpdir(), 'site-bench-pages-'))
+  stack.defer(() => rm(home, { recursive: true, force: true }))
+  const reserve = async () => stack.adopt(await reserveOrigin(), ({ close }) => close())
+  const origins = { site: await reserve(), copy: await reserve(), oneApp: await reserve(), next: await reserve() }
+  const certificate = await createCertificate(home)
+  const browser = stack.adopt(await openBrowser(certificate.keyHash), (opened) => opened.close())
+
+  const settings = { PUBLIC_URL: origins.site.slowUrl, TRUST_PROXY: 'on' }
+  const site = stack.adopt(await startComposedSite(settings), ({ stop }) => stop())
+  const answers = new Map<string, FirstAnswer>()
+  for (const path of pages) answers.set(path, await readFirstAnswer(site.url, path))
+
+  const { copy, oneApp, monolith } = await writeStaticPeers(home, answers)
+  const next = await startNextApp(join(home, 'next'), answers, browser).catch((cause: unknown) => {
+    console.warn('Goes on without Next.', cause)
+  })
+  if (next) stack.defer(next.stop)
+
+  const front = await startFront(home, certificate, [
+    { origin: origins.site, behind: { port: Number(new URL(site.url).port) } },
+    { origin: origins.copy, behind: { folder: copy } },
+    { origin: origins.oneApp, behind: { folder: oneApp } },
+    ...(next ? [{ origin: origins.next, behind: { port: next.port } }] : []),
+  ])
+  stack.defer(front.stop)
+  const subjects = pages.flatMap((path) =>
+    names
+      .filter((side) => side !== 'next' || (next && isNextPage(path)))
+      .map((side) => ({ side, path, origin: origins[side] })),
+  )
+  return { browser, gateway: site.url, answers, monolith, subjects }
+}

@@ -1,0 +1,34 @@
+import { type TwoVisits, visitTwice } from '../browser/visit.ts'
+import { LIMITS } from '../config.ts'
+import { describe, ratio } from '../report/statistics.ts'
+import { table } from '../report/table.ts'
+import { pages } from './addresses.ts'
+import { type Measured, measureAll } from './measure-all.ts'
+import type { Sides } from './sides.ts'
+
+const values: readonly (readonly [label: string, limit: number, of: (visits: TwoVisits) => number])[] = [
+  ['first byte', LIMITS.firstByte, ({ cold }) => cold.firstByte],
+  ['first paint', LIMITS.firstPaint, ({ cold }) => cold.firstPaint],
+  ['largest paint', LIMITS.largestPaint, ({ cold }) => cold.largestPaint],
+  ['second visit, first paint', LIMITS.secondVisit, ({ warm }) => warm.firstPaint],
+  ['second visit, largest paint', LIMITS.secondVisit, ({ warm }) => warm.largestPaint],
+]
+
+/** First and second visits over the slow link; of the one app, only its home page. */
+export function visitSlowly({ browser, subjects }: Sides): Promise<Measured<TwoVisits>> {
+  const visited = subjects.filter(({ side, path }) => side !== 'oneApp' || path === '/')
+  return measureAll(visited, ({ origin, path }) => visitTwice(browser, `${origin.slowUrl}${path}`, origin.disconnect))
+}
+
+/** The plain copy is the measure; the one app and Next are there to compare. */
+export function slowVisitsTable(visits: Measured<TwoVisits>): string {
+  const rows = pages.flatMap((path) =>
+    values.map(([label, limit, of]) => {
+      const [site, copy] = [visits('site', path).map(of), visits('copy', path).map(of)]
+      const others = [visits('oneApp', path).map(of), visits('next', path).map(of)]
+      const compared = [describe(site), describe(copy), ratio(site, copy), limit.toFixed(2)]
+      return [`${path} ${label}`, ...compared, ...others.map((times) => describe(times))]
+    }),
+  )
+  return table(['slow link, ms', 'site', 'plain copy', 'ratio', 'limit', 'one app', 'Next'], rows)
+}

@@ -1,0 +1,66 @@
+import type { Browser } from '@playwright/test'
+import type { PageRecord } from '../browser/page-record.ts'
+import { openPage, slowPage, withVisitor } from '../browser/visit.ts'
+import { type SeenRequest, watchRequests } from '../browser/watch-requests.ts'
+import { LIMITS } from '../config.ts'
+import { keepConnection } from '../load/kept-connection.ts'
+import { startKibibytes } from '../peers/monolith.ts'
+import { kibibytes } from '../report/bytes.ts'
+import { table } from '../report/table.ts'
+import { pages } from './addresses.ts'
+import type { Sides } from './sides.ts'
+
+/** The first view of these is text of many screens. */
+const LONG = /\/whitepaper$|^\/(privacy|terms|accessibility)$/
+
+/** What the pages weigh and how deep their requests are: the same in every round. */
+export async function weighPages(sides: Sides): Promise<string> {
+  const rows: string[][] = []
+  for (const path of pages) rows.push(await weigh(sides, path))
+  const header = ['KiB', 'answer', 'limit', 'JS loaded', 'JS at start', 'one app', 'ratio', 'fonts', 'requests']
+  return table([...header, 'depth paint', 'depth all'], rows)
+}
+
+async function weigh({ browser, gateway, answers, monolith, subjects }: Sides, path: string): Promise<string[]> {
+  const site = subjects.find((subject) => subject.side === 'site' && subject.path === path)
+  const { requests, record } = await visitWatched(browser, `${site?.origin.url}${path}`)
+  const bodies = (kind: string) => requests.filter((request) => request.kind === kind).map(({ body }) => body)
+  const fonts = bodies('font').reduce((sum, { length }) => sum + length, 0) / 1024
+  const start = kibibytes(answers.get(path)?.scripts.values() ?? [])
+  const oneApp = startKibibytes(monolith, path)
+  return [
+    path,
+    (await kibibytesAsSent(`${gateway}${path}`)).toFixed(1),
+    (LONG.test(path) ? LIMITS.longAnswerKib : LIMITS.answerKib).toFixed(1),
+    kibibytes(bodies('script')).toFixed(1),
+    start.toFixed(1),
+    oneApp.toFixed(1),
+    (start / oneApp).toFixed(2),
+    fonts.toFixed(1),
+    String(requests.length),
+    String(depthOfPaint(requests, record)),
+    String(Math.max(...requests.map(({ depth }) => depth))),
+  ]
+}
+
+const visitWatched = (browser: Browser, url: string) =>
+  withVisitor(browser, async (context) => {
+    const page = await slowPage(context)
+    const requests = await watchRequests(page)
+    const record = await openPage(page, url)
+    return { record, requests: await requests() }
+  })
+
+/** Head and body of the answer, over HTTP/1.1 with brotli. */
+async function kibibytesAsSent(url: string): Promise<number> {
+  const { ask, close } = await keepConnection(url)
+  const bytes = await ask()
+  close()
+  return bytes / 1024
+}
+
+/** The largest paint waits for what blocks painting, and for its own file where it is an image. */
+function depthOfPaint(requests: readonly SeenRequest[], { largestPaintUrl }: PageRecord): number {
+  const needed = requests.filter(({ url, blocksPaint }) => blocksPaint || url === largestPaintUrl)
+  return Math.max(1, ...needed.map(({ depth }) => depth))
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from '@playwright/test'
+import { PEER_ENVIRONMENT, root } from '../config.ts'
+import { freePort } from '../servers/free-port.ts'
+import { startProgram } from '../servers/program.ts'
+import { type ElementTree, readElementTree } from './element-tree.ts'
+import type { FirstAnswer } from './plain-copy.ts'
+
+const SOURCE = join(root, 'tooling/bench/peers/next')
+const FONT_FACES = /@font-face\s*\{[^}]*\}/g
+
+/** The pages that the app has, by the names of their files. */
+const nextPages = { '/': 'home', '/ai-ml': 'ai-ml' } as const
+
+export const isNextPage = (path: string): path is keyof typeof nextPages => path in nextPages
+
+/** Installs, builds and starts the Next app of the site's answers in `folder`. */
+export async function startNextApp(folder: string, answers: ReadonlyMap<string, FirstAnswer>, browser: Browser) {
+  await cp(SOURCE, folder, { recursive: true })
+  await writeContent(folder, answers, browser)
+  try {
+    await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], folder)
+  } catch (cause) {
+    throw new Error('The Next app was not installed: it needs the npm registry. Way out: run where npm reaches it.', {
+      cause,
+    })
+  }
+  await run('npm', ['run', 'build'], folder)
+  const port = await freePort()
+  const next = join(folder, 'node_modules/next/dist/bin/next')
+  const command = [process.execPath, next, 'start', '--hostname', '127.0.0.1', '--port', String(port)] as const
+  const { stop } = await startProgram(command, port, { cwd: folder, env: PEER_ENVIRONMENT, stdio: 'ignore' })
+  return { port, stop }
+}
+
+const run = (program: string, args: readonly string[], cwd: string) =>
+  promisify(execFile)(program, args, { cwd, env: PEER_ENVIRONMENT })
+
+/** What the app imports: elements, style sheets and fonts of the answers. */
+async function writeContent(
+  folder: string,
+  answers: ReadonlyMap<string, FirstAnswer>,
+  browser: Browser,
+): Promise<void> {
+  const page = await browser.newPage()
+  const content = join(folder, 'content')
+  const styles = new Set<string>()
+  const write = (name: string, data: object) => writeFile(join(content, name), JSON.stringify(data))
+  await mkdir(content)
+  for (const [path, name] of Object.entries(nextPages)) {
+    const answer = answers.get(path)
+    if (!answer?.styles.size) throw new Error(`The site's answer to ${path} links no style sheet that Next could have.`)
+    const { frame, main, ...meta }: ElementTree = await page.evaluate(readElementTree, answer.html)
+    await write(`${name}.json`, { ...meta, nodes: main })
+    if (path === '/') await write('frame.json', { nodes: frame, fonts: [...answer.fonts.keys()] })
+    // What is inlined besides the faces are rules of the sheets again, for the first paint.
+    for (const sheet of [...(answer.html.match(FONT_FACES) ?? []), ...answer.styles.values()]) styles.add(sheet)
+    for (const [address, font] of answer.fonts) {
+      const file = join(folder, 'public', address)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, font)
+    }
+  }
+  await writeFile(join(content, 'styles.css'), [...styles].join('\n'))
+  await page.close()
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Certificate {
+  certificate: string
+  key: string
+  /** By which a browser is told to trust it: one that merely ignores errors of certificates keeps no cache. */
+  keyHash: string
+}
+
+/** Makes a certificate for the loopback that is good for a day; it and its key are files in `folder`. */
+export async function createCertificate(folder: string): Promise<Certificate> {
+  const certificate = join(folder, 'certificate.pem')
+  const key = join(folder, 'key.pem')
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key]
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  try {
+    await promisify(execFile)('openssl', ['req', '-x509', '-days', '1', ...newKey, ...subject, '-out', certificate])
+  } catch (cause) {
+    throw new Error('openssl could not make a certificate. Way out: apt-get install openssl', { cause })
+  }
+  const { publicKey } = new X509Certificate(await readFile(certificate))
+  const keyHash = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
+  return { certificate, key, keyHash }
+}

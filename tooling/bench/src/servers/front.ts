@@ -1,0 +1,72 @@
+import { SLOW_LINK } from '../config.ts'
+import { startRelay } from '../link/relay.ts'
+import type { Certificate } from './certificate.ts'
+import { freePort } from './free-port.ts'
+import { nginxCommand } from './nginx.ts'
+import { type RunningProgram, startProgram } from './program.ts'
+import { staticLocation, staticSettings } from './static-folder.ts'
+
+/** Where one side is asked; what stands behind may have to know it before it is started. */
+export interface Origin {
+  /** Of the front itself. */
+  port: number
+  /** Without a slash at the end: right at the front, and over the slow link. */
+  url: string
+  slowUrl: string
+  /** Ends the connections over the slow link, as hours without a visit do. */
+  disconnect: () => void
+  close: () => Promise<void>
+}
+
+/** A server's port, or a folder of `writeStaticFolder`. */
+export type Behind = { port: number } | { folder: string }
+
+export interface Side {
+  origin: Origin
+  behind: Behind
+}
+
+export async function reserveOrigin(): Promise<Origin> {
+  const port = await freePort()
+  const relay = await startRelay(port, SLOW_LINK)
+  const at = (port: number) => `https://127.0.0.1:${port}`
+  return { port, url: at(port), slowUrl: at(relay.port), disconnect: relay.disconnect, close: relay.close }
+}
+
+/** nginx with TLS and HTTP/2 before all sides alike; what it keeps is in `home`. */
+export async function startFront(
+  home: string,
+  { certificate, key }: Certificate,
+  sides: readonly [Side, ...Side[]],
+): Promise<RunningProgram> {
+  const shared = `
+  ssl_certificate ${certificate};
+  ssl_certificate_key ${key};
+  ssl_protocols TLSv1.3;
+  keepalive_requests 100000;`
+  const command = await nginxCommand(home, [shared, staticSettings, ...sides.map(serverOf)].join('\n'))
+  return startProgram(command, sides[0].origin.port)
+}
+
+/** A send buffer of this size leaves what is sent first to HTTP/2: a larger one would take all that is there at once. */
+function serverOf({ origin, behind }: Side): string {
+  const listen = `listen 127.0.0.1:${origin.port} ssl http2 sndbuf=16k;`
+  if ('folder' in behind) return `  server { ${listen} ${staticLocation(behind.folder)} }`
+  const upstream = `side_${behind.port}`
+  return `
+  upstream ${upstream} {
+    server 127.0.0.1:${behind.port};
+    keepalive 16;
+  }
+  server {
+    ${listen}
+    location / {
+      proxy_pass http://${upstream};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+    }
+  }`
+}
