@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { interleave } from '../browser/interleave.ts'
 import { openPage, slowPage, withVisitor } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
 import { describe, ratio } from '../report/statistics.ts'
-import { measureAll } from './measure-all.ts'
 import type { Sides } from './sides.ts'
 import { watchMenu } from './watch-menu.ts'
 
@@ -19,13 +19,11 @@ interface Place {
 }
 
 /** When a finger that taps the burger from the start on opens the menu, over the slow link: a row of a table. */
-export async function measureMenu({ browser, subjects }: Sides): Promise<string[]> {
-  const [site] = subjects.filter(({ side, path }) => path === PATH && side === 'site')
-  if (!site) throw new Error(`The site has no ${PATH}.`)
-  const burger = await placeOfBurger(browser, `${site.origin.url}${PATH}`)
-  const answers = await measureAll([site], () => tapUntilOpen(browser, `${site.origin.slowUrl}${PATH}`, burger))
-  const opened = answers('site', PATH).map((answer) => answer.opened)
-  const painted = answers('site', PATH).map((answer) => answer.firstPaint)
+export async function measureMenu({ browser, site: { origin } }: Sides): Promise<string[]> {
+  const burger = await placeOfBurger(browser, `${origin.url}${PATH}`)
+  const tap = () => tapUntilOpen(browser, `${origin.slowUrl}${PATH}`, burger)
+  const [answers = []] = await interleave([tap], { warmUp: false })
+  const [opened, painted] = [answers.map((answer) => answer.opened), answers.map((answer) => answer.firstPaint)]
   return [
     `${PATH} menu opens; first paint`,
     describe(opened),

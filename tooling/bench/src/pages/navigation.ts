@@ -18,14 +18,8 @@ export async function measureNavigation({ browser, subjects }: Sides): Promise<s
     hovered: await navigate(browser, origin.slowUrl, HOVER_MS),
   }))
   const row = (label: string, kind: 'clicked' | 'hovered', limit: string) => {
-    const [site, next] = [times('site', FROM), times('next', FROM)].map((all) => all.map((one) => one[kind]))
-    return [
-      `${FROM} to ${TO}, ${label}`,
-      describe(site ?? []),
-      describe(next ?? []),
-      ratio(site ?? [], next ?? []),
-      limit,
-    ]
+    const [site, next] = [times('site', FROM).map((one) => one[kind]), times('next', FROM).map((one) => one[kind])]
+    return [`${FROM} to ${TO}, ${label}`, describe(site), describe(next), ratio(site, next), limit]
   }
   return [
     row('clicked', 'clicked', `${LIMITS.navigation.toFixed(2)} of Next`),

@@ -24,8 +24,8 @@ export interface Subject {
 
 export interface Sides {
   browser: Browser
-  /** Of the site itself, behind the front. */
-  gateway: string
+  /** The site before the front, and behind it. */
+  site: { origin: Origin; gateway: string }
   answers: ReadonlyMap<string, FirstAnswer>
   monolith: Monolith
   subjects: readonly Subject[]
@@ -63,5 +63,5 @@ export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
       .filter((side) => side !== 'next' || (next && isNextPage(path)))
       .map((side) => ({ side, path, origin: origins[side] })),
   )
-  return { browser, gateway: site.url, answers, monolith, subjects }
+  return { browser, site: { origin: origins.site, gateway: site.url }, answers, monolith, subjects }
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { PageRecord } from '../browser/page-record.ts'
-import { openPage, slowPage, withVisitor } from '../browser/visit.ts'
+import { IDLE_MS, openPage, slowPage, withVisitor } from '../browser/visit.ts'
 import { type SeenRequest, watchRequests } from '../browser/watch-requests.ts'
 import { LIMITS } from '../config.ts'
 import { keepConnection } from '../load/kept-connection.ts'
@@ -21,16 +21,15 @@ export async function weighPages(sides: Sides): Promise<string> {
   return table([...header, 'depth paint', 'depth all'], rows)
 }
 
-async function weigh({ browser, gateway, answers, monolith, subjects }: Sides, path: string): Promise<string[]> {
-  const site = subjects.find((subject) => subject.side === 'site' && subject.path === path)
-  const { requests, record } = await visitWatched(browser, `${site?.origin.url}${path}`)
+async function weigh({ browser, site, answers, monolith }: Sides, path: string): Promise<string[]> {
+  const { requests, record } = await visitWatched(browser, `${site.origin.url}${path}`)
   const bodies = (kind: string) => requests.filter((request) => request.kind === kind).map(({ body }) => body)
   const fonts = bodies('font').reduce((sum, { length }) => sum + length, 0) / 1024
   const start = kibibytes(answers.get(path)?.scripts.values() ?? [])
   const oneApp = startKibibytes(monolith, path)
   return [
     path,
-    (await kibibytesAsSent(`${gateway}${path}`)).toFixed(1),
+    (await kibibytesAsSent(`${site.gateway}${path}`)).toFixed(1),
     (LONG.test(path) ? LIMITS.longAnswerKib : LIMITS.answerKib).toFixed(1),
     kibibytes(bodies('script')).toFixed(1),
     start.toFixed(1),
@@ -47,7 +46,7 @@ const visitWatched = (browser: Browser, url: string) =>
   withVisitor(browser, async (context) => {
     const page = await slowPage(context)
     const requests = await watchRequests(page)
-    const record = await openPage(page, url)
+    const record = await openPage(page, url, IDLE_MS)
     return { record, requests: await requests() }
   })
 
