@@ -11,7 +11,7 @@ export interface Asked {
 
 const TEXT = new Set(['script', 'stylesheet', 'document', 'fetch', 'xhr'])
 
-export const brotliSize = (content: Buffer): number =>
+const brotliSize = (content: Buffer): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 
 /** Files of releases never change, and compressing them well takes a second each. */

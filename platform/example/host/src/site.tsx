@@ -7,7 +7,7 @@ function Frame({ menu, year, children }: FrameProps) {
       <header>
         <Link to="/">Harbor</Link>
         <nav aria-label="Main">
-          {menu.map(({ label, path }) => (
+          {Object.entries(menu.main ?? {}).map(([path, label]) => (
             <NavLink key={path} to={path}>
               {label}
             </NavLink>

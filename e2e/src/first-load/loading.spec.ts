@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { answerSize } from '../../support/page/answer-size.ts'
-import { observeShifts } from '../../support/page/layout-shifts.ts'
-import { type Asked, appOf, kibibytes, recordRequests } from '../../support/page/network.ts'
+import { answerSize } from '../support/page/answer-size.ts'
+import { observeShifts } from '../support/page/layout-shifts.ts'
+import { type Asked, appOf, kibibytes, recordRequests } from '../support/page/network.ts'
 import {
   accountPages,
   legalPages,
@@ -10,12 +10,12 @@ import {
   openingIds,
   pageKinds,
   whitepapers,
-} from '../../support/page/routes.ts'
-import { scrollThrough } from '../../support/page/scroll.ts'
-import { hydrated, open, openSettled, settled } from '../../support/page/settled.ts'
-import { binary } from '../../support/people/files.ts'
-import { stockFiles, stockFolder } from '../../support/people/stock.ts'
-import { expect, signedInTest, test } from '../../support/test.ts'
+} from '../support/page/routes.ts'
+import { scrollThrough } from '../support/page/scroll.ts'
+import { hydrated, open, openSettled, settled } from '../support/page/settled.ts'
+import { binary } from '../support/people/files.ts'
+import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

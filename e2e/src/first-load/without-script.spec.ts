@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pageForm } from '../../pages/forms.ts'
-import { Frame } from '../../pages/frame.ts'
+import { pageForm } from '../pages/forms.ts'
+import { Frame } from '../pages/frame.ts'
 import {
   accountPages,
   fewPages,
@@ -11,9 +11,9 @@ import {
   pageKinds,
   products,
   services,
-} from '../../support/page/routes.ts'
-import { readPage } from '../../support/page/served.ts'
-import { expect, test } from '../../support/test.ts'
+} from '../support/page/routes.ts'
+import { readPage } from '../support/page/served.ts'
+import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ javaScriptEnabled: false, allowedMessages: [/status of 404/] })

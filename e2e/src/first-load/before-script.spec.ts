@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { Frame } from '../../pages/frame.ts'
-import { expectAccessible } from '../../support/looks/accessibility.ts'
-import { holdBack } from '../../support/page/hold-back.ts'
-import { hydrated } from '../../support/page/settled.ts'
-import { expect, test } from '../../support/test.ts'
+import { Frame } from '../pages/frame.ts'
+import { expectAccessible } from '../support/looks/accessibility.ts'
+import { holdBack } from '../support/page/hold-back.ts'
+import { hydrated } from '../support/page/settled.ts'
+import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

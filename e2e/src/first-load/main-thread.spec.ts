@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { pageKinds } from '../../support/page/routes.ts'
-import { openSettled } from '../../support/page/settled.ts'
-import { expect, test } from '../../support/test.ts'
+import { pageKinds } from '../support/page/routes.ts'
+import { openSettled } from '../support/page/settled.ts'
+import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
