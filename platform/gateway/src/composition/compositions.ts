@@ -10,8 +10,8 @@ import {
   unlessUnavailable,
   type Version,
 } from '@mfe/release'
+import { LRUCache } from 'lru-cache'
 import { HttpError } from '../http/http-error.ts'
-import { setBounded } from '../http/set-bounded.ts'
 import { type ComposedRemote, type Composition, compose } from './composition.ts'
 import type { Channels } from './served-channels.ts'
 
@@ -34,15 +34,17 @@ export interface Compositions {
 
 /** Composes pages from the releases in the store. */
 export function createCompositions(store: ReleaseStore): Compositions {
-  const cache = new Map<string, Composition>()
+  const cache = new LRUCache<string, Composition>({ max: MAX_CACHED })
 
   async function composed(
     chosen: ReadonlyMap<AppName, ChosenVersion>,
     previews: readonly RequestedPreview[],
   ): Promise<Composition> {
     const key = JSON.stringify([[...chosen], previews])
-    const composition = cache.get(key) ?? (await composeChosen(store, chosen, previews))
-    setBounded(cache, MAX_CACHED, key, composition)
+    const known = cache.get(key)
+    if (known) return known
+    const composition = await composeChosen(store, chosen, previews)
+    cache.set(key, composition)
     return composition
   }
 

@@ -1,6 +1,6 @@
 import type { Channel } from '@mfe/release'
+import { oncePerTurn } from './once-per-turn.ts'
 import type { Channels } from './served-channels.ts'
-import { shareNext } from './share-next.ts'
 
 interface Options {
   /** Reads what the store can serve now. */
@@ -24,7 +24,7 @@ const POLL_MS = 500
 
 /** Follows the release store: a change takes effect with the first page after it. */
 export function createLiveChannels({ read: readNow, warm, onFailure }: Options): LiveChannels {
-  const read = shareNext(readNow)
+  const read = oncePerTurn(readNow)
   let live: Channels = new Map()
   let following: Promise<void> | undefined
 
@@ -72,7 +72,10 @@ export function createLiveChannels({ read: readNow, warm, onFailure }: Options):
 }
 
 const isSame = (one: Channels, other: Channels): boolean =>
-  one.size === other.size && [...one].every(([app, channel]) => stateOf(channel) === stateOf(other.get(app)))
+  one.size === other.size && [...one].every(([app, channel]) => isSameState(channel, other.get(app)))
+
+const isSameState = (one: Channel, other: Channel | undefined): boolean =>
+  one === other || stateOf(one) === stateOf(other)
 
 /** Identifies what is served of a channel, which can change although the channel itself does not. */
 const stateOf = (channel: Channel | undefined): string =>

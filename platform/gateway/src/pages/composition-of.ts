@@ -35,7 +35,8 @@ export function createCompositionOf({ config, store, compositions, live, isHttps
 
 export type CompositionOf = ReturnType<typeof createCompositionOf>
 
-const previewParameters = (url: string): string[] => new URLSearchParams(splitAddress(url)[1]).getAll('mfe')
+const previewParameters = (url: string): string[] =>
+  url.includes('?') ? new URLSearchParams(splitAddress(url)[1]).getAll('mfe') : []
 
 /** At most one version per app: the last one requested. */
 function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { DamagedRelease, isAvailable, ReleaseError, UnsupportedRelease } from '../errors.ts'
@@ -26,11 +27,11 @@ export function createDirectoryStore(root: string): ReleaseStore {
     ...files,
 
     async apps() {
-      return (await namesIn(root)).filter(isAppName).sort()
+      return namesIn(root).filter(isAppName).sort()
     },
 
     async versions(app) {
-      const names = (await namesIn(path.join(root, app, 'versions'), 'ENOTDIR', 'EACCES')).filter(isVersion)
+      const names = namesIn(path.join(root, app, 'versions'), 'ENOTDIR', 'EACCES').filter(isVersion)
       const dated = await Promise.all(names.map((version) => datedVersion(version, manifestOf(app, version))))
       return dated
         .filter((each) => each !== undefined)
@@ -146,9 +147,10 @@ async function datedVersion(version: Version, manifest: string): Promise<StoredV
   return entry && { version, publishedAt: entry.mtime }
 }
 
-async function namesIn(folder: string, ...empty: string[]): Promise<string[]> {
+/** Synchronously, because pages call it: see `channel`. */
+function namesIn(folder: string, ...empty: string[]): string[] {
   try {
-    const entries = await readdir(folder, { withFileTypes: true })
+    const entries = readdirSync(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   } catch (error) {
     if (isCode(error, 'ENOENT', ...empty)) return []
