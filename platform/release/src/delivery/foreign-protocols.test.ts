@@ -42,7 +42,7 @@ async function publishForeign(version: Version) {
 
 const refusal = {
   code: 'release/unsupported',
-  message: `shell@2.0.0 cannot be used. It uses rendering protocol 3; this version of the platform supports 1 and 2. Way out: Update the gateway and its tools first.`,
+  message: `shell@2.0.0 cannot be used. It uses rendering protocol 4; this version of the platform supports 2 and 3. Way out: Update the gateway and its tools first.`,
 }
 
 describe('a shell that no gateway of this version can render', () => {
@@ -83,7 +83,7 @@ describe('a shell that no gateway of this version can render', () => {
     expect(problems).toMatchObject([
       {
         version: v2,
-        cause: 'It uses rendering protocol 3; this version of the platform supports 1 and 2.',
+        cause: 'It uses rendering protocol 4; this version of the platform supports 2 and 3.',
         effect: 'Visitors get shell@1.0.0 instead.',
         wayOut: 'Update the gateway and its tools first.',
       },
@@ -95,8 +95,8 @@ describe('the numbers of a release', () => {
   const read = (release: object) => () => parseManifest(JSON.stringify(release), 'release.json')
 
   it.each([
-    ['a release without numbers', fakeShell({ protocols: undefined })],
-    ['a release of the protocols before', fakeShell({ protocols: { rendering: 1, plan: 1, manifest: 1 } })],
+    ['a remote without numbers', fakeRemote({ protocols: undefined })],
+    ['a release of the protocols before', fakeShell({ protocols: { rendering: 2, plan: 2, manifest: 1 } })],
     ['a remote whose shell is rendered otherwise', fakeRemote({ protocols: next })],
   ])('allow %s', (_, release) => {
     expect(read(release)).not.toThrow()
@@ -106,6 +106,7 @@ describe('the numbers of a release', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 0 } })
     expect(read(old)).toThrow('It uses manifest protocol 0')
     expect(read(old)).toThrow('Way out: Build the app again with the presets of this version')
+    expect(read(fakeShell({ protocols: undefined }))).toThrow('It uses rendering protocol 1')
   })
 
   it('are read before the rest, which another protocol may spell otherwise', () => {
