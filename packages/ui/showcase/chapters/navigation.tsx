@@ -51,7 +51,7 @@ export function NavigationChapter({ id }: { id: string }) {
           <SideNav label="Pages under the pointer" toggleLabel="All pages" items={pages} />
         </Specimen>
       </div>
-      <Specimen name="Accordion, first open">
+      <Specimen name="Accordion, first open (useEarlyToggle)">
         <Accordion headingLevel={2} items={items('first')} />
       </Specimen>
       <Specimen name="Accordion, all closed">

@@ -1,4 +1,16 @@
-import { Eyebrow, Heading, Lead, List, longDate, Prose, Quote, Stack, Text, VisuallyHidden } from '@site/ui'
+import {
+  Eyebrow,
+  groupedNumber,
+  Heading,
+  Lead,
+  List,
+  longDate,
+  Prose,
+  Quote,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@site/ui'
 import { Chapter, LONG_TEXT, LONG_WORD, Specimen } from '../specimen.tsx'
 
 const sizes = ['display', 'h1', 'h2', 'h3', 'h4'] as const
@@ -38,6 +50,9 @@ export function TextChapter({ id }: { id: string }) {
       ))}
       <Specimen name="longDate">
         <Text>{longDate('2026-11-21')}</Text>
+      </Specimen>
+      <Specimen name="groupedNumber">
+        <Text>{groupedNumber(1_234_567)}</Text>
       </Specimen>
       <Specimen name="Prose">
         <Prose>
