@@ -82,6 +82,32 @@ describe('a public page', () => {
     expect((await get({ 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
+  it('is sent to who has it in another encoding, and 304 names the tag that it is for', async () => {
+    const { etag } = (await get({ 'accept-encoding': 'gzip' })).headers
+    expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(etag) })).statusCode).toBe(200)
+    const quick = String((await get({ 'accept-encoding': 'br' })).headers.etag).replace(
+      /-(?:quick-)?br"$/,
+      '-quick-br"',
+    )
+    const finished = quick.replace('quick-', '')
+    for (const tag of [quick, finished]) {
+      const again = await get({ 'accept-encoding': 'br', 'if-none-match': tag })
+      expect([again.statusCode, again.headers.etag]).toEqual([304, tag])
+    }
+    expect((await get({ 'accept-encoding': 'br', 'if-none-match': '*' })).statusCode).toBe(304)
+  })
+
+  it('lets no cache keep what it has once there is a candidate, and spares the visitor who has it', async () => {
+    const before = String((await get()).headers.etag)
+    await site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
+    await changeChannel(site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 1))
+    const cookie = 'visitor=00000000-0000-4000-8000-000000000000'
+    const page = await get({ cookie, 'if-none-match': before })
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+    const again = await get({ cookie, 'if-none-match': String(page.headers.etag) })
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
+  })
+
   it('answers HEAD as it answers GET, without the page', async () => {
     const [page, head] = [await get(), await get({}, '/careers', 'HEAD')]
     expect(head.body).toBe('')

@@ -16,23 +16,26 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, htm
   return reply.send(await (encoding === 'br' ? brotli(bytes, QUICK) : gzipped(bytes)))
 }
 
-/** Sends a page that is the same for everyone, or 304 to clients that have it in any encoding. */
+/** Sends a page that is the same for everyone who gets its composition, or 304 to clients that have it in this encoding. */
 export async function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage, caching: string) {
   const [encoding] = acceptedEncodings(request)
   const { bytes, mark } = await encodedPage(page, encoding)
   reply.code(page.status).headers(page.headers).headers({ vary: 'accept-encoding', 'cache-control': caching })
   if (caching !== 'no-store') {
-    reply.header('etag', tagOf(page, mark))
-    if (hasPage(request.headers['if-none-match'], page)) return reply.code(304).send()
+    const tags = [mark, ...(encoding ? [encoding, `quick-${encoding}`] : [])].map((each) => tagOf(page, each, caching))
+    const asked = request.headers['if-none-match']
+    const held = asked === undefined ? undefined : tags.find((tag) => namesTag(asked, tag))
+    reply.header('etag', held ?? tags[0])
+    if (held !== undefined) return reply.code(304).send()
   }
   reply.header('content-type', HTML)
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }
 
-const MARKS = ['', 'br', 'gzip', 'quick-br', 'quick-gzip']
-
-const tagOf = ({ hash }: FinishedPage, mark: string): string => `"${[hash, mark].filter(Boolean).join('-')}"`
-
-const hasPage = (header: string | undefined, page: FinishedPage): boolean =>
-  header !== undefined && MARKS.some((mark) => namesTag(header, tagOf(page, mark)))
+/**
+ * Differs where visitors get different versions: a shared cache that stored the page before would else be told by one
+ * visitor's 304 that it may send it to all.
+ */
+const tagOf = ({ hash }: FinishedPage, mark: string, caching: string): string =>
+  `"${[hash, mark, caching.startsWith('private') ? 'private' : ''].filter(Boolean).join('-')}"`
