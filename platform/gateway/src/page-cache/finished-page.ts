@@ -32,7 +32,7 @@ export type PageContent = Pick<FinishedPage, 'status' | 'headers' | 'app' | 'com
 export async function startedPage({ html: text, ...page }: PageContent): Promise<FinishedPage> {
   const html = Buffer.from(text)
   const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(html).digest('base64url').slice(0, 16)
-  return { ...page, html, hash, isFinished: false, br: { bytes: await brotli(html, QUICK), mark: 'quick-br' } }
+  return { ...page, html, hash, isFinished: false, br: { bytes: await exactly(brotli(html, QUICK)), mark: 'quick-br' } }
 }
 
 /** The same page in the smallest encodings. */
@@ -40,10 +40,13 @@ export async function finishedPage(page: FinishedPage): Promise<FinishedPage> {
   return {
     ...page,
     isFinished: true,
-    br: { bytes: await brotli(page.html, 11), mark: 'br' },
-    gzip: { bytes: await gzipped(page.html, { level: 9 }), mark: 'gzip' },
+    br: { bytes: await exactly(brotli(page.html, 11)), mark: 'br' },
+    gzip: { bytes: await exactly(gzipped(page.html, { level: 9 })), mark: 'gzip' },
   }
 }
+
+/** What zlib returns is a view of 64 KiB, which would be kept with it. */
+const exactly = async (compressed: Promise<Buffer>): Promise<Buffer> => Buffer.from(await compressed)
 
 /** Returns the page in one encoding; `undefined` stands for none. */
 export async function encodedPage(page: FinishedPage, encoding: Encoding | undefined): Promise<Encoded> {

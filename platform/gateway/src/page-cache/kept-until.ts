@@ -7,11 +7,13 @@ const SUBSTITUTE_FOR_MS = 1_000
 
 /**
  * How long a rendering may be kept: pages may depend on the day (an opening that closes, the year of the copyright).
- * What others could make up as many of as they like would evict real pages.
+ * What others could make up as many of as they like would evict real pages: queries, and other spellings of an address
+ * by escapes. `began` is when the rendering did, which may be on the day before.
  */
 export function keptUntil(
   request: PageRequest,
   { page, route, composition }: Rendering,
+  began: number,
 ): Pick<Made<unknown>, 'until' | 'isSubstitute'> {
   const address = renderedAddress(request)
   const isSubstitute =
@@ -19,12 +21,12 @@ export function keptUntil(
     page === undefined ||
     page.what !== (request.audience === 'public' ? 'page' : 'frame')
   if (isSubstitute) return { isSubstitute, until: address === route?.path ? Date.now() + SUBSTITUTE_FOR_MS : undefined }
-  const isReal = !address.includes('?') && (page.status === 200 || route === undefined)
-  return { isSubstitute, until: isReal ? endOfDay() : undefined }
+  const isReal = !/[?%]/.test(address) && (page.status === 200 || route === undefined)
+  return { isSubstitute, until: isReal ? endOfDay(began) : undefined }
 }
 
 /** Days are UTC, as in the pages themselves. */
-function endOfDay(): number {
-  const now = new Date()
+function endOfDay(began: number): number {
+  const now = new Date(began)
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
 }

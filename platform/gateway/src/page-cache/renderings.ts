@@ -11,8 +11,9 @@ const MAX_BYTES = 8 * 1024 ** 2
 export function createRenderings(renderer: PageRenderer) {
   const kept = createKeptValues<Rendering>(MAX_BYTES)
   const make = async (request: PageRequest): Promise<Made<Rendering>> => {
+    const began = Date.now()
     const value = await renderOrFallBack(renderer, request)
-    return { value, bytes: sizeOf(value), ...keptUntil(request, value) }
+    return { value, bytes: sizeOf(value), ...keptUntil(request, value, began) }
   }
   return async (request: PageRequest): Promise<Rendering> =>
     request.state?.isPersonal ? renderOrFallBack(renderer, request) : kept.get(keyOf(request), () => make(request))

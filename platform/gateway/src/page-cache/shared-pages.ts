@@ -32,9 +32,10 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
   let queue = Promise.resolve()
 
   async function make(request: PageRequest): Promise<Made<FinishedPage>> {
+    const began = Date.now()
     const rendering = await renderOrFallBack(renderer, request)
     const value = await startedPage(contentOf(request, rendering, policy))
-    return { value, bytes: sizeOf(value), ...keptUntil(request, rendering) }
+    return { value, bytes: sizeOf(value), ...keptUntil(request, rendering, began) }
   }
 
   /** One at a time: compressing takes a processor that visitors need. */

@@ -1,5 +1,6 @@
 import type { Audience } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
+import { splitAddress } from '../http/split-address.ts'
 import type { PageState, RenderJob } from './protocol.ts'
 
 /** Exists in no composition: the site's own 404 page. */
@@ -26,7 +27,8 @@ export const isFrame = ({ route, what }: PageRequest): boolean => route?.audienc
 export function renderedAddress(request: PageRequest): string {
   const { url, route, state } = request
   if (!route) return UNKNOWN_ADDRESS
-  return isFrame(request) || state ? route.path : url
+  if (isFrame(request)) return route.path
+  return state ? splitAddress(url)[0] : url
 }
 
 /** The same for requests whose pages are the same. */

@@ -1,0 +1,110 @@
+import { findRoute } from '@mfe/contract'
+import { readServedChannels } from '@mfe/release'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Composition } from '../composition/composition.ts'
+import { createCompositions } from '../composition/compositions.ts'
+import type { PageRenderer } from '../rendering/page-renderer.ts'
+import type { PageRequest } from '../rendering/page-request.ts'
+import type { PageState, RenderedPage } from '../rendering/protocol.ts'
+import { createFakeSite } from '../testing/fake-site.ts'
+import { createSharedPages } from './shared-pages.ts'
+
+const PAGE: RenderedPage = {
+  what: 'page',
+  head: '<title>Page</title>',
+  body: '<p>Text</p>',
+  status: 200,
+  noindex: false,
+  hydration: { year: 2026, data: {} },
+  headScript: '',
+  criticalCss: '',
+}
+
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let composition: Composition
+const render = vi.fn<PageRenderer['render']>()
+
+beforeEach(async () => {
+  site = await createFakeSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', { renders: '', path: '/application/:id' })
+  const [live] = await createCompositions(site.store).mixesOf(await readServedChannels(site.store))
+  if (!live) throw new Error('Nothing is live.')
+  composition = live
+  render.mockReset().mockImplementation(async ({ url }) => ({ ...PAGE, body: url }))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await site.close()
+})
+
+const open = (maxBytes = 1024 ** 2) => {
+  const renderer = { render, isBroken: () => false, warm: vi.fn(), close: vi.fn() }
+  return createSharedPages({ renderer, maxBytes, onFailure: (error) => expect.unreachable(String(error)) })
+}
+const at = (url: string, state?: PageState, of = composition): PageRequest => ({
+  composition: of,
+  audience: 'public',
+  url,
+  route: findRoute(of.routes, url.split('?')[0] ?? ''),
+  state,
+})
+
+it('keeps no page that was begun before midnight after it', async () => {
+  const midnight = Date.UTC(2031, 0, 1)
+  vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1 })
+  render.mockImplementationOnce(async () => {
+    vi.setSystemTime(midnight)
+    return PAGE
+  })
+  const shared = open()
+  for (const _ of [1, 2, 3]) await shared.get(at('/application/1'))
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+it('keeps one spelling of an address', async () => {
+  const shared = open()
+  for (const url of ['/application/a', '/application/%61', '/application/%61']) await shared.get(at(url))
+  expect(render).toHaveBeenCalledTimes(3)
+  await shared.get(at('/application/a'))
+  expect(render).toHaveBeenCalledTimes(3)
+})
+
+it('tells pages of one route with the same state apart, and leaves their queries out', async () => {
+  const shared = open()
+  const sent = { value: { sent: true }, isPersonal: false }
+  const [one, two] = [await shared.get(at('/application/1?sent=1', sent)), await shared.get(at('/application/2', sent))]
+  expect(String(one.html)).not.toBe(String(two.html))
+  expect(await shared.get(at('/application/1?sent=1&a=1', sent))).toBe(one)
+})
+
+it('keeps nothing of what is no longer live, whichever compositions follow each other', async () => {
+  const shared = open()
+  const compositions = Array.from({ length: 60 }, (_, index) => ({ ...composition, key: `composition ${index}` }))
+  for (const each of compositions) {
+    const superseded = new AbortController()
+    const warm = shared.warm([each], superseded.signal)
+    await shared.get(at('/application/1', undefined, each))
+    superseded.abort()
+    await warm
+  }
+  render.mockClear()
+  const ask = (each: Composition) => shared.get(at('/application/1', undefined, each))
+  await ask(compositions.at(-1) ?? composition)
+  expect(render).not.toHaveBeenCalled()
+  for (const each of compositions.slice(0, -1)) await ask(each)
+  expect(render).toHaveBeenCalledTimes(59)
+})
+
+it('holds no more than the bytes that it counts', async () => {
+  const shared = open()
+  const quick = await shared.get(at('/application/1'))
+  const page = await vi.waitFor(async () => {
+    const finished = await shared.get(at('/application/1'))
+    expect(finished.isFinished).toBe(true)
+    return finished
+  })
+  for (const bytes of [quick.br.bytes, page.br.bytes, page.gzip?.bytes]) {
+    expect(bytes?.buffer.byteLength).toBeLessThanOrEqual(Math.max(Buffer.poolSize, bytes?.byteLength ?? 0))
+  }
+})
