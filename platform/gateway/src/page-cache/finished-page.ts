@@ -30,9 +30,9 @@ export type PageContent = Pick<FinishedPage, 'status' | 'headers' | 'app' | 'com
 
 /** Ready to send: encoded at a level that nobody has to wait for. */
 export async function startedPage({ html: text, ...page }: PageContent): Promise<FinishedPage> {
-  const html = Buffer.from(text)
+  const html = alone(Buffer.from(text))
   const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(html).digest('base64url').slice(0, 16)
-  return { ...page, html, hash, isFinished: false, br: { bytes: await exactly(brotli(html, QUICK)), mark: 'quick-br' } }
+  return { ...page, html, hash, isFinished: false, br: { bytes: alone(await brotli(html, QUICK)), mark: 'quick-br' } }
 }
 
 /** The same page in the smallest encodings. */
@@ -40,13 +40,17 @@ export async function finishedPage(page: FinishedPage): Promise<FinishedPage> {
   return {
     ...page,
     isFinished: true,
-    br: { bytes: await exactly(brotli(page.html, 11)), mark: 'br' },
-    gzip: { bytes: await exactly(gzipped(page.html, { level: 9 })), mark: 'gzip' },
+    br: { bytes: alone(await brotli(page.html, 11)), mark: 'br' },
+    gzip: { bytes: alone(await gzipped(page.html, { level: 9 })), mark: 'gzip' },
   }
 }
 
-/** What zlib returns is a view of 64 KiB, which would be kept with it. */
-const exactly = async (compressed: Promise<Buffer>): Promise<Buffer> => Buffer.from(await compressed)
+/** Copies into memory of its own: with a view, the 64 KiB that it lies in would be kept. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(own)
+  return own
+}
 
 /** Returns the page in one encoding; `undefined` stands for none. */
 export async function encodedPage(page: FinishedPage, encoding: Encoding | undefined): Promise<Encoded> {
