@@ -1,4 +1,4 @@
-import { nginxCommand } from '../servers/nginx.ts'
+import { nginxCommand } from '@site/checks/nginx'
 import { startWebdav, type WebdavServer } from './webdav-server.ts'
 
 const LISTS = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'

@@ -1,9 +1,9 @@
+import { nginxCommand } from '@site/checks/nginx'
+import { type RunningProgram, startProgram } from '@site/checks/program'
 import { SLOW_LINK } from '../config.ts'
 import { startRelay } from '../link/relay.ts'
 import type { Certificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
-import { nginxCommand } from './nginx.ts'
-import { type RunningProgram, startProgram } from './program.ts'
 import { staticLocation, staticSettings } from './static-folder.ts'
 
 /** Where one side is asked; what stands behind may have to know it before it is started. */

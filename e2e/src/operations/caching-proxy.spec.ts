@@ -1,0 +1,183 @@
+import { rm } from 'node:fs/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { changeChannel, promote, promoteTo, rollback, toVersion } from '@mfe/release'
+import { newEnquiry } from '../support/page/answers.ts'
+import { logIn, register } from '../support/people/account.ts'
+import { askRaw, type RawAnswer, startCachingProxy } from '../support/site/caching-proxy.ts'
+import { careers, releaseOpenings, storeOf } from '../support/site/careers-release.ts'
+import { freePort, freshDataDir, type Site, startSite } from '../support/site/site-process.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const FIRST = '1.0.0-first'
+const SECOND = '1.0.0-second'
+const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate'
+/** A second, as nginx counts them: whole ones. */
+const AT_MOST_MS = 2_000
+
+interface Proxied extends Site {
+  /** Where the site itself answers; `url` is the proxy's. */
+  origin: string
+}
+
+/** A site of two versions, the first of them live. */
+const test = base.extend<object, { proxied: Proxied }>({
+  proxied: [
+    async ({}, use) => {
+      const dataDir = await freshDataDir()
+      const port = await freePort()
+      const url = `http://localhost:${port}`
+      const store = storeOf(dataDir)
+      for (const version of [SECOND, FIRST]) await releaseOpenings(store, version)
+      const { url: origin, pid, stop } = await startSite(dataDir, { PUBLIC_URL: url, TRUST_PROXY: 'loopback' })
+      const proxy = await startCachingProxy(port, new URL(origin).port)
+      try {
+        await use({ url, origin, dataDir, pid })
+      } finally {
+        await proxy.stop()
+        await stop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const cacheStatus = ({ headers }: RawAnswer) => headers['x-cache-status']
+const cachingOf = ({ headers }: RawAnswer) => headers['cache-control']
+const versionIn = ({ bytes }: RawAnswer) => /data-remote="careers@([^"]+)"/.exec(String(bytes))?.[1]
+const cookiesOf = ({ headers }: RawAnswer) => headers['set-cookie'] ?? []
+
+/** Asks for pages until all of them are of this version; then rejects if an old one was sent too late. */
+async function expectWithinASecond(site: Proxied, version: string): Promise<void> {
+  const changed = performance.now()
+  let lastOld = changed
+  await expect(async () => {
+    const asked = performance.now()
+    const answer = await askRaw(`${site.url}/careers`)
+    if (versionIn(answer) !== version) lastOld = asked
+    expect([answer.status, versionIn(answer)]).toEqual([200, version])
+  }).toPass({ intervals: [20], timeout: 30_000 })
+  expect(lastOld - changed).toBeLessThan(AT_MOST_MS)
+  expect(versionIn(await askRaw(`${site.url}/careers`))).toBe(version)
+}
+
+async function expectNeverStored(site: Proxied, path: string, headers: Record<string, string> = {}): Promise<void> {
+  for (const _ of [1, 2, 3]) {
+    const answer = await askRaw(site.url + path, { headers })
+    expect.soft([answer.status, cacheStatus(answer)], path).toEqual([200, 'MISS'])
+    expect.soft(cachingOf(answer), path).toMatch(/no-store|private/)
+  }
+}
+
+test.describe('behind a caching proxy @full', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.setTimeout(180_000)
+
+  test('the site is asked once for many visitors, then only whether the page has changed', async ({ proxied }) => {
+    const url = `${proxied.url}/aboutus`
+    await expect(async () => {
+      const many = await Promise.all(Array.from({ length: 30 }, () => askRaw(url)))
+      expect(many.every(({ status, headers }) => status === 200 && headers['cache-control'] === SHARED)).toBe(true)
+      expect(many.filter((answer) => cacheStatus(answer) !== 'HIT')).toHaveLength(1)
+      expect(new Set(many.map(({ bytes }) => String(bytes))).size).toBe(1)
+    }).toPass({ intervals: [1_500], timeout: 30_000 })
+    await expect
+      .poll(async () => {
+        const { headers } = await askRaw(url)
+        return [headers['x-cache-status'], headers['x-site-status'], headers['cache-control']]
+      })
+      .toEqual(['REVALIDATED', '304', SHARED])
+  })
+
+  test('a promotion and a rollback show within a second', async ({ proxied }) => {
+    const store = storeOf(proxied.dataDir)
+    await expectWithinASecond(proxied, FIRST)
+    await changeChannel(store, careers, promote(toVersion(SECOND)))
+    await expectWithinASecond(proxied, SECOND)
+    await changeChannel(store, careers, rollback)
+    await expectWithinASecond(proxied, FIRST)
+  })
+
+  test('a preview is stored never, and shows at its own address alone', async ({ proxied }) => {
+    const preview = `/careers?mfe=careers@${SECOND}`
+    await askRaw(`${proxied.url}/careers`)
+    await expectNeverStored(proxied, preview)
+    expect(versionIn(await askRaw(proxied.url + preview))).toBe(SECOND)
+    expect(versionIn(await askRaw(`${proxied.url}/careers`))).toBe(FIRST)
+    expect(versionIn(await askRaw(`${proxied.url}/careers?from=mail`))).toBe(FIRST)
+  })
+
+  test('while an app has a candidate, each visitor has a cookie and a version of their own', async ({ proxied }) => {
+    const store = storeOf(proxied.dataDir)
+    const url = `${proxied.url}/careers`
+    await askRaw(url)
+    await changeChannel(store, careers, promoteTo(toVersion(SECOND), 50))
+    try {
+      // What was stored before must not be made fresh again by visitors who get the same as before.
+      await expect.poll(async () => cachingOf(await askRaw(url)), { timeout: 30_000 }).toBe('private, no-cache')
+      const seen = new Map<string, string | undefined>()
+      for (const _ of Array.from({ length: 40 })) {
+        const first = await askRaw(url)
+        const [cookie = ''] = cookiesOf(first).map((set) => set.split(';')[0])
+        expect(cookie).toMatch(/^visitor=/)
+        expect(cachingOf(first)).toBe('private, no-cache')
+        expect(['MISS', 'EXPIRED']).toContain(cacheStatus(first))
+        const again = await askRaw(url, { headers: { cookie } })
+        expect(cookiesOf(again)).toEqual([])
+        expect(versionIn(again)).toBe(versionIn(first))
+        expect(versionIn(await askRaw(`${proxied.origin}/careers`, { headers: { cookie } }))).toBe(versionIn(first))
+        seen.set(cookie, versionIn(first))
+      }
+      expect(seen.size).toBe(40)
+      expect(new Set(seen.values())).toEqual(new Set([FIRST, SECOND]))
+    } finally {
+      await changeChannel(store, careers, rollback)
+    }
+    await expectWithinASecond(proxied, FIRST)
+    expect(cookiesOf(await askRaw(url))).toEqual([])
+  })
+
+  test('what belongs to one person is stored never', async ({ proxied }) => {
+    const session = await logIn(proxied, await register(proxied))
+    const headers = {
+      cookie: `${session.cookie.name}=${session.cookie.value}`,
+      authorization: `Bearer ${session.token}`,
+    }
+    for (const path of ['/welcome', '/api/session']) {
+      await expectNeverStored(proxied, path, headers)
+    }
+    await askRaw(`${proxied.url}/contactus`)
+    const posted = await askRaw(`${proxied.url}/contactus`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: proxied.url },
+      body: String(new URLSearchParams({ ...newEnquiry(), email: 'no address' })),
+    })
+    expect([posted.status, cachingOf(posted)]).toEqual([400, 'no-store'])
+    expect(String(posted.bytes)).toContain('no address')
+    expect(String((await askRaw(`${proxied.url}/contactus`)).bytes)).not.toContain('no address')
+  })
+
+  test('each client gets the encoding that it accepts, byte for byte the same page', async ({ proxied }) => {
+    const decoded: Record<string, (bytes: Buffer) => Buffer> = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      identity: (bytes) => bytes,
+    }
+    for (const url of [proxied.origin, proxied.url, proxied.url].map((each) => `${each}/aboutus`)) {
+      const texts = new Set<string>()
+      const tags = new Set<string | undefined>()
+      for (const [encoding, decode] of Object.entries(decoded)) {
+        const { headers, bytes } = await askRaw(url, { headers: { 'accept-encoding': encoding } })
+        expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+        texts.add(String(decode(bytes)))
+        tags.add(headers.etag)
+      }
+      expect([texts.size, tags.size], url).toEqual([1, 3])
+    }
+    const [page, head] = [
+      await askRaw(`${proxied.url}/aboutus`),
+      await askRaw(`${proxied.url}/aboutus`, { method: 'HEAD' }),
+    ]
+    expect([head.status, head.bytes.length, head.headers.etag]).toEqual([200, 0, page.headers.etag])
+  })
+})

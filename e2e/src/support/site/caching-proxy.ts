@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { nginxCommand } from '@site/checks/nginx'
+import { startProgram } from '@site/checks/program'
+
+/** nginx as operators put it before the site: docs/runbooks/operate.md, "Behind a CDN or a caching proxy". */
+export async function startCachingProxy(port: number, sitePort: string): Promise<{ stop: () => Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), 'site-proxy-'))
+  const server = `
+  proxy_cache_path ${join(home, 'cache')} keys_zone=pages:10m;
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://127.0.0.1:${sitePort};
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_cache pages;
+      proxy_cache_key $scheme$http_host$request_uri;
+      proxy_cache_revalidate on;
+      proxy_cache_lock on;
+      add_header X-Cache-Status $upstream_cache_status always;
+      add_header X-Site-Status $upstream_status always;
+    }
+  }`
+  const { stop } = await startProgram(await nginxCommand(home, server), port)
+  return { stop: () => stop().then(() => rm(home, { recursive: true, force: true })) }
+}
+
+export interface RawAnswer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  /** As sent: not decompressed. */
+  bytes: Buffer
+}
+
+interface Asked {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** Asks as a browser does that accepts `headers` say, and adds nothing. */
+export function askRaw(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers: { accept: 'text/html', ...headers } }, (answer) => {
+      buffer(answer).then((bytes) => resolve({ status: answer.statusCode, headers: answer.headers, bytes }), reject)
+    })
+    asked.once('error', reject)
+    asked.end(body)
+  })
+}
