@@ -41,6 +41,12 @@ describe('the settings of the gateway', () => {
     expect(() => loadGatewayConfig({ TRUST_PROXY })).toThrow('at TRUST_PROXY')
   })
 
+  it('give pages 64 MiB of the memory, or as much as they say, but not none', () => {
+    expect(loadGatewayConfig({}).PAGE_CACHE).toBe(64 * 1024 ** 2)
+    expect(loadGatewayConfig({ PAGE_CACHE: '1 MiB' }).PAGE_CACHE).toBe(1024 ** 2)
+    expect(() => loadGatewayConfig({ PAGE_CACHE: '0' })).toThrow('at least 1 MiB')
+  })
+
   it('tell every problem at once', () => {
     const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'somebody', MFE_PREVIEW: 'perhaps', LOG_LEVEL: 'loud' }
     for (const name of Object.keys(env)) expect(() => loadGatewayConfig(env)).toThrow(`at ${name}`)

@@ -30,9 +30,9 @@ export type PageContent = Pick<FinishedPage, 'status' | 'headers' | 'app' | 'com
 
 /** Ready to send: encoded at a level that nobody has to wait for. */
 export async function startedPage({ html: text, ...page }: PageContent): Promise<FinishedPage> {
-  const html = alone(Buffer.from(text))
+  const html = ownCopy(Buffer.from(text))
   const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(html).digest('base64url').slice(0, 16)
-  return { ...page, html, hash, isFinished: false, br: { bytes: alone(await brotli(html, QUICK)), mark: 'quick-br' } }
+  return { ...page, html, hash, isFinished: false, br: { bytes: ownCopy(await brotli(html, QUICK)), mark: 'quick-br' } }
 }
 
 /** The same page in the smallest encodings. */
@@ -40,13 +40,13 @@ export async function finishedPage(page: FinishedPage): Promise<FinishedPage> {
   return {
     ...page,
     isFinished: true,
-    br: { bytes: alone(await brotli(page.html, 11)), mark: 'br' },
-    gzip: { bytes: alone(await gzipped(page.html, { level: 9 })), mark: 'gzip' },
+    br: { bytes: ownCopy(await brotli(page.html, 11)), mark: 'br' },
+    gzip: { bytes: ownCopy(await gzipped(page.html, { level: 9 })), mark: 'gzip' },
   }
 }
 
 /** Copies into memory of its own: with a view, the 64 KiB that it lies in would be kept. */
-function alone(bytes: Buffer): Buffer {
+function ownCopy(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.byteLength)
   bytes.copy(own)
   return own
