@@ -8,8 +8,8 @@ import { GATEWAY_PATHS } from './gateway-paths.ts'
 export interface RoutedModules {
   /** The integrity of every script of the plan's releases, by root-relative address; of previous versions, too. */
   integrity: Readonly<Record<string, string>>
-  /** `app@version` -> page -> the scripts and style sheets that the page starts with. */
-  pages: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  /** `app@version` -> page -> the scripts and style sheets that the page starts with, each with its size at brotli 11. */
+  pages: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>
 }
 
 /** Where they are answered, below it. No app can have this name. */

@@ -61,7 +61,7 @@ function pagesOf(shell: Composition['shell'], name: string, app: ComposedApp<Rel
   return Object.fromEntries(
     Object.keys(pages).map((page) => {
       const { js, css } = startFiles(shell, name, app, page)
-      return [page, [...js, ...css].map(({ url }) => url)]
+      return [page, Object.fromEntries([...js, ...css].map(({ url, brotliBytes }) => [url, brotliBytes]))]
     }),
   )
 }

@@ -8,6 +8,7 @@ export interface Asset {
   file: string
   url: string
   integrity: string
+  brotliBytes: number
 }
 
 export interface PageAssets {
@@ -92,7 +93,8 @@ export function moduleHashes({ shell }: Composition, assets: PageAssets): Record
 function asset(app: string, version: string, release: ReleaseManifest, file: string): Asset {
   const described = release.files[`web/${file}`]
   if (!described) throw new Error(`${app}@${version} names ${file}, but has no such file.`)
-  return { app, version, file, url: assetUrl(app, version, file), integrity: described.integrity }
+  const { integrity, brotliBytes } = described
+  return { app, version, file, url: assetUrl(app, version, file), integrity, brotliBytes }
 }
 
 const unique = (assets: Asset[]): Asset[] => [...new Map(assets.map((item) => [item.url, item])).values()]

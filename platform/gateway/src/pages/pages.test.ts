@@ -62,6 +62,16 @@ describe('a public page', () => {
     expect(policy).toContain(`style-src-elem 'self' ${styles.map((text) => `'${hashOf(text)}'`).join(' ')};`)
   })
 
+  it('names what its routes start with, with the sizes that are sent', async () => {
+    const modules = await app.inject(modulesAddress(planOf((await get('/careers')).body)))
+    const files = Object.entries(modules.json().pages['careers@1.0.0']['./home'])
+    expect(files.map(([address]) => address)).toEqual([
+      '/__mfe/careers/1.0.0/remoteEntry.js',
+      '/__mfe/careers/1.0.0/async/page-home.js',
+    ])
+    for (const [address, bytes] of files) expect((await app.inject(address)).body).toHaveLength(Number(bytes))
+  })
+
   it('names entry, page and their hashes, and nothing of the signed-in area', async () => {
     const { body } = await get('/careers')
     expect(body).toMatch(/modulepreload" href="\/__mfe\/careers\/1\.0\.0\/remoteEntry\.js" integrity="sha256-/)

@@ -2,6 +2,7 @@ import { type CompositionPlan, modulesNamed, ROUTED_MODULES } from '@mfe/contrac
 import {
   type AppName,
   type ChosenVersion,
+  type Encoding,
   isAppName,
   isVersion,
   type ReleaseStore,
@@ -11,22 +12,35 @@ import type { FastifyInstance } from 'fastify'
 import { composeChosen } from '../composition/compositions.ts'
 import { modulesDocument } from '../composition/routed-modules.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
-import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
+import { brotli, gzipped } from '../http/encoding/compress.ts'
+import { setBounded } from '../http/set-bounded.ts'
 import { FOREVER, notFound } from './static-releases.ts'
+
+const MAX_KEPT = 16
 
 /** Serves what the routes of a composition load, made of the versions that its address names. */
 export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore): void {
+  const kept = new Map<string, Promise<Buffer>>()
+
+  /** Every visitor asks for the document of what is live, so it is compressed well, and once. */
+  function encoded(text: string, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${text}`
+    const bytes = Buffer.from(text)
+    const answer = kept.get(key) ?? (encoding === 'br' ? brotli(bytes, 11) : gzipped(bytes, { level: 9 }))
+    setBounded(kept, MAX_KEPT, key, answer)
+    return answer
+  }
+
   app.get(`${ROUTED_MODULES}/*`, async (request, reply) => {
     const chosen = chosenBy(request.url)
     const composition = chosen && (await composeChosen(store, chosen, []).catch(unlessUnavailable))
     if (!composition) return notFound(reply)
     const { text } = modulesDocument({ shell: composition.shell, remotes: [...composition.remotes] })
-    const bytes = Buffer.from(text)
     const [encoding] = acceptedEncodings(request)
     reply.headers({ 'content-type': 'application/json', 'cache-control': FOREVER, vary: 'accept-encoding' })
-    if (encoding === undefined) return reply.send(bytes)
+    if (encoding === undefined) return reply.send(Buffer.from(text))
     reply.header('content-encoding', encoding)
-    return reply.send(await (encoding === 'br' ? brotli(bytes, QUICK) : gzipped(bytes)))
+    return reply.send(await encoded(text, encoding))
   })
 }
 

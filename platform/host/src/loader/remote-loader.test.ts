@@ -16,9 +16,11 @@ const filesOf = (version: string) => {
       [`${files}/async/f.js`]: 'sha256-f',
       [`${files}/remoteEntry.js`]: 'sha256-entry',
     },
-    start: ['remoteEntry.js', 'async/page-application.js', 'async/page-application.css'].map(
-      (file) => `${files}/${file}`,
-    ),
+    start: {
+      [`${files}/remoteEntry.js`]: 3000,
+      [`${files}/async/page-application.js`]: 4000,
+      [`${files}/async/page-application.css`]: 100,
+    },
   }
 }
 const [live, previous] = [filesOf('2.0.0'), filesOf('1.0.0')]
@@ -61,12 +63,12 @@ const preloaded: string[] = []
 let outcome = 'load'
 const observer = new MutationObserver((changes) => {
   for (const link of changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isPreload)) {
-    preloaded.push(`${link.getAttribute('href')} ${link.integrity}`)
+    preloaded.push(`${link.getAttribute('href')} ${link.as || link.integrity}`)
     link.dispatchEvent(new Event(outcome))
   }
 })
 const isPreload = (node: Node): node is HTMLLinkElement =>
-  node instanceof HTMLLinkElement && node.rel === 'modulepreload'
+  node instanceof HTMLLinkElement && ['modulepreload', 'preload'].includes(node.rel)
 
 const registeredEntries = () => runtime.registerRemotes.mock.calls.map(([[{ name, entry }]]) => `${name} ${entry}`)
 
@@ -147,6 +149,20 @@ describe('loading a page', () => {
     await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
   })
 
+  it('requests hashes again when those hang that were fetched ahead', async () => {
+    vi.useFakeTimers()
+    const fetching = vi.fn(() =>
+      fetching.mock.calls.length > 1 ? Promise.resolve(Response.json(MODULES)) : new Promise(() => undefined),
+    )
+    vi.stubGlobal('fetch', fetching)
+    const { fetchRoutedModules } = await import('./routed-modules.ts')
+    void fetchRoutedModules(plan, { priority: 'low' })
+    runtime.loadRemote.mockResolvedValue({ default: page })
+    const loading = createRemoteLoader(plan).load('careers', './careers')
+    await vi.advanceTimersByTimeAsync(8_000)
+    await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
+  })
+
   it('blames the connection only when the site does not answer', async () => {
     runtime.loadRemote.mockRejectedValue(new Error('defect'))
     const load = () => createRemoteLoader(plan, FIRST).load('careers', './careers')
@@ -216,11 +232,12 @@ describe('hashes', () => {
     expect(declared()).toHaveLength(1)
   })
 
-  it('are checked before another page runs, by browsers that take one import map too', async () => {
+  it('are checked before another page runs, by browsers that take one import map too, while its sheets load', async () => {
     runtime.loadRemote.mockImplementation(async () => {
       expect(preloaded).toEqual([
         '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
         '/__mfe/careers/2.0.0/async/page-application.js sha256-page',
+        '/__mfe/careers/2.0.0/async/page-application.css style',
       ])
       return { default: page }
     })

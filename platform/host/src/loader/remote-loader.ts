@@ -147,19 +147,18 @@ function loadFrom(plan: CompositionPlan, source: Source, page: string, limitMs: 
 async function loadChecked(plan: CompositionPlan, source: Source, page: string, signal: AbortSignal): Promise<Page> {
   register(source)
   if (!source.isCovered) {
-    await preloadChecked(startScripts(source, page, await fetchRoutedModules(plan, signal)))
+    await preloadChecked(startFiles(source, page, await fetchRoutedModules(plan, { signal })))
   }
   const module = await loadRemote<{ default: Page }>(page.replace('.', source.name))
   if (!module?.default) throw new Error(`${source.name}@${source.version} exposes no page ${page}.`)
   return module.default
 }
 
-/** The scripts that a page starts with, with their hashes: its entry at the address of this attempt. */
-function startScripts({ app, version, entry }: Source, page: string, { integrity, pages }: RoutedModules): Hashes {
-  const listed = pages[`${app}@${version}`]?.[page] ?? []
+/** The files that a page starts with, with the hashes of its scripts: its entry at the address of this attempt. */
+function startFiles({ app, version, entry }: Source, page: string, { integrity, pages }: RoutedModules): Hashes {
+  const listed = Object.keys(pages[`${app}@${version}`]?.[page] ?? {})
   const others = listed.filter((address) => address !== assetUrl(app, version, REMOTE_ENTRY))
-  const known = [entry, ...others].map((address) => [address, integrity[address]])
-  return Object.fromEntries(known.filter(([, hash]) => hash !== undefined))
+  return Object.fromEntries([entry, ...others].map((address) => [address, integrity[address]]))
 }
 
 /** By app: the address that its pages came from so far. */

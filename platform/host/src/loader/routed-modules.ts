@@ -1,5 +1,7 @@
 import { type CompositionPlan, laterImportMap, modulesAddress, type RoutedModules } from '@mfe/contract'
 
+type How = Pick<RequestInit, 'priority' | 'signal'>
+
 let known: Promise<RoutedModules> | undefined
 
 /**
@@ -7,21 +9,21 @@ let known: Promise<RoutedModules> | undefined
  * import map. The answer itself is checked against the plan's hash. Browsers that accept only one import map ignore it
  * (docs/runbooks/browsers.md). After a failure or an abort, the next call fetches it again.
  */
-export function fetchRoutedModules(plan: CompositionPlan, signal?: AbortSignal): Promise<RoutedModules> {
-  if (known !== undefined) return known
-  const fetching = fetchAndDeclare(plan, signal)
+export function fetchRoutedModules(plan: CompositionPlan, how: How = {}): Promise<RoutedModules> {
+  known ??= fetchAndDeclare(plan, how)
+  const fetching = known
+  const { signal } = how
   const forget = () => {
     if (known === fetching) known = undefined
   }
-  known = fetching
   signal?.addEventListener('abort', forget)
   fetching.then(() => signal?.removeEventListener('abort', forget), forget)
   return fetching
 }
 
-async function fetchAndDeclare(plan: CompositionPlan, signal: AbortSignal | undefined): Promise<RoutedModules> {
+async function fetchAndDeclare(plan: CompositionPlan, how: How): Promise<RoutedModules> {
   const address = modulesAddress(plan)
-  const answer = await fetch(address, { integrity: plan.modules, ...(signal && { signal }) })
+  const answer = await fetch(address, { ...how, integrity: plan.modules })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
   const modules: RoutedModules = await answer.json()
 
