@@ -2,6 +2,7 @@ import type { CompositionPlan, PlannedRoute } from '@mfe/contract'
 import type { PageContext } from '@mfe/page'
 import type { HostParts } from './host-parts.ts'
 import type { LoadedRoute } from './loaded-page.ts'
+import type { LoadedPage } from './loader/remote-loader.ts'
 
 /** What a document starts with. */
 export interface SiteStart extends HostParts {
@@ -19,10 +20,18 @@ export interface Site extends SiteStart {
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
   /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */
   passOver: (route: PlannedRoute, version: string) => boolean
-  /** Fetches a page's code ahead of a probable visit. Never rejects. */
-  prefetch: (route: PlannedRoute) => void
   /** Reads a JSON file of the release that answers the route. */
   readJson: <Content>(route: PlannedRoute, file: string, signal: AbortSignal) => Promise<Content>
+}
+
+/** The site as it runs in a browser. */
+export interface BrowserSite extends Site {
+  /** Loads a page's code: a remote's through federation, the shell's own from its chunks. */
+  findPage: (route: PlannedRoute) => Promise<LoadedPage>
+  /** The live version of the app that answers the route. */
+  versionOf: (route: PlannedRoute) => string
+  /** Like `readJson`, for a probable navigation to the route. */
+  readAhead: <Content>(route: PlannedRoute, file: string) => Promise<Content>
 }
 
 /** The server's elements of the first page, which replace it when its code fails. */

@@ -176,7 +176,7 @@ describe('the contact form without script', () => {
 
   it('posts to what is previewed', () => {
     const carry = (to: string) => `${to}?mfe=shell%402.0.0`
-    const routes = { covers: () => true, prefetch: () => undefined, carry }
+    const routes = { covers: () => true, carry }
     const html = renderToString(
       <SiteRoutesContext value={routes}>
         <ContactSection />

@@ -4,21 +4,16 @@ import { loadOwnPage, type OwnPages } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
 import { createRemoteLoader } from '../loader/remote-loader.ts'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { readAhead, readNow } from '../prefetch/data-ahead.ts'
 import { reasonOf } from '../regions/reason-of.ts'
-import type { Site, SiteStart } from '../site.ts'
+import type { BrowserSite, SiteStart } from '../site.ts'
 
-/** Loads a page's code: a remote's through federation, the shell's own from its chunks. */
-export type FindPage = (route: PlannedRoute) => ReturnType<ReturnType<typeof createRemoteLoader>['load']>
-
-/** The site as it runs in a browser. */
-export function createBrowserSite(
-  start: SiteStart,
-  firstRoute: PlannedRoute | undefined,
-): Site & { findPage: FindPage; versionOf: (route: PlannedRoute) => string } {
+export function createBrowserSite(start: SiteStart, firstRoute: PlannedRoute | undefined): BrowserSite {
   const { plan } = start
+  const addressOf = (file: string) => carryPreviews(`/${file}`, plan.previews)
   const remotes = createRemoteLoader(plan, firstRoute)
   const versionOf = ({ app }: PlannedRoute) => (app === 'shell' ? plan.shell : plan.remotes[app])?.version ?? ''
-  const findPage: FindPage = async (route) =>
+  const findPage: BrowserSite['findPage'] = async (route) =>
     route.app === 'shell'
       ? { page: await loadShellPage(start.pages, route.page), version: plan.shell.version }
       : remotes.load(route.app, route.page)
@@ -28,8 +23,14 @@ export function createBrowserSite(
     versionOf,
     findPage,
     passOver: ({ app, page }, version) => remotes.passOver(app, page, version),
-    readJson: (route, file, signal) => fetchJson(route.app, carryPreviews(`/${file}`, plan.previews), signal),
-    prefetch: (route) => void Promise.allSettled([findPage(route)]),
+    readJson: ({ app }, file, signal) => {
+      const address = addressOf(file)
+      return readNow(address, () => fetchJson(app, address, { signal }))
+    },
+    readAhead: ({ app }, file) => {
+      const address = addressOf(file)
+      return readAhead(address, () => fetchJson(app, address, { priority: 'low' }))
+    },
     async load(route, context) {
       try {
         const found = await findPage(route)
@@ -60,8 +61,8 @@ async function loadShellPage(pages: OwnPages, name: string): Promise<Page> {
   }
 }
 
-async function fetchJson<Content>(app: string, address: string, signal: AbortSignal): Promise<Content> {
-  const answer = await fetch(address, { signal, headers: { accept: 'application/json' } }).catch((error: unknown) => {
+async function fetchJson<Content>(app: string, address: string, how: RequestInit): Promise<Content> {
+  const answer = await fetch(address, { ...how, headers: { accept: 'application/json' } }).catch((error: unknown) => {
     throw new RemoteUnavailable(app, 'connection', error)
   })
   if (!answer.ok) throw new Error(`${address} answered with the status ${answer.status}.`)

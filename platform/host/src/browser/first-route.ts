@@ -1,17 +1,18 @@
 import type { PlannedRoute } from '@mfe/contract'
 import { type LoadedRoute, NOT_FOUND, notFound } from '../loaded-page.ts'
-import type { createBrowserSite } from './browser-site.ts'
+import type { BrowserSite } from '../site.ts'
 import type { ServerRender } from './server-render.ts'
 
 /** Returns what the first render shows, which must equal the server's HTML. */
 export function firstRoute(
-  site: ReturnType<typeof createBrowserSite>,
+  site: BrowserSite,
   route: PlannedRoute | undefined,
   rendered: Pick<ServerRender, 'what' | 'data'>,
 ): LoadedRoute {
   if (!route || rendered.data === NOT_FOUND) return notFound(site)
   if (rendered.what !== 'page') {
-    site.prefetch(route)
+    // The router asks for it after hydration, and tells what fails.
+    site.findPage(route).catch(() => undefined)
     return { kind: 'pending' }
   }
   const version = site.versionOf(route)

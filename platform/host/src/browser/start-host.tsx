@@ -5,6 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { prefetchOnIntent } from '../prefetch/on-intent.ts'
+import { prefetchWhenIdle } from '../prefetch/when-idle.ts'
 import { keptRegion } from '../regions/kept-region.tsx'
 import { routeFinder } from '../routing/route-finder.ts'
 import { NOT_FOUND_ID, routeId, siteRoutes } from '../routing/site-router.tsx'
@@ -50,7 +52,8 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   parts.provideServices?.(plan)
 
   const rendered = readServerRender(container)
-  const route = routeFinder(plan)(window.location.pathname)
+  const routeOf = routeFinder(plan)
+  const route = routeOf(window.location.pathname)
   const kept = rendered.what === 'page' ? keptRegion(container, window.location.pathname) : undefined
   const site = createBrowserSite(
     { ...parts, plan, year: rendered.year, pageState: rendered.pageState, kept },
@@ -61,6 +64,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
     hydrationData: { loaderData: { [route ? routeId(route) : NOT_FOUND_ID]: first } },
   })
 
+  prefetchOnIntent(site, routeOf)
   await nextTask()
   await new Promise<void>((mounted) => {
     const app = (
@@ -84,6 +88,8 @@ export async function startHost(parts: BrowserParts): Promise<void> {
       await router.revalidate()
     })
   }
+  // What cannot be fetched now is fetched when a visitor asks for it.
+  prefetchWhenIdle(site, router, routeOf).catch(() => undefined)
 }
 
 /** Gives way to input: the browser reads and runs the site's code as one task that nothing interrupts. */

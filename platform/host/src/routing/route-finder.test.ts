@@ -1,5 +1,5 @@
 import type { CompositionPlan } from '@mfe/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { coverageOf, routeFinder } from './route-finder.ts'
 
 const plan: CompositionPlan = {
@@ -25,17 +25,9 @@ describe('the plan of a page', () => {
   })
 
   it('covers its own routes and no others', () => {
-    const { covers } = coverageOf({ plan, prefetch: vi.fn() })
+    const { covers } = coverageOf({ plan })
     expect(covers('/ai-ml')).toBe(true)
     expect(covers('/welcome')).toBe(false)
-  })
-
-  it('prefetches the code of covered addresses alone', () => {
-    const prefetch = vi.fn()
-    const routes = coverageOf({ plan, prefetch })
-    routes.prefetch('/ai-ml')
-    routes.prefetch('/welcome')
-    expect(prefetch.mock.calls.map(([route]) => route.path)).toEqual(['/ai-ml'])
   })
 
   it.each([
@@ -46,10 +38,10 @@ describe('the plan of a page', () => {
     ['https://example.com/', 'https://example.com/'],
   ])('carries a preview along: %s', (to, carried) => {
     const previewed = { ...plan, previews: ['careers@2.0.0'] }
-    expect(coverageOf({ plan: previewed, prefetch: vi.fn() }).carry(to)).toBe(carried)
+    expect(coverageOf({ plan: previewed }).carry(to)).toBe(carried)
   })
 
   it('leaves addresses alone without a preview', () => {
-    expect(coverageOf({ plan, prefetch: vi.fn() }).carry('/careers?a=1')).toBe('/careers?a=1')
+    expect(coverageOf({ plan }).carry('/careers?a=1')).toBe('/careers?a=1')
   })
 })

@@ -13,14 +13,10 @@ export function routeFinder(plan: CompositionPlan): RouteFinder {
 }
 
 /** What links may do without requesting a new document. */
-export function coverageOf({ plan, prefetch }: Pick<Site, 'plan' | 'prefetch'>): SiteRoutes {
+export function coverageOf({ plan }: Pick<Site, 'plan'>): SiteRoutes {
   const routeOf = routeFinder(plan)
   return {
     covers: (pathname) => routeOf(pathname) !== undefined,
-    prefetch: (pathname) => {
-      const route = routeOf(pathname)
-      if (route) prefetch(route)
-    },
     carry: (to) => carryPreviews(to, plan.previews),
   }
 }

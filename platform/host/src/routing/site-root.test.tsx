@@ -18,7 +18,6 @@ it('gives the frame the state that the page came with, and nothing on any other 
     year: 2031,
     pageState: 'Thank you',
     load: () => Promise.resolve(loaded),
-    prefetch: () => undefined,
     passOver: () => false,
     readJson: () => Promise.reject(new Error('not to be called')),
   }

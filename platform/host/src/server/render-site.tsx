@@ -19,7 +19,6 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
       year: request.year,
       pageState: request.pageState,
       readJson: async (_route, file) => readPublicFile(request.publicFiles, file),
-      prefetch: () => undefined,
       passOver: () => false,
       load: async (route, context) => {
         outcome.loaded =

@@ -10,7 +10,7 @@ afterEach(cleanup)
 it('leads to a place on the same page, in the version that is previewed', () => {
   const carry = (to: string) => carryPreviews(to, ['careers@2.0.0'])
   render(
-    <SiteRoutesContext value={{ covers: () => true, prefetch: () => undefined, carry }}>
+    <SiteRoutesContext value={{ covers: () => true, carry }}>
       <MemoryRouter initialEntries={['/application/engineer?mfe=careers@2.0.0']}>
         <Link to="#apply">Apply</Link>
       </MemoryRouter>

@@ -11,16 +11,7 @@ function useSiteLink(to: string) {
   const routes = useSiteRoutes()
   const path = pathOf(to)
   const covered = path === '' || routes.covers(path)
-  const prefetch = () => {
-    if (covered && path !== '') routes.prefetch(path)
-  }
-  return {
-    to: routes.carry(to),
-    reloadDocument: !covered,
-    discover: 'none' as const,
-    onPointerEnter: prefetch,
-    onFocus: prefetch,
-  }
+  return { to: routes.carry(to), reloadDocument: !covered, discover: 'none' as const }
 }
 
 /** A link inside the site. Requests a new document for what this page's plan does not cover. */

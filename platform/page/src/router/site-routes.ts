@@ -4,15 +4,12 @@ import { createContext, useContext } from 'react'
 export interface SiteRoutes {
   /** Whether this page can show the address without asking the server for a new document. */
   covers(pathname: string): boolean
-  /** Fetches the code of the address ahead of a probable visit. Never rejects. */
-  prefetch(pathname: string): void
   /** Adds what must stay in the address, such as previewed versions. */
   carry(to: string): string
 }
 
 export const SiteRoutesContext = createContext<SiteRoutes>({
   covers: () => true,
-  prefetch: () => undefined,
   carry: (to) => to,
 })
 

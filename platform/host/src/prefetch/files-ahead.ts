@@ -1,0 +1,34 @@
+import type { PlannedRoute } from '@mfe/contract'
+import { fetchRoutedModules } from '../loader/routed-modules.ts'
+import type { BrowserSite } from '../site.ts'
+
+interface File {
+  address: string
+  integrity: string
+  brotliBytes: number
+}
+
+const fetched = new Set<string>()
+
+/** The files that a route starts with and that this document has neither named nor fetched. */
+export async function missingFiles({ plan, versionOf }: BrowserSite, route: PlannedRoute): Promise<File[]> {
+  const { pages, integrity } = await fetchRoutedModules(plan, { priority: 'low' })
+  return Object.entries(pages[`${route.app}@${versionOf(route)}`]?.[route.page] ?? {})
+    .filter(([address]) => !fetched.has(address) && !document.querySelector(`link[href="${address}"]`))
+    .map(([address, brotliBytes]) => ({ address, brotliBytes, integrity: integrity[address] ?? '' }))
+}
+
+/**
+ * Puts a file into the browser's cache, behind everything that the page itself asks for. It does not run, and no
+ * address is remembered as failed. Addresses name versions, so it can never become part of another composition.
+ */
+export async function fetchAhead({ address, integrity }: File): Promise<void> {
+  fetched.add(address)
+  try {
+    const answer = await fetch(address, { priority: 'low', integrity })
+    await answer.arrayBuffer()
+  } catch (error) {
+    fetched.delete(address)
+    throw error
+  }
+}

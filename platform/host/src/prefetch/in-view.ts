@@ -1,0 +1,56 @@
+import type { RouteFinder } from '../routing/route-finder.ts'
+import type { BrowserSite } from '../site.ts'
+import { fetchAhead, missingFiles } from './files-ahead.ts'
+import { idle } from './idle.ts'
+import { linkedRoute } from './linked-route.ts'
+
+/** For all links of a page, as sent. */
+const LIMIT_BYTES = 60 * 1024
+
+/**
+ * Fetches the files of the pages that links in view lead to, one after the other, main content first. Returns what has
+ * to be called after each navigation: the next page has links of its own.
+ */
+export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet: () => boolean): () => void {
+  const inView = new Set<HTMLAnchorElement>()
+  let page = window.location.pathname
+  let bytesLeft = LIMIT_BYTES
+  let isWorking = false
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) inView.add(target as HTMLAnchorElement)
+      else inView.delete(target as HTMLAnchorElement)
+    }
+    if (!isWorking) void work()
+  })
+
+  async function work() {
+    isWorking = true
+    for (const link of inView) {
+      await idle()
+      // The next link that comes into view starts it again.
+      if (!isQuiet()) break
+      inView.delete(link)
+      await fetchPage(link).catch(() => undefined)
+    }
+    isWorking = false
+  }
+
+  async function fetchPage(link: HTMLAnchorElement) {
+    const route = linkedRoute(link, routeOf)
+    const files = route ? await missingFiles(site, route) : []
+    const bytes = files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0)
+    if (bytes > bytesLeft) return
+    bytesLeft -= bytes
+    await Promise.all(files.map(fetchAhead))
+  }
+
+  return () => {
+    if (page !== window.location.pathname) bytesLeft = LIMIT_BYTES
+    page = window.location.pathname
+    for (const links of ['main a[href]', 'a[href]']) {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) observer.observe(link)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { PlannedRoute } from '@mfe/contract'
+import { matchPath } from 'react-router-dom'
+import type { RouteFinder } from '../routing/route-finder.ts'
+import type { BrowserSite } from '../site.ts'
+import { fetchAhead, missingFiles } from './files-ahead.ts'
+import { linkedRoute } from './linked-route.ts'
+
+/**
+ * Prepares the page of a link that is pointed at, touched or focused: its files, its code and its data, so that opening
+ * it needs no network. Only the link's own page is prepared, whatever a visitor's connection is like.
+ */
+export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void {
+  let last: Element | undefined
+  const prepareLinked = ({ target }: Event) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href]')
+    if (!link || link === last) return
+    last = link
+    const route = linkedRoute(link, routeOf)
+    // Opening the link tries again, and tells what fails.
+    if (route) prepare(site, route, link).catch(() => undefined)
+  }
+  // A finger enters what it touches.
+  document.addEventListener('pointerover', prepareLinked)
+  document.addEventListener('focusin', prepareLinked)
+}
+
+async function prepare(site: BrowserSite, route: PlannedRoute, { pathname, search }: HTMLAnchorElement): Promise<void> {
+  await Promise.all((await missingFiles(site, route)).map(fetchAhead))
+  const { page } = await site.findPage(route)
+  await page.loader?.({
+    params: matchPath(route.path, pathname)?.params as Record<string, string>,
+    url: { pathname, search },
+    readJson: (file) => site.readAhead(route, file),
+    signal: new AbortController().signal,
+  })
+}

@@ -1,0 +1,155 @@
+import type { CompositionPlan, RoutedModules } from '@mfe/contract'
+import type { createBrowserRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createBrowserSite } from '../browser/browser-site.ts'
+import { routeFinder } from '../routing/route-finder.ts'
+import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
+
+const KIB = 1024
+const plan: CompositionPlan = {
+  ...tinyPlan,
+  routes: { careers: { '/a': './a', '/b': './b', '/c': './c', '/d': './d' } },
+}
+const file = (name: string) => `/__mfe/careers/2.0.0/${name}.js`
+const MODULES: RoutedModules = {
+  integrity: { [file('a')]: 'sha256-a' },
+  pages: {
+    'careers@2.0.0': {
+      './a': { [file('entry')]: 10 * KIB, [file('a')]: 20 * KIB },
+      './b': { [file('entry')]: 10 * KIB, [file('b')]: 20 * KIB },
+      './c': { [file('entry')]: 10 * KIB, [file('c')]: 20 * KIB },
+      './d': { [file('entry')]: 10 * KIB, [file('d')]: 10 * KIB },
+    },
+  },
+}
+
+const fetched = vi.fn(async (address: string, _how: RequestInit) =>
+  Response.json(address.includes('/-/') ? MODULES : ''),
+)
+const files = () => fetched.mock.calls.map(([address]) => address).filter((address) => !address.includes('/-/'))
+
+/** Stands for what the browser sees, which happy-dom does not know. */
+let see: (selector: string, isIntersecting?: boolean) => void
+let observed: Element[]
+
+const state = { navigation: { state: 'idle' } }
+const subscribers: (() => void)[] = []
+const router = { state, subscribe: (told: () => void) => subscribers.push(told) } as unknown as ReturnType<
+  typeof createBrowserRouter
+>
+
+beforeEach(() => {
+  fetched.mockClear()
+  observed = []
+  subscribers.length = 0
+  state.navigation.state = 'idle'
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: object[]) => void) {
+        see = (selector, isIntersecting = true) =>
+          told([...document.querySelectorAll(selector)].map((target) => ({ target, isIntersecting })))
+      }
+      observe = (link: Element) => void observed.push(link)
+    },
+  )
+  const links = ['/a', '/b', '/c', '/d'].map((path) => `<a href="${path}">${path}</a>`)
+  document.body.innerHTML = `<header><a href="/other">Top</a></header><main>${links.join('')}</main>`
+  window.history.replaceState(null, '', '/')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.resetModules()
+  document.body.replaceChildren()
+  for (const added of document.head.querySelectorAll('script, link')) added.remove()
+})
+
+/** Fresh modules: what was fetched is remembered for as long as a document lives. */
+async function start(of = plan) {
+  const { prefetchWhenIdle } = await import('./when-idle.ts')
+  await prefetchWhenIdle(createBrowserSite({ ...tinyHost, plan: of, year: 2031 }, undefined), router, routeFinder(of))
+}
+
+/** All that is under way has ended, which the last page shows: it fits in after the others. */
+async function finish() {
+  see('main a[href="/d"]')
+  await vi.waitFor(() => expect(files()).toContain(file('d')))
+}
+
+it('fetches what the routes load at once, at low priority', async () => {
+  await start()
+  expect(fetched.mock.calls).toEqual([
+    [expect.stringContaining('/__mfe/-/'), expect.objectContaining({ priority: 'low' })],
+  ])
+})
+
+it('fetches the files of links in view, each once, in their order and at low priority', async () => {
+  await start()
+  expect(observed.map((link) => link.getAttribute('href')).slice(0, 5)).toEqual(['/a', '/b', '/c', '/d', '/other'])
+  see('main a[href="/b"]')
+  see('main a[href="/a"]')
+  see('header a')
+  await vi.waitFor(() => expect(files()).toEqual([file('entry'), file('b'), file('a')]))
+  expect(fetched.mock.calls.map(([, { priority }]) => priority)).toEqual(['low', 'low', 'low', 'low'])
+  expect(fetched.mock.calls.at(-1)?.[1].integrity).toBe('sha256-a')
+})
+
+it('fetches 60 KiB at most, and as much again for the next page', async () => {
+  await start()
+  see('main a[href="/a"], main a[href="/b"], main a[href="/c"]')
+  await finish()
+  expect(files()).toEqual([file('entry'), file('a'), file('b'), file('d')])
+
+  window.history.replaceState(null, '', '/a')
+  for (const told of subscribers) told()
+  await vi.waitFor(() => expect(observed.length).toBeGreaterThan(5))
+  see('main a[href="/c"]')
+  await vi.waitFor(() => expect(files()).toContain(file('c')))
+})
+
+it('passes by what the document names already', async () => {
+  document.head.innerHTML = `<link rel="modulepreload" href="${file('entry')}">`
+  await start()
+  see('main a[href="/a"]')
+  await vi.waitFor(() => expect(files()).toEqual([file('a')]))
+})
+
+it.each([
+  {
+    while: 'a page is loading',
+    set: (is: boolean) => Object.assign(state.navigation, { state: is ? 'loading' : 'idle' }),
+  },
+  { while: 'the tab is hidden', set: (is: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(is) },
+])('stops while $while, and goes on with the next link', async ({ set }) => {
+  await start()
+  vi.useFakeTimers()
+  set(true)
+  see('main a[href="/a"]')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(files()).toEqual([])
+
+  set(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(files()).toEqual([])
+  see('main a[href="/b"]')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(files()).toEqual([file('entry'), file('a'), file('b')])
+})
+
+it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'fetches nothing where it costs the visitor: %o',
+  async (connection) => {
+    vi.stubGlobal('navigator', { connection })
+    await start()
+    expect(fetched).not.toHaveBeenCalled()
+  },
+)
+
+it('fetches nothing on a signed-in page', async () => {
+  await start({ ...plan, audience: 'signed-in' })
+  expect(fetched).not.toHaveBeenCalled()
+})

@@ -1,0 +1,28 @@
+import type { createBrowserRouter } from 'react-router-dom'
+import { fetchRoutedModules } from '../loader/routed-modules.ts'
+import type { RouteFinder } from '../routing/route-finder.ts'
+import type { BrowserSite } from '../site.ts'
+import { isMetered } from './connection.ts'
+import { idle, loaded } from './idle.ts'
+import { prefetchInView } from './in-view.ts'
+
+/**
+ * Once a public page has loaded and the browser is idle: fetches what its routes load, so that a click costs one round
+ * trip and no chain, then the files of links in view.
+ */
+export async function prefetchWhenIdle(
+  site: BrowserSite,
+  router: ReturnType<typeof createBrowserRouter>,
+  routeOf: RouteFinder,
+): Promise<void> {
+  if (site.plan.audience !== 'public' || isMetered()) return
+  await loaded()
+  await idle()
+  await fetchRoutedModules(site.plan, { priority: 'low' })
+  const isIdle = () => router.state.navigation.state === 'idle'
+  const observeLinks = prefetchInView(site, routeOf, () => isIdle() && !document.hidden)
+  observeLinks()
+  router.subscribe(() => {
+    if (isIdle()) void idle().then(observeLinks)
+  })
+}
