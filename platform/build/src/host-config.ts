@@ -11,6 +11,7 @@ import { onEachBuild } from './on-each-build.ts'
 import { pageContract } from './page-contract.ts'
 import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
+import { unusedRouterParts } from './runtime/unused-router-parts.ts'
 import { providedShares, readPackage } from './shares.ts'
 
 /** Configures the host's build: like a remote's, but it provides the shares and knows no remote. */
@@ -20,6 +21,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
     const runtime = shellRuntime()
     return {
       plugins: [
+        ...(isDev ? [] : [unusedRouterParts]),
         writeRelease(
           host,
           assets,

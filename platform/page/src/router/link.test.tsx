@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { carryPreviews } from './carry-previews.ts'
-import { Link } from './link.tsx'
+import { Link, NavLink } from './link.tsx'
 import { SiteRoutesContext } from './site-routes.ts'
 
 afterEach(cleanup)
@@ -17,4 +17,49 @@ it('leads to a place on the same page, in the version that is previewed', () => 
     </SiteRoutesContext>,
   )
   expect(screen.getByRole('link').getAttribute('href')).toBe('/application/engineer?mfe=careers%402.0.0#apply')
+})
+
+function Site({ onClick }: { onClick?: (event: { preventDefault: () => void }) => void }) {
+  return (
+    <SiteRoutesContext value={{ covers: (path) => path !== '/welcome', carry: (to) => to }}>
+      <MemoryRouter>
+        <NavLink to="/careers?team=web" {...(onClick && { onClick })}>
+          Careers
+        </NavLink>
+        <Link to="/welcome">Welcome</Link>
+        <Place />
+      </MemoryRouter>
+    </SiteRoutesContext>
+  )
+}
+
+function Place() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+const place = () => screen.getByRole('status').textContent
+const click = (name: string, how = {}) => fireEvent.click(screen.getByRole('link', { name }), how)
+
+it('opens what the plan covers in place, and says that it is open', () => {
+  render(<Site />)
+  const careers = screen.getByRole('link', { name: 'Careers' })
+  expect(careers.getAttribute('aria-current')).toBeNull()
+  // The browser does nothing more.
+  expect(click('Careers')).toBe(false)
+  expect(place()).toBe('/careers?team=web')
+  expect(careers.getAttribute('aria-current')).toBe('page')
+})
+
+it('leaves other addresses and new tabs to the browser', () => {
+  render(<Site />)
+  expect(click('Welcome')).toBe(true)
+  expect(click('Careers', { ctrlKey: true })).toBe(true)
+  expect(place()).toBe('/')
+})
+
+it('stays where it is when its own handler prevents that', () => {
+  render(<Site onClick={(event) => event.preventDefault()} />)
+  click('Careers')
+  expect(place()).toBe('/')
 })

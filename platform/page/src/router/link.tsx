@@ -1,25 +1,32 @@
 import type { ComponentProps } from 'react'
-import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom'
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import { pathOf, useSiteRoutes } from './site-routes.ts'
 
-type Props<T extends typeof RouterLink | typeof RouterNavLink> = Omit<ComponentProps<T>, 'to' | 'reloadDocument'> & {
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address inside the site: path, query, fragment. */
   to: string
 }
 
-function useSiteLink(to: string) {
+/** A link inside the site. Requests a new document for what this page's plan does not cover. */
+export function Link({ to, onClick, ...props }: Props) {
   const routes = useSiteRoutes()
   const path = pathOf(to)
-  const covered = path === '' || routes.covers(path)
-  return { to: routes.carry(to), reloadDocument: !covered, discover: 'none' as const }
-}
-
-/** A link inside the site. Requests a new document for what this page's plan does not cover. */
-export function Link({ to, ...props }: Props<typeof RouterLink>) {
-  return <RouterLink {...useSiteLink(to)} {...props} />
+  const carried = routes.carry(to)
+  const navigate = useLinkClickHandler(carried, props.target === undefined ? {} : { target: props.target })
+  return (
+    <a
+      {...props}
+      href={useHref(carried)}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented && (path === '' || routes.covers(path))) navigate(event)
+      }}
+    />
+  )
 }
 
 /** A `Link` that carries `aria-current="page"` while its address is open. */
-export function NavLink({ to, ...props }: Props<typeof RouterNavLink>) {
-  return <RouterNavLink {...useSiteLink(to)} {...props} />
+export function NavLink(props: Props) {
+  const { pathname } = useLocation()
+  return <Link aria-current={pathOf(props.to) === pathname ? 'page' : undefined} {...props} />
 }

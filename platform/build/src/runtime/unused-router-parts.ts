@@ -1,0 +1,14 @@
+import type { RsbuildPlugin } from '@rsbuild/core'
+
+/**
+ * Lets builds drop what nobody imports of the router, such as its forms: names that are only for React's developer tools,
+ * and calls that only create a component, would keep all of it.
+ */
+export const unusedRouterParts: RsbuildPlugin = {
+  name: 'mfe:unused-router-parts',
+  setup(api) {
+    api.transform({ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, environments: ['web'] }, ({ code }) =>
+      code.replace(/^\w+\.displayName = .*$/gm, '').replace(/(?<== )React\d*\.forwardRef\(/g, '/* @__PURE__ */ $&'),
+    )
+  },
+}
