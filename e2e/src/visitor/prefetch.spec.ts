@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { Frame } from '../pages/frame.ts'
+import { holdBack } from '../support/page/hold-back.ts'
+import { appOf, isAhead, kibibytes, recordRequests } from '../support/page/network.ts'
+import { openSettled, openWhole } from '../support/page/settled.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+// The pictures of the page that opens do not come without a network.
+test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED/] })
+
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
+/** Opens a link without a network: everything that its page starts with is there already. */
+async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {
+  const name = (await link.textContent()) ?? ''
+  await page.context().setOffline(true)
+  await link.click()
+  await expect(page).toHaveTitle(new RegExp(name))
+  await expect(new Frame(page).heading).toBeVisible()
+  await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
+}
+
+test('links in view cost 60 KiB at most, and their pages open without a network', async ({ page }) => {
+  const weigh = recordRequests(page)
+  await openWhole(page, '/')
+  const files = (await weigh()).filter(isAhead)
+  const told = files.map(({ url, brotliBytes }) => `${brotliBytes} ${url}`).join('\n')
+  expect(files.length, told).toBeGreaterThan(10)
+  expect(kibibytes(files, 'fetch'), told).toBeLessThanOrEqual(60)
+  expect(new Set(files.map(({ url }) => url)).size, told).toBe(files.length)
+  expect(files.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
+  await expectToOpenOffline(page, new Frame(page).footer.getByRole('link', { name: 'About Us' }))
+})
+
+for (const intent of ['hover', 'focus'] as const) {
+  test(`a link brings its page and its data on ${intent}, even for visitors who save data`, async ({ page }) => {
+    await saveData(page)
+    await openSettled(page, '/login')
+    const careers = new Frame(page).menuLink('Careers')
+    const data = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/careers-data.json'))
+    await careers[intent]()
+    await data
+    await expectToOpenOffline(page, careers)
+  })
+}
+
+test('nothing else is fetched ahead for visitors who save data', async ({ page }) => {
+  await saveData(page)
+  const weigh = recordRequests(page)
+  await openWhole(page, '/')
+  expect((await weigh()).filter(({ kind }) => kind === 'fetch')).toEqual([])
+})
+
+test('a click asks for all files of a page at once', async ({ page }) => {
+  await saveData(page)
+  await openSettled(page, '/login')
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (appOf(request.url()) === 'marketing') asked.push(request.url().split('/').at(-1))
+  })
+  const release = await holdBack(page, '**/__mfe/marketing/**')
+  await new Frame(page).menuLink('About Us').evaluate((link: HTMLElement) => link.click())
+  await expect.poll(() => asked.toSorted()).toEqual(['page-aboutus.css', 'page-aboutus.js', 'remoteEntry.js'])
+  release()
+  await expect(page).toHaveTitle(/About Us/)
+})
