@@ -22,7 +22,9 @@ export async function weighPages(sides: Sides): Promise<string> {
 }
 
 async function weigh({ browser, site, answers, monolith }: Sides, path: string): Promise<string[]> {
-  const { requests, record } = await visitWatched(browser, `${site.origin.url}${path}`)
+  const { requests: all, record } = await visitWatched(browser, `${site.origin.url}${path}`)
+  // The only calls of a page that nobody touches: files of other pages, fetched ahead.
+  const requests = all.filter(({ kind }) => kind !== 'fetch')
   const bodies = (kind: string) => requests.filter((request) => request.kind === kind).map(({ body }) => body)
   const fonts = bodies('font').reduce((sum, { length }) => sum + length, 0) / 1024
   const start = kibibytes(answers.get(path)?.scripts.values() ?? [])
