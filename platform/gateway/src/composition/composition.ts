@@ -1,4 +1,4 @@
-import type { Audience, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
+import type { Audience, CompositionPlan, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
 import { inMatchingOrder } from '@mfe/contract'
 
 export interface ComposedApp<Release> {
@@ -58,3 +58,12 @@ export function remotesFor(composition: Composition, audience: Audience): [strin
     release.routes.some((route) => route.audience === audience),
   )
 }
+
+/** The versions of remotes as plans name them. */
+export const versionsOf = (remotes: Iterable<readonly [string, ComposedRemote]>): CompositionPlan['remotes'] =>
+  Object.fromEntries(
+    [...remotes].map(([name, { version, previous }]) => [
+      name,
+      { version, ...(previous && { previous: previous.version }) },
+    ]),
+  )

@@ -1,18 +1,14 @@
 import type { Audience, CompositionPlan } from '@mfe/contract'
 import { isProtocol2, planOfProtocol2 } from '../protocol-2/plan.ts'
-import { type ComposedRoute, type Composition, remotesFor } from './composition.ts'
+import { type ComposedRoute, type Composition, remotesFor, versionsOf } from './composition.ts'
 import { modulesOf } from './routed-modules.ts'
 
 /** What the browser learns about a composition: only what the page's audience may see. */
 export function planFor(composition: Composition, audience: Audience): CompositionPlan {
-  const remotes = remotesFor(composition, audience).map(([name, { version, previous }]) => [
-    name,
-    { version, ...(previous && { previous: previous.version }) },
-  ])
   const plan = {
     audience,
     shell: { version: composition.shell.version },
-    remotes: Object.fromEntries(remotes),
+    remotes: versionsOf(remotesFor(composition, audience)),
     routes: routesByApp(composition.routes.filter((route) => route.audience === audience)),
     menu: menuByGroup(composition),
     previews: composition.previews,

@@ -1,14 +1,14 @@
-import { type CompositionPlan, modulesNamed, ROUTED_MODULES } from '@mfe/contract'
+import { type CompositionPlan, modulesAddress, modulesNamed, ROUTED_MODULES } from '@mfe/contract'
 import {
   type AppName,
   type ChosenVersion,
   type Encoding,
-  isAppName,
   isVersion,
   type ReleaseStore,
   unlessUnavailable,
 } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
+import { type Composition, versionsOf } from '../composition/composition.ts'
 import { composeChosen } from '../composition/compositions.ts'
 import { modulesDocument } from '../composition/routed-modules.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
@@ -32,9 +32,10 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
   }
 
   app.get(`${ROUTED_MODULES}/*`, async (request, reply) => {
-    const chosen = chosenBy(request.url)
+    const chosen = chosenBy(request.url, await store.apps())
     const composition = chosen && (await composeChosen(store, chosen, []).catch(unlessUnavailable))
-    if (!composition) return notFound(reply)
+    // An answer without a previous version that is published later would stay in caches, and fail the plan's check.
+    if (!composition || addressOf(composition) !== request.url) return notFound(reply)
     const { text } = modulesDocument({ shell: composition.shell, remotes: [...composition.remotes] })
     const [encoding] = acceptedEncodings(request)
     reply.headers({ 'content-type': 'application/json', 'cache-control': FOREVER, vary: 'accept-encoding' })
@@ -44,14 +45,19 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
   })
 }
 
-function chosenBy(address: string): Parameters<typeof composeChosen>[1] | undefined {
+const addressOf = ({ shell, remotes }: Composition): string =>
+  modulesAddress({ shell: { version: shell.version }, remotes: versionsOf(remotes) })
+
+/** An address has room for thousands of apps: looking for a file of each would stop the site for a moment. */
+function chosenBy(address: string, published: readonly AppName[]): Parameters<typeof composeChosen>[1] | undefined {
   const named = modulesNamed(address)
   if (!named) return undefined
   const apps: CompositionPlan['remotes'] = { shell: named.shell, ...named.remotes }
   const chosen = new Map<AppName, Omit<ChosenVersion, 'reason'>>()
   for (const [app, { version, previous }] of Object.entries(apps)) {
-    if (!isAppName(app) || !isVersion(version) || (previous !== undefined && !isVersion(previous))) return undefined
-    chosen.set(app, { version, ...(previous !== undefined && { previous }) })
+    const name = published.find((each) => each === app)
+    if (!name || !isVersion(version) || (previous !== undefined && !isVersion(previous))) return undefined
+    chosen.set(name, { version, ...(previous !== undefined && { previous }) })
   }
   return chosen
 }

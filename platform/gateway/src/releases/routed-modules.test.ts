@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createFakeSite } from '../testing/fake-site.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+let site: Awaited<ReturnType<typeof createFakeSite>>
+let app: FastifyInstance
+
+beforeEach(async () => {
+  site = await createFakeSite()
+  await site.shell()
+  await site.remote('careers', '1.0.0', { renders: 'return "one"' })
+  app = await site.open()
+})
+afterEach(() => site.close())
+
+it('lets no cache keep an answer without a previous version that may still be published', async () => {
+  const address = '/__mfe/-/shell@1.0.0/careers@1.0.0~2.0.0'
+  const early = await app.inject(address)
+  expect([early.statusCode, early.headers['cache-control']]).toEqual([404, 'no-store'])
+  await site.remote('careers', '2.0.0', { renders: 'return "two"' })
+  const complete = await app.inject(address)
+  expect([complete.statusCode, complete.headers['cache-control']]).toEqual([200, FOREVER])
+  expect(Object.keys(complete.json().pages)).toEqual(['shell@1.0.0', 'careers@1.0.0', 'careers@2.0.0'])
+})
+
+it.each([
+  '/__mfe/-/shell@1.0.0/careers@1.0.0/careers@1.0.0',
+  '/__mfe/-/shell@1.0.0/shell@1.0.0',
+  '/__mfe/-/shell@1.0.0/careers@1.0.0?a=1',
+  '/__mfe/-/shell@1.0.0/careers%401.0.0',
+  '/__mfe/-/careers@1.0.0',
+])('has nothing at %s, another spelling of an address', async (address) => {
+  expect((await app.inject(address)).statusCode).toBe(404)
+})
+
+it('reads no file for an app that does not exist', async () => {
+  const read = vi.spyOn(site.store, 'release')
+  const names = Array.from({ length: 2000 }, (_, index) => `a${index.toString(36)}@1`)
+  expect((await app.inject(`/__mfe/-/shell@1.0.0/${names.join('/')}`)).statusCode).toBe(404)
+  expect(read).not.toHaveBeenCalled()
+})
