@@ -130,3 +130,18 @@ it('an answer that is no page is stored by nobody', async () => {
   const answer = await get({ accept: 'image/png' })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([406, 'no-store'])
 })
+
+it.each([
+  ['/favicon.svg', 'public, max-age=604800', 'private, max-age=604800'],
+  ['/assets/data/careers.json', 'no-cache', 'private, no-cache'],
+  ['/sitemap.xml', 'no-cache', 'private, no-cache'],
+])('%s is the visitor’s own while there is a candidate, with the visitor’s cookie', async (url, before, during) => {
+  await site.remote('careers', '1.5.0', { renders: 'return "one"', data: '[]' })
+  const shared = await get({}, url)
+  expect([shared.headers['cache-control'], shared.cookies]).toEqual([before, []])
+  await site.remote('careers', '2.0.0', { renders: 'return "two"', data: '[]' }, false)
+  await changeChannel(site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
+  const own = await get({}, url)
+  expect(own.headers['cache-control']).toBe(during)
+  expect(own.cookies.map(({ name }) => name)).toEqual(['visitor'])
+})

@@ -23,8 +23,9 @@ export function registerPages(app: FastifyInstance, { redirects, pageState, stor
   app.get('/*', async (request, reply) => {
     const elsewhere = redirectOf(request.url, redirects)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
-    const { composition, isTrial } = await compositionOf(request, reply)
-    if (await sendPublicFile(request, reply, store, composition)) return reply
+    const chosen = await compositionOf(request, reply)
+    const { composition, isTrial } = chosen
+    if (await sendPublicFile(request, reply, store, chosen)) return reply
     if (!acceptsHtml(request.headers.accept)) {
       return reply
         .code(406)

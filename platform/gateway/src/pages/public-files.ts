@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import { splitAddress } from '../http/split-address.ts'
 import { sendFile } from '../releases/send-file.ts'
+import type { Chosen } from './composition-of.ts'
 
 /** Serves files that releases put at the site's root, from the versions that are live for this visitor. */
 export async function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
   store: ReleaseStore,
-  composition: Composition,
+  { composition, isTrial }: Chosen,
 ): Promise<boolean> {
   const path = splitAddress(request.url)[0].slice(1)
   const apps = [['shell', composition.shell] as const, ...composition.remotes]
@@ -20,14 +21,18 @@ export async function sendPublicFile(
     request,
     reply,
     (encoding) => store.findFile(toAppName(app), toVersion(version), `public/${path}`, encoding),
-    { name: path, caching: cachingOf(path, composition) },
+    { name: path, caching: cachingOf(path, composition, isTrial) },
   )
 }
 
 const PICTURE = /\.(?:png|ico|svg)$/
 
-/** Data is always revalidated; images may be cached for a week unless a version is previewed. */
-function cachingOf(path: string, { previews }: Composition): string {
+/**
+ * Data is always revalidated; images may be cached for a week unless a version is previewed. While visitors may get
+ * different versions, no cache may share what one of them got: a first answer carries the visitor's cookie.
+ */
+function cachingOf(path: string, { previews }: Composition, isTrial: boolean): string {
   if (previews.length > 0) return 'no-store'
-  return PICTURE.test(path) ? 'public, max-age=604800' : 'no-cache'
+  if (PICTURE.test(path)) return `${isTrial ? 'private' : 'public'}, max-age=604800`
+  return isTrial ? 'private, no-cache' : 'no-cache'
 }

@@ -11,11 +11,15 @@ export function registerSeo(app: FastifyInstance, origin: string, compositionOf:
       // Private pages say noindex themselves, which crawlers can only read if they may fetch them.
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}${GATEWAY_PATHS.sitemap}\n`),
   )
-  app.get(GATEWAY_PATHS.sitemap, async (request, reply) =>
-    reply
-      .header('content-type', 'application/xml; charset=utf-8')
-      .send(sitemap((await compositionOf(request, reply)).composition, origin)),
-  )
+  app.get(GATEWAY_PATHS.sitemap, async (request, reply) => {
+    const { composition, isTrial } = await compositionOf(request, reply)
+    return reply
+      .headers({
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': isTrial ? 'private, no-cache' : 'no-cache',
+      })
+      .send(sitemap(composition, origin))
+  })
 }
 
 function sitemap(composition: Composition, origin: string): string {
