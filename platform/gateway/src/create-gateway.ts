@@ -103,7 +103,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     frameworkErrors: (error, _request, reply: FastifyReply) =>
       reply
         .code(error.statusCode ?? 400)
-        .headers(securityHeaders(isHttps))
+        .headers({ ...securityHeaders(isHttps), 'cache-control': 'no-store' })
         .send({ code: 'http/bad-request', message: error.message }),
   })
 

@@ -11,7 +11,7 @@ export async function refuseWithoutOneHost({ raw }: FastifyRequest, reply: Fasti
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return
   const refusal = { code: 'http/bad-request', message: 'A request must name exactly one host.' }
-  await reply.code(400).header('connection', 'close').send(refusal)
+  await reply.code(400).headers({ connection: 'close', 'cache-control': 'no-store' }).send(refusal)
 }
 
 /** An unknown expectation is no reason for a different answer (RFC 9110, 10.1.1). */

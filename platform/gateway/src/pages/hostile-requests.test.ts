@@ -135,3 +135,11 @@ describe('hostile headers', () => {
     expect(await statusOf('GET /careers HTTP/1.0\r\n\r\n')).toBe(200)
   })
 })
+
+it.each(['GET /% HTTP/1.1\r\nHost: x', 'GET /careers HTTP/1.1\r\nHost: x\r\nHost: y', 'GET /a b HTTP/1.1\r\nHost: x'])(
+  'lets no cache keep the refusal of %j',
+  async (request) => {
+    const answer = await answerTo(`${request}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\ncache-control: no-store\r\n/s)
+  },
+)
