@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
@@ -32,6 +33,24 @@ it.each([
   '/__mfe/-/careers@1.0.0',
 ])('has nothing at %s, another spelling of an address', async (address) => {
   expect((await app.inject(address)).statusCode).toBe(404)
+})
+
+it('composes an answer once for each encoding', async () => {
+  const read = vi.spyOn(site.store, 'release')
+  const get = (encoding: string) =>
+    app.inject({ url: '/__mfe/-/shell@1.0.0/careers@1.0.0', headers: { 'accept-encoding': encoding } })
+  const texts = [
+    (await get('')).body,
+    brotliDecompressSync((await get('br')).rawPayload),
+    gunzipSync((await get('gzip')).rawPayload),
+  ]
+  expect(new Set(texts.map(String)).size).toBe(1)
+  read.mockClear()
+  for (const encoding of ['', 'br', 'gzip']) {
+    const again = await get(encoding)
+    expect([again.statusCode, again.headers['content-encoding'] ?? '']).toEqual([200, encoding])
+  }
+  expect(read).not.toHaveBeenCalled()
 })
 
 it('reads no file for an app that does not exist', async () => {

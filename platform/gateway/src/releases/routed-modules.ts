@@ -13,35 +13,41 @@ import { composeChosen } from '../composition/compositions.ts'
 import { modulesDocument } from '../composition/routed-modules.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, gzipped } from '../http/encoding/compress.ts'
-import { setBounded } from '../http/set-bounded.ts'
+import { createKeptValues, type Made } from '../page-cache/kept-values.ts'
 import { FOREVER, notFound } from './static-releases.ts'
 
-const MAX_KEPT = 16
+/** A live composition has one answer for each encoding and audience, of some KiB. */
+const MAX_BYTES = 1024 ** 2
 
 /** Serves what the routes of a composition load, made of the versions that its address names. */
 export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore): void {
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = createKeptValues<Buffer | undefined>(MAX_BYTES)
+
+  async function answerAt(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
+    const chosen = chosenBy(address, await store.apps())
+    const composition = chosen && (await composeChosen(store, chosen, []).catch(unlessUnavailable))
+    // An answer without a previous version that is published later would stay in caches, and fail the plan's check.
+    if (!composition || addressOf(composition) !== address) return undefined
+    const { text } = modulesDocument({ shell: composition.shell, remotes: [...composition.remotes] })
+    const bytes = Buffer.from(text)
+    if (encoding === undefined) return bytes
+    return encoding === 'br' ? brotli(bytes, 11) : gzipped(bytes, { level: 9 })
+  }
 
   /** Every visitor asks for the document of what is live, so it is compressed well, and once. */
-  function encoded(text: string, encoding: Encoding): Promise<Buffer> {
-    const key = `${encoding} ${text}`
-    const bytes = Buffer.from(text)
-    const answer = kept.get(key) ?? (encoding === 'br' ? brotli(bytes, 11) : gzipped(bytes, { level: 9 }))
-    setBounded(kept, MAX_KEPT, key, answer)
-    return answer
+  async function make(address: string, encoding: Encoding | undefined): Promise<Made<Buffer | undefined>> {
+    const value = await answerAt(address, encoding)
+    const until = value && Number.POSITIVE_INFINITY
+    return { value, bytes: value?.byteLength ?? 1, until, isSubstitute: false }
   }
 
   app.get(`${ROUTED_MODULES}/*`, async (request, reply) => {
-    const chosen = chosenBy(request.url, await store.apps())
-    const composition = chosen && (await composeChosen(store, chosen, []).catch(unlessUnavailable))
-    // An answer without a previous version that is published later would stay in caches, and fail the plan's check.
-    if (!composition || addressOf(composition) !== request.url) return notFound(reply)
-    const { text } = modulesDocument({ shell: composition.shell, remotes: [...composition.remotes] })
     const [encoding] = acceptedEncodings(request)
+    const bytes = await kept.get(`${encoding} ${request.url}`, () => make(request.url, encoding))
+    if (!bytes) return notFound(reply)
     reply.headers({ 'content-type': 'application/json', 'cache-control': FOREVER, vary: 'accept-encoding' })
-    if (encoding === undefined) return reply.send(Buffer.from(text))
-    reply.header('content-encoding', encoding)
-    return reply.send(await encoded(text, encoding))
+    if (encoding !== undefined) reply.header('content-encoding', encoding)
+    return reply.send(bytes)
   })
 }
 
