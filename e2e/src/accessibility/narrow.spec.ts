@@ -14,6 +14,21 @@ test.describe.configure({ mode: 'parallel' })
 const longName = 'm'.repeat(255)
 const longFile = `${'n'.repeat(240)}.bin`
 
+test.describe('360 px wide, with text twice as large, nothing is cut off', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  for (const path of ['/login', '/contactus']) {
+    test(`on ${path}`, async ({ page }) => {
+      await open(page, path)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectFits(page, path)
+      await expect(new Frame(page).burger).toBeInViewport({ ratio: 1 })
+    })
+  }
+})
+
 for (const width of [320, 768]) {
   const viewport = { width, height: 800 }
   const tag = width === 320 ? [] : '@full'

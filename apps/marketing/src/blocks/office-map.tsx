@@ -21,7 +21,7 @@ export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
       ) : (
         <>
           <Locator label={copy.pinLabel} />
-          <div>
+          <div className={styles.load}>
             <Button variant="outline" icon="map-pin" onClick={() => setLoaded(true)}>
               {copy.loadLabel}
             </Button>
