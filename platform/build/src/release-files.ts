@@ -63,7 +63,7 @@ export async function filesBelow(root: string): Promise<string[]> {
     .sort()
 }
 
-/** Writes the integrity of every script below `root`/web as JSON, for pages whose import map lacks them. */
+/** Writes the integrity of every script below `root`/web as JSON, for shells of plan protocol 2. */
 export async function writeHashes(root: string, name: string, files: Record<string, ReleaseFile>) {
   const scripts = Object.entries(files).filter(([path]) => path.startsWith('web/') && path.endsWith('.js'))
   const hashes = scripts
