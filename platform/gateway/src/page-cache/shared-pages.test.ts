@@ -75,7 +75,8 @@ it('tells pages of one route with the same state apart, and leaves their queries
   const sent = { value: { sent: true }, isPersonal: false }
   const [one, two] = [await shared.get(at('/application/1?sent=1', sent)), await shared.get(at('/application/2', sent))]
   expect(String(one.html)).not.toBe(String(two.html))
-  expect(await shared.get(at('/application/1?sent=1&a=1', sent))).toBe(one)
+  await shared.get(at('/application/1?sent=1&a=1', sent))
+  expect(render).toHaveBeenCalledTimes(2)
 })
 
 it('keeps nothing of what is no longer live, whichever compositions follow each other', async () => {
