@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { test as base, expect, type Page } from '@playwright/test'
+import { isFull } from './config.ts'
 import { watchConsole } from './page/console.ts'
 import { type Account, browserStateOf, type LoggedIn, logIn, register } from './people/account.ts'
 import { releaseOpenings, storeOf } from './site/careers-release.ts'
@@ -15,6 +16,11 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Messages in the console that the test provokes on purpose. */
   allowedMessages: RegExp[]
+  /**
+   * Whether pages fetch what links in view lead to. Otherwise the visitor saves data, so that a test does not wait for
+   * what it is not about; the full suite runs with it.
+   */
+  fetchesAhead: boolean
   /** A person who is registered and not logged in. */
   account: Account
   /** Fails the test on any console error, uncaught error or breach of the content security policy. */
@@ -40,13 +46,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   allowedMessages: [[], { option: true }],
+  fetchesAhead: [isFull, { option: true }],
   account: async ({ site }, use) => use(await register(site)),
-  page: async ({ page, allowedMessages }, use) => {
+  page: async ({ page, allowedMessages, fetchesAhead }, use) => {
+    if (!fetchesAhead) await saveData(page)
     const expectQuiet = await watchConsole(page)
     await use(page)
     expectQuiet(allowedMessages)
   },
 })
+
+export const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
 /** Like `test`, for somebody who is logged in: the session lies where a login would have left it. */
 export const signedInTest = test.extend<{ session: LoggedIn }>({

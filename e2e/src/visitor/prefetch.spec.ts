@@ -3,14 +3,11 @@ import { Frame } from '../pages/frame.ts'
 import { holdBack } from '../support/page/hold-back.ts'
 import { appOf, isAhead, kibibytes, recordRequests } from '../support/page/network.ts'
 import { openSettled, openWhole } from '../support/page/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, saveData, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 // The pictures of the page that opens do not come without a network.
-test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED/] })
-
-const saveData = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED/], fetchesAhead: true })
 
 /** Opens a link without a network: everything that its page starts with is there already. */
 async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {

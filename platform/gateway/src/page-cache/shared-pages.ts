@@ -11,7 +11,7 @@ import { listedPages } from './listed-pages.ts'
 import { contentOf } from './page-content.ts'
 
 /** Releases often come in a row, and the smallest encodings cost seconds of a processor. */
-const SETTLED_MS = 5_000
+const SETTLED_MS = 30_000
 
 interface Options {
   renderer: PageRenderer
