@@ -67,7 +67,9 @@ export const remoteRelease = release
     menu: z.array(menuEntry),
     sitemap: z.array(sitemapEntry),
     entry: z.literal(REMOTE_ENTRY).describe('Relative to `web/`'),
-    hashes: text.describe('A JSON file with the integrity of every script, by path, for shells of plan protocol 2; relative to `web/`'),
+    hashes: text.describe(
+      'A JSON file with the integrity of every script, by path, for shells of plan protocol 2; relative to `web/`',
+    ),
     exposes: z.record(text, exposeAssets),
     consumes: z.record(text, text).describe('Share name -> the semver range that the remote accepts'),
     imports: z
