@@ -14,7 +14,7 @@ export interface ModulesDocument {
   integrity: string
 }
 
-/** The same for the same versions, whoever composes them: the plan of a page holds its hash. */
+/** Depends on the versions alone, because the plan of a page holds its hash: another gateway must write the same text. */
 export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
   const versions = remotes.flatMap(([app, { previous, ...live }]) =>
     [live, ...(previous ? [previous] : [])].map((version) => [app, version] as const),

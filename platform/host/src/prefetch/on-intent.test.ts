@@ -87,7 +87,7 @@ it.each(['pointerover', 'focusin'])('prepares code and data of a link at %s, at 
   expect(fetched.mock.calls[1]?.[1].integrity).toBe('sha256-entry')
 })
 
-it('leaves nothing to fetch for the navigation that follows, and lets the next one read anew', async () => {
+it('leaves nothing to fetch for the navigation that follows, and lets the next one read again', async () => {
   point('#covered')
   await prepared()
   fetched.mockClear()
