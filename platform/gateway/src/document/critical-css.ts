@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule } from 'postcss'
-import { setBounded } from '../http/set-bounded.ts'
 
 /** A release's style sheet, with the address that its relative addresses start from. */
 export interface SheetText {
@@ -7,8 +7,7 @@ export interface SheetText {
   text: string
 }
 
-const extracted = new Map<string, string>()
-const MAX_CACHED_TEXTS = 100
+const extracted = new LRUCache<string, string>({ max: 100 })
 
 /**
  * Extracts the rules that an HTML text uses, to inline them: the first paint then needs no further request. The full
@@ -24,18 +23,17 @@ export function criticalCss(sheets: readonly SheetText[], html: string): string 
   const used = sheets.map((sheet) => usedRules(parsed(sheet), present))
   dropUnread(used, read)
   const text = used.map((sheet) => sheet.toString()).join('\n')
-  setBounded(extracted, MAX_CACHED_TEXTS, key, text)
+  extracted.set(key, text)
   return text
 }
 
-const parsedSheets = new Map<string, Root>()
-const MAX_CACHED_SHEETS = 200
+const parsedSheets = new LRUCache<string, Root>({ max: 200 })
 
 function parsed({ url, text }: SheetText): Root {
   const known = parsedSheets.get(url)
   if (known) return known
   const root = postcss.parse(withAbsoluteAddresses(text, url))
-  setBounded(parsedSheets, MAX_CACHED_SHEETS, url, root)
+  parsedSheets.set(url, root)
   return root
 }
 

@@ -1,4 +1,4 @@
-import { setBounded } from '../http/set-bounded.ts'
+import { LRUCache } from 'lru-cache'
 
 const MAX_REMEMBERED = 300
 /** How long a page that failed is left to the browser, so that it does not cost a worker each time. */
@@ -8,11 +8,11 @@ const BROKEN_FROM = 2
 
 /** Remembers by key which pages failed to render. */
 export function createFailures() {
-  const failures = new Map<string, { count: number; pausedUntil: number }>()
+  const failures = new LRUCache<string, { count: number; pausedUntil: number }>({ max: MAX_REMEMBERED })
   return {
     add(key: string): void {
       const count = (failures.get(key)?.count ?? 0) + 1
-      setBounded(failures, MAX_REMEMBERED, key, { count, pausedUntil: Date.now() + PAUSE_MS })
+      failures.set(key, { count, pausedUntil: Date.now() + PAUSE_MS })
     },
     forget: (key: string): void => void failures.delete(key),
     isPaused: (key: string): boolean => (failures.get(key)?.pausedUntil ?? 0) > Date.now(),

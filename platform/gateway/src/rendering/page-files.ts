@@ -1,21 +1,21 @@
 import { type ReleaseStore, toAppName, toVersion, unlessUnavailable } from '@mfe/release'
+import { LRUCache } from 'lru-cache'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { SheetText } from '../document/critical-css.ts'
 import { pageAssets } from '../document/page-assets.ts'
-import { setBounded } from '../http/set-bounded.ts'
 
 const MAX_CACHED_FILES = 200
 
 /** The release files needed to render a page. A version's files never change, so each is read once. */
 export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
-  const cache = new Map<string, string>()
+  const cache = new LRUCache<string, string>({ max: MAX_CACHED_FILES })
 
   async function read(app: string, version: string, file: string): Promise<string> {
     const key = `${app}@${version}/${file}`
     const known = cache.get(key)
     if (known !== undefined) return known
     const text = (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8')
-    setBounded(cache, MAX_CACHED_FILES, key, text)
+    cache.set(key, text)
     return text
   }
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
+import { LRUCache } from 'lru-cache'
 import { DamagedRelease, isAvailable, ReleaseError, UnsupportedRelease } from '../errors.ts'
 import { type AppName, isAppName, isVersion, nameOf, type Version } from '../names.ts'
 import { createDirectoryChannels } from './directory-channels.ts'
@@ -14,11 +15,14 @@ import type { ReleaseStore, StoredVersion } from './release-store.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeReleaseTree } from './write-release-tree.ts'
 
+/** More than a site composes at once, so that releases in a row do not add up in memory. */
+const MAX_MANIFESTS = 200
+
 /** `<root>/<app>/versions/<version>/` holds releases, `<root>/<app>/channel/` what is live. */
 export function createDirectoryStore(root: string): ReleaseStore {
   const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
   const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
-  const manifests = new Map<string, ReleaseManifest>()
+  const manifests = new LRUCache<string, ReleaseManifest>({ max: MAX_MANIFESTS })
   const files = createReleaseFiles({ folderOf, manifestOf: (app, version) => store.release(app, version) })
   const channels = createDirectoryChannels((app) => path.join(root, app, 'channel'))
 

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { isOutOfDescriptors } from './durable-files.ts'
 import { integrityOf } from './integrity.ts'
 import type { Encoding } from './release-store.ts'
@@ -16,12 +17,15 @@ type FileState = { is: 'intact'; size: number } | { is: 'missing' | 'changed' }
 
 const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
+/** About 100 releases with all their forms. A forgotten file is read once more. */
+const MAX_FILES = 10_000
+
 /**
  * Verifies stored files against release.json; a compressed form must decompress to the same bytes. Reads the bytes once
  * per state of a file on the disk, so that later checks cost only a `stat`.
  */
 export function createFileVerifier() {
-  const known = new Map<string, { entry: string; state: FileState }>()
+  const known = new LRUCache<string, { entry: string; state: FileState }>({ max: MAX_FILES })
 
   return async (file: string, described: Described, encoding?: Encoding): Promise<FileState> => {
     const found = await stat(file).catch(() => undefined)
