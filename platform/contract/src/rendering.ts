@@ -21,6 +21,9 @@ export const REGION_ATTRIBUTE = 'data-remote'
  */
 export const FOLD_ATTRIBUTE = 'data-fold'
 
+/** Of the style sheets at the end of a page whose fold links the same ones: the host applies them once those are gone. */
+export const SPARE_MEDIA = 'not all'
+
 /** How React marks a Suspense boundary whose content threw on the server. */
 export const GIVEN_UP_MARK = '<!--$!-->'
 
@@ -61,6 +64,8 @@ export interface RenderedSite {
   status: number
   noindex: boolean
   hydration: Hydration
+  /** Whether this host applies sheets of `SPARE_MEDIA`; without, sheets that the fold links apply twice. */
+  appliesSpareSheets?: boolean
 }
 
 /** What the shell's server build exports. */

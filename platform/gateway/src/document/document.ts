@@ -9,6 +9,7 @@ import {
   PLAN_ID,
   RENDERED_ATTRIBUTE,
   ROOT_ID,
+  SPARE_MEDIA,
 } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import { planFor } from '../composition/plan.ts'
@@ -16,7 +17,7 @@ import { modulesOf } from '../composition/routed-modules.ts'
 import type { RenderedPage } from '../rendering/protocol.ts'
 import { splitAtFold } from './fold.ts'
 import { attributes, scriptJson } from './html.ts'
-import { moduleHashes, pageAssets } from './page-assets.ts'
+import { type Asset, moduleHashes, pageAssets } from './page-assets.ts'
 import { previewBar } from './preview-bar.ts'
 
 export interface DocumentParts {
@@ -45,9 +46,7 @@ export interface HtmlDocument {
 export function renderDocument(parts: DocumentParts): HtmlDocument {
   const { composition, audience, route, page, preload, nonce } = parts
   const assets = pageAssets(composition, preload ? route : undefined)
-  const sheets = assets.styles
-    .filter(({ app, file }) => !page || app !== 'shell' || file !== FONT_SHEET)
-    .map(({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity })}>`)
+  const sheets = assets.styles.filter(({ app, file }) => !page || app !== 'shell' || file !== FONT_SHEET)
   const hashes = moduleHashes(composition, assets)
   const map = importMap(hashes)
   const { modules } = modulesOf(composition, audience)
@@ -63,20 +62,21 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     '<meta name="color-scheme" content="light dark">',
     page?.headScript && `<script${attributes({ nonce })}>${page.headScript}</script>`,
     `<script${attributes({ type: 'importmap', nonce })}>${map}</script>`,
-    ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : sheets),
-    ...assets.fonts.map(
-      (href) => `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`,
-    ),
+    ...(page ? [`<style${attributes({ nonce })}>${page.criticalCss}</style>`] : [links(sheets)]),
     `<script${attributes({ type: 'module', nonce, src: assets.entry.url, integrity: assets.entry.integrity })}></script>`,
     ...assets.modules.map(
       ({ url, integrity }) => `<link${attributes({ rel: 'modulepreload', href: url, integrity })}>`,
     ),
     '</head>',
     '<body>',
+    // In the head they would hold the first paint back for 100 ms.
+    ...assets.fonts.map(
+      (href) => `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`,
+    ),
     previewBar(composition.previews, parts.url, nonce),
-    `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && sheets.join('')}${rest}</div>`,
+    `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
     // They do not block what comes before, which the critical CSS styles. Those at the fold leave with the page's content.
-    ...(page ? sheets : []),
+    page && links(sheets, rest && page.appliesSpareSheets ? SPARE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,
     '</body>',
@@ -91,3 +91,6 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     styles: page ? [page.criticalCss] : [],
   }
 }
+
+const links = (sheets: readonly Asset[], media?: string): string =>
+  sheets.map(({ url, integrity }) => `<link${attributes({ rel: 'stylesheet', href: url, integrity, media })}>`).join('')

@@ -1,7 +1,24 @@
+import { FOLD_ATTRIBUTE, SPARE_MEDIA } from '@mfe/contract'
+
 /**
  * Before adding a style sheet, the chunk loader looks for it by its absolute address, but the server's HTML contains
- * root-relative ones. Makes them match, so that no style sheet is loaded twice.
+ * root-relative ones. Makes them match, so that no style sheet is loaded twice. From now on, no change of the page
+ * leaves it without its sheets.
  */
 export function adoptStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) link.dataset.href = link.href
+  const observer = new MutationObserver(() => {
+    if (applySpareSheets()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+/**
+ * Applies the sheets at the page's end once those at the fold are gone with the page's content, and returns whether they
+ * apply. Not earlier: while the same sheet applies twice, Chromium lays out the whole page for each sheet that is added.
+ */
+export function applySpareSheets(): boolean {
+  if (document.querySelector(`[${FOLD_ATTRIBUTE}] > link`)) return false
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[media="${SPARE_MEDIA}"]`)) link.media = 'all'
+  return true
 }

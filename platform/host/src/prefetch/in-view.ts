@@ -7,6 +7,9 @@ import { linkedRoute } from './linked-route.ts'
 /** For all links of a page, as sent. */
 const LIMIT_BYTES = 60 * 1024
 
+/** One screen further: who scrolls to a link and opens it at once leaves no time to fetch anything. */
+const NEARLY_IN_VIEW = { rootMargin: '100% 0px' }
+
 /**
  * Fetches the files of the pages that links in view lead to, one after the other, main content first. Returns what has
  * to be called after each navigation: the next page has links of its own.
@@ -23,7 +26,7 @@ export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet:
       else inView.delete(target as HTMLAnchorElement)
     }
     if (!isWorking) void work()
-  })
+  }, NEARLY_IN_VIEW)
 
   async function work() {
     isWorking = true

@@ -1,6 +1,7 @@
 import { SiteRoutesContext } from '@mfe/page'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { applySpareSheets } from '../browser/style-sheets.ts'
 import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
 import { useFocusOnNavigation } from '../navigation/navigation-focus.ts'
@@ -13,6 +14,8 @@ export function SiteRoot({ site }: { site: Site }) {
   const { pathname } = useLocation()
   const routes = useMemo(() => coverageOf(site), [site])
   const pageState = usePageState(site, pathname)
+  // Before anything measures the new page: the observer of the sheets is told afterwards.
+  useLayoutEffect(() => void applySpareSheets())
   useDocumentHead(site)
   useFocusOnNavigation()
   useFragment(fragmentTiming)

@@ -48,6 +48,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
     status: meta.status ?? 200,
     noindex,
     hydration: { year: request.year, data: dataOf(loaded), pageState: request.pageState },
+    appliesSpareSheets: true,
   }
 }
 
