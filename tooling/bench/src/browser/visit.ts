@@ -6,6 +6,7 @@ import { type PageRecord, settled, startRecord } from './page-record.ts'
 export const IDLE_MS = 1000
 const PAINTED_MS = 300
 const VISIT_LIMIT_MS = 30_000
+const ELSEWHERE = 'data:text/html,Elsewhere'
 const DESKTOP = { width: 1440, height: 900 }
 
 /** One visit with an empty cache on a slowed processor, until the page is quiet. */
@@ -39,12 +40,16 @@ export async function withVisitor<Result>(
   }
 }
 
-/** A page on a slowed processor that keeps a record. */
+/**
+ * A page on a slowed processor that keeps a record. It stands on another site, as visitors do before they come: from an
+ * empty tab, a site that isolates its windows (Cross-Origin-Opener-Policy) alone would start a process first.
+ */
 export async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.addInitScript(startRecord)
+  await page.goto(ELSEWHERE)
   return page
 }
 

@@ -57,7 +57,8 @@ async function writeContent(
     await write(`${name}.json`, { ...meta, nodes: main })
     if (path === '/') await write('frame.json', { nodes: frame, fonts: [...answer.fonts.keys()] })
     // What is inlined besides the faces are rules of the sheets again, for the first paint.
-    for (const sheet of [...(answer.html.match(FONT_FACES) ?? []), ...answer.styles.values()]) styles.add(sheet)
+    const sheets = [...answer.styles].map(([address, text]) => withAbsoluteAddresses(text, address))
+    for (const sheet of [...(answer.html.match(FONT_FACES) ?? []), ...sheets]) styles.add(sheet)
     for (const [address, font] of answer.fonts) {
       const file = join(folder, 'public', address)
       await mkdir(dirname(file), { recursive: true })
@@ -67,3 +68,10 @@ async function writeContent(
   await writeFile(join(content, 'styles.css'), [...styles].join('\n'))
   await page.close()
 }
+
+/** Next would look for relative addresses in its own source. */
+const withAbsoluteAddresses = (sheet: string, address: string): string =>
+  sheet.replaceAll(
+    /url\(["']?(?!data:|\/|#)([^)"']+)["']?\)/g,
+    (_, file: string) => `url(${join(dirname(address), file)})`,
+  )
