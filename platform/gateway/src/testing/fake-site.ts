@@ -23,6 +23,7 @@ exports.renderSite = async (job) => {
     status: owner ? 200 : 404,
     noindex: !owner,
     hydration: { year: job.year, renders: ++renders },
+    appliesSpareSheets: true,
   }
 }`
 
