@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm, pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
@@ -11,8 +12,9 @@ test.describe('by keyboard, the openings', () => {
   test('open and close with Enter and Space', async ({ page }) => {
     await open(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
+    const panelOf = async (opening: Locator) => page.locator(`[id="${await opening.getAttribute('aria-controls')}"]`)
     const first = openings.first()
-    const panel = page.locator(`[id="${await first.getAttribute('aria-controls')}"]`)
+    const panel = await panelOf(first)
     await expect(panel).toBeVisible()
     await first.focus()
     await page.keyboard.press('Enter')
@@ -22,6 +24,8 @@ test.describe('by keyboard, the openings', () => {
     await expect(openings.nth(1)).toBeFocused()
     await page.keyboard.press('Space')
     await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'true')
+    // Its content takes the focus from the first frame of its transition on, which a busy machine draws late.
+    await expect(await panelOf(openings.nth(1))).toBeVisible()
     await page.keyboard.press('Tab')
     const title = await openings.nth(1).locator('> span').first().textContent()
     await expect(page.locator(':focus')).toHaveAccessibleName(`Apply Now for ${title}`)
