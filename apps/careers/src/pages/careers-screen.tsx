@@ -1,3 +1,4 @@
+import { BelowFold } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { Banner, ButtonLink, Card, FactList, Grid, Heading, Lead, Prose, Section, Split, Stack, Steps } from '@site/ui'
 import { careersContent } from '../content/careers-content.ts'
@@ -34,42 +35,44 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
           <FactList items={intro.facts} />
         </Split>
       </Section>
-      <Section tone="subtle" labelledBy="openings">
-        <Stack gap="lg">
-          <Stack gap="sm">
-            <Heading level={2} id="openings">
-              {openings.title}
-            </Heading>
-            <Lead>{openings.lead}</Lead>
+      <BelowFold>
+        <Section tone="subtle" labelledBy="openings">
+          <Stack gap="lg">
+            <Stack gap="sm">
+              <Heading level={2} id="openings">
+                {openings.title}
+              </Heading>
+              <Lead>{openings.lead}</Lead>
+            </Stack>
+            <Openings openings={data.openings} />
           </Stack>
-          <Openings openings={data.openings} />
-        </Stack>
-      </Section>
-      <Section labelledBy="hiring">
-        <Stack gap="lg">
-          <Heading level={2} id="hiring">
-            {hiring.title}
-          </Heading>
-          <Steps items={hiring.steps} />
-        </Stack>
-      </Section>
-      <Section tone="ink" labelledBy="reasons">
-        <Stack gap="lg">
-          <Stack gap="sm">
-            <Heading level={2} id="reasons">
-              {reasons.title}
+        </Section>
+        <Section labelledBy="hiring">
+          <Stack gap="lg">
+            <Heading level={2} id="hiring">
+              {hiring.title}
             </Heading>
-            <Lead>{reasons.lead}</Lead>
+            <Steps items={hiring.steps} />
           </Stack>
-          <Grid>
-            {reasons.items.map(({ title, text }) => (
-              <Card key={title} title={title}>
-                {text}
-              </Card>
-            ))}
-          </Grid>
-        </Stack>
-      </Section>
+        </Section>
+        <Section tone="ink" labelledBy="reasons">
+          <Stack gap="lg">
+            <Stack gap="sm">
+              <Heading level={2} id="reasons">
+                {reasons.title}
+              </Heading>
+              <Lead>{reasons.lead}</Lead>
+            </Stack>
+            <Grid>
+              {reasons.items.map(({ title, text }) => (
+                <Card key={title} title={title}>
+                  {text}
+                </Card>
+              ))}
+            </Grid>
+          </Stack>
+        </Section>
+      </BelowFold>
     </>
   )
 }

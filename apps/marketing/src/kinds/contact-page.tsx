@@ -1,4 +1,4 @@
-import { definePage, type Page } from '@mfe/page'
+import { BelowFold, definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import { OfficeMap } from '../blocks/office-map.tsx'
@@ -60,12 +60,14 @@ function ContactPage({ content }: { content: ContactContent }) {
           <OfficeMap copy={map} />
         </Split>
       </Section>
-      <Section tone="subtle">
-        <SplitText section={content.answers} />
-      </Section>
-      <Section>
-        <StepsBlock section={content.steps} />
-      </Section>
+      <BelowFold>
+        <Section tone="subtle">
+          <SplitText section={content.answers} />
+        </Section>
+        <Section>
+          <StepsBlock section={content.steps} />
+        </Section>
+      </BelowFold>
     </>
   )
 }
