@@ -1,22 +1,21 @@
-import { isSameSecret } from '@mfe/gateway/http'
+import { isOwnOrigin, isSameSecret } from '@mfe/gateway/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { tokenOf } from './token.routes.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site']
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Pages of other sites must not act for a visitor: rejects a foreign `Origin` or `Sec-Fetch-Site`, and any change that
  * carries cookies or an `Origin` without the token that only the site's own pages can read.
  */
 export function installForgeryCheck(app: FastifyInstance, publicUrl: string): void {
-  const site = publicUrl === '' ? undefined : new URL(publicUrl).origin
+  const site = publicUrl === '' ? 'http://localhost' : new URL(publicUrl).origin
 
   app.addHook('onRequest', async (request) => {
     const { origin, cookie } = request.headers
-    if ((origin !== undefined && !isOwn(origin, site, request)) || isEmbeddedElsewhere(request)) {
+    if ((origin !== undefined && !isOwnOrigin(origin, request.headers.host, site)) || isEmbeddedElsewhere(request)) {
       throw new AppError('request/forged', 'This call came from another site.')
     }
     if (READS.has(request.method) || (origin === undefined && cookie === undefined)) return
@@ -26,13 +25,6 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
       throw new AppError('request/forged', 'Please reload the page and try again.')
     }
   })
-}
-
-/** Without a public address the site is on this machine, under whatever loopback name and port the request used. */
-function isOwn(origin: string, site: string | undefined, request: FastifyRequest): boolean {
-  if (site !== undefined) return origin === site
-  const url = URL.parse(origin)
-  return url !== null && LOOPBACK.has(url.hostname) && url.host === request.headers.host
 }
 
 /**

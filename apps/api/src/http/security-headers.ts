@@ -13,6 +13,6 @@ const headers = {
 export function installSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
-    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   })
 }

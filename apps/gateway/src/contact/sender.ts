@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isOwnOrigin } from '@mfe/gateway/http'
 
 type Sender = 'this site' | 'another site' | 'unknown'
 
@@ -9,15 +10,9 @@ type Sender = 'this site' | 'another site' | 'unknown'
 export function senderOf(headers: IncomingHttpHeaders, ownOrigin: string): Sender {
   const { origin, host, 'sec-fetch-site': site } = headers
   const claims = [
-    ...(origin === undefined ? [] : [isOwn(origin, host, ownOrigin)]),
+    ...(origin === undefined ? [] : [isOwnOrigin(origin, host, ownOrigin)]),
     ...(site === undefined || site === 'none' ? [] : [site === 'same-origin']),
   ]
   if (claims.includes(false)) return 'another site'
   return claims.length > 0 ? 'this site' : 'unknown'
-}
-
-/** Without a public address the site is on this machine, by whatever name the request used. */
-function isOwn(origin: string, host: string | undefined, ownOrigin: string): boolean {
-  if (origin === ownOrigin) return true
-  return new URL(ownOrigin).hostname === 'localhost' && URL.parse(origin)?.host === host
 }

@@ -18,6 +18,8 @@ export interface FinishedPage {
   app: string
   /** The composition that it is made of. */
   composition: string
+  /** Stands in for a page that fails to render: caches must not keep it. */
+  isSubstitute: boolean
 }
 
 interface Encoded {
@@ -26,7 +28,9 @@ interface Encoded {
   mark: string
 }
 
-export type PageContent = Pick<FinishedPage, 'status' | 'headers' | 'app' | 'composition'> & { html: string }
+export type PageContent = Pick<FinishedPage, 'status' | 'headers' | 'app' | 'composition' | 'isSubstitute'> & {
+  html: string
+}
 
 /** Ready to send: encoded at a level that nobody has to wait for. */
 export async function startedPage({ html: text, ...page }: PageContent): Promise<FinishedPage> {

@@ -12,18 +12,21 @@ const SUBSTITUTE_FOR_MS = 1_000
  */
 export function keptUntil(
   request: PageRequest,
-  { page, route, composition }: Rendering,
+  rendering: Rendering,
   began: number,
 ): Pick<Made<unknown>, 'until' | 'isSubstitute'> {
+  const { page, route } = rendering
   const address = renderedAddress(request)
-  const isSubstitute =
-    composition !== request.composition ||
-    page === undefined ||
-    page.what !== (request.audience === 'public' ? 'page' : 'frame')
-  if (isSubstitute) return { isSubstitute, until: address === route?.path ? Date.now() + SUBSTITUTE_FOR_MS : undefined }
-  const isReal = !/[?%]/.test(address) && (page.status === 200 || route === undefined)
-  return { isSubstitute, until: isReal ? endOfDay(began) : undefined }
+  if (isSubstitute(request, rendering)) {
+    return { isSubstitute: true, until: address === route?.path ? Date.now() + SUBSTITUTE_FOR_MS : undefined }
+  }
+  const isReal = !/[?%]/.test(address) && (page?.status === 200 || route === undefined)
+  return { isSubstitute: false, until: isReal ? endOfDay(began) : undefined }
 }
+
+/** Whether this is an earlier version's page, or a page that is left to the browser. */
+export const isSubstitute = (request: PageRequest, { page, composition }: Rendering): boolean =>
+  composition !== request.composition || page?.what !== (request.audience === 'public' ? 'page' : 'frame')
 
 /** Days are UTC, as in the pages themselves. */
 function endOfDay(began: number): number {

@@ -5,13 +5,16 @@ import { pagePolicy } from '../pages/page-policy.ts'
 import type { PageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { PageContent } from './finished-page.ts'
+import { isSubstitute } from './kept-until.ts'
 
 /** A public page as everyone gets it: nothing in it belongs to one visitor. */
 export function contentOf(
-  { composition: asked, url }: PageRequest,
-  { composition, route, page }: Rendering,
+  request: PageRequest,
+  rendering: Rendering,
   policy: Readonly<Record<string, string>> | undefined,
 ): PageContent {
+  const { composition: asked, url } = request
+  const { composition, route, page } = rendering
   const { html, ...inline } = renderDocument({ composition, audience: 'public', route, page, preload: true, url })
   const status = page?.status ?? (route ? 200 : 404)
   const isHidden = page?.noindex || status >= 400
@@ -20,6 +23,7 @@ export function contentOf(
     status,
     app: route?.app ?? 'shell',
     composition: asked.key,
+    isSubstitute: isSubstitute(request, rendering),
     headers: {
       'content-security-policy': pagePolicy(inline, policy),
       'surrogate-key': surrogateKey(asked),

@@ -111,6 +111,8 @@ describe('a public page', () => {
   it('answers HEAD as it answers GET, without the page', async () => {
     const [page, head] = [await get(), await get({}, '/careers', 'HEAD')]
     expect(head.body).toBe('')
+    const unchanged = await get({ 'if-none-match': String(head.headers.etag) }, '/careers', 'HEAD')
+    expect([unchanged.statusCode, unchanged.headers['content-length']]).toEqual([304, undefined])
     for (const name of ['content-length', 'etag', 'cache-control', 'content-type', 'content-security-policy']) {
       expect(head.headers[name], name).toBe(page.headers[name])
     }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
+import { sendNotModified } from '../http/not-modified.ts'
 import { encodedPage, type FinishedPage } from '../page-cache/finished-page.ts'
 import { namesTag } from '../releases/file-answer.ts'
 
@@ -26,7 +27,7 @@ export async function sendFinished(request: FastifyRequest, reply: FastifyReply,
     const asked = request.headers['if-none-match']
     const held = asked === undefined ? undefined : tags.find((tag) => namesTag(asked, tag))
     reply.header('etag', held ?? tags[0])
-    if (held !== undefined) return reply.code(304).send()
+    if (held !== undefined) return sendNotModified(request, reply)
   }
   reply.header('content-type', HTML)
   if (encoding !== undefined) reply.header('content-encoding', encoding)

@@ -22,7 +22,7 @@ const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', tria
 export function registerPages(app: FastifyInstance, { redirects, pageState, store, compositionOf, send }: Deps): void {
   app.get('/*', async (request, reply) => {
     const elsewhere = redirectOf(request.url, redirects)
-    if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
+    if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 308)
     const chosen = await compositionOf(request, reply)
     const { composition, isTrial } = chosen
     if (await sendPublicFile(request, reply, store, chosen)) return reply

@@ -63,6 +63,6 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
       return sendPersonal(request, reply, asked, answer)
     const page = await shared.get(asked)
     metrics.pageAnswered(page.app, page.status, reply.elapsedTime / 1000)
-    return sendFinished(request, reply, page, page.status >= 400 ? 'no-store' : caching)
+    return sendFinished(request, reply, page, page.isSubstitute || page.status >= 400 ? 'no-store' : caching)
   }
 }

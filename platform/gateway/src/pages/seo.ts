@@ -7,7 +7,7 @@ import type { CompositionOf } from './composition-of.ts'
 export function registerSeo(app: FastifyInstance, origin: string, compositionOf: CompositionOf): void {
   app.get(GATEWAY_PATHS.robots, async (_request, reply) =>
     reply
-      .header('content-type', 'text/plain; charset=utf-8')
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
       // Private pages say noindex themselves, which crawlers can only read if they may fetch them.
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}${GATEWAY_PATHS.sitemap}\n`),
   )

@@ -3,6 +3,7 @@ import { isUtf8MimeType, mime } from '@fastify/send'
 import type { Encoding, StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
+import { sendNotModified } from '../http/not-modified.ts'
 import { fileAnswer } from './file-answer.ts'
 
 // The library's table predates RFC 9239.
@@ -42,8 +43,7 @@ export async function sendFile(
   }
   reply.headers({ 'accept-ranges': 'bytes', etag, vary: 'accept-encoding', 'cache-control': caching })
   if (status === 304) {
-    // For HEAD, Fastify would say that nothing is 0 bytes long.
-    await reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined)
+    await sendNotModified(request, reply)
     return true
   }
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
