@@ -123,7 +123,7 @@ test.describe('a form without a network', () => {
   })
 })
 
-/** Breaks the first request that would run the file; what is fetched ahead arrives. */
+/** Breaks the first request that would run the file; what is prefetched arrives. */
 async function breakOnce(page: Page, address: (url: URL) => boolean): Promise<void> {
   let isBroken = false
   await page.route(address, (route) => {

@@ -43,7 +43,7 @@ for (const intent of ['hover', 'focus'] as const) {
   })
 }
 
-test('nothing else is fetched ahead for visitors who save data', async ({ page }) => {
+test('nothing else is prefetched for visitors who save data', async ({ page }) => {
   await saveData(page)
   const weigh = recordRequests(page)
   await openWhole(page, '/')

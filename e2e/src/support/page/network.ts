@@ -40,7 +40,7 @@ export function recordRequests(page: Page): () => Promise<Asked[]> {
 export const kibibytes = (asked: readonly Asked[], kind: string): number =>
   asked.filter((one) => one.kind === kind).reduce((sum, { brotliBytes }) => sum + brotliBytes, 0) / 1024
 
-/** Whether it is a release's file that was fetched ahead of a visit: one that runs is a script or a style sheet. */
+/** Whether it is a prefetched file of a release: one that runs is a script or a style sheet. */
 export const isAhead = ({ kind, url }: Asked): boolean => kind === 'fetch' && /\/__mfe\/[^/-]/.test(url)
 
 /** The app that a file of a release belongs to, or undefined for other addresses. */
