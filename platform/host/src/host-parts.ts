@@ -3,9 +3,9 @@ import type { Page, PageMeta } from '@mfe/page'
 import type { ComponentType, ReactNode } from 'react'
 import type { FailureReason } from './loader/remote-unavailable.ts'
 
-/** What a site gives its host, for both browser and server, which must render the same. */
+/** What a site passes to its host, in the browser and on the server, which must render the same. */
 export interface HostParts {
-  /** Surrounds every page. Puts its children straight into its one `<main>`. */
+  /** Surrounds every page. Must put its children directly into its only `<main>`. */
   Frame: ComponentType<FrameProps>
   /** What is shown in place of a page. Pending and failed regions are also rendered in front of the next page. */
   regions: {
@@ -21,7 +21,7 @@ export interface HostParts {
   title: (pageName: string) => string
   /** Whether an error of a page's loader means that the connection failed, not the code. */
   isConnectionError?: (error: unknown) => boolean
-  /** Changes when a fragment is followed, and whether it stays in the address. */
+  /** Sets when a fragment is followed, and whether it stays in the address. */
   fragmentTiming?: (location: { pathname: string; hash: string }) => FragmentTiming
 }
 
@@ -42,7 +42,7 @@ export interface PendingProps {
 export interface FailedProps {
   app: string
   reason: FailureReason
-  /** The server's HTML of the page follows: it can be read, but does not respond. */
+  /** Whether the server's HTML of the page follows: readable, but not interactive. */
   isReadable: boolean
   retry: () => void
 }

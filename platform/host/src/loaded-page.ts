@@ -6,16 +6,16 @@ import type { FailureReason } from './loader/remote-unavailable.ts'
 /** The result of a route's loader, for the region that shows it. */
 export type LoadedRoute =
   | { kind: 'page'; page: Page; data: unknown; meta: PageMeta; app: string; version: string }
-  /** The server's HTML and data of the page have arrived, and its code is loading. */
+  /** The server sent HTML and data of the page; its code is loading. */
   | { kind: 'arriving'; page: Promise<Page>; data: unknown; app: string; version: string }
-  /** The address names nothing. */
+  /** No page has this address. */
   | { kind: typeof NOT_FOUND; meta: PageMeta }
   /** Not loaded yet: the server sent the frame around a placeholder. */
   | { kind: 'pending' }
   /** The page could not be loaded. Without `meta`, its server HTML stays in place, with its title. */
   | { kind: 'failed'; app: string; reason: FailureReason; meta?: PageMeta }
 
-/** Also the server's data of such a page, by which the browser knows it. */
+/** Also the data that the server sends with such a page, so that the browser recognizes it. */
 export const NOT_FOUND = 'not-found'
 
 /** A page whose code and data have loaded. */

@@ -15,7 +15,7 @@ export interface SiteStart extends HostParts {
   kept?: KeptRegion
 }
 
-/** What the router needs from its environment: the browser loads over the network, the server from memory. */
+/** What the router needs from its environment: browsers load over the network, the server from memory. */
 export interface Site extends SiteStart {
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
   /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */
@@ -37,7 +37,7 @@ export interface BrowserSite extends Site {
 /** The server's elements of the first page, which replace it when its code fails. */
 export interface KeptRegion {
   pathname: string
-  /** The title of the document: pages that do not load do not set one. */
+  /** The title of the document: a page that fails to load does not set one. */
   title: string
   element: Element
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 
-/** Calls `onMount` once its children are on the page: after hydration, which may take several slices, or a render. */
+/** Calls `onMount` once its children have rendered, or have hydrated, which may take several slices. */
 export function AfterMount({ onMount, children }: { onMount: () => void; children: ReactNode }) {
   useEffect(onMount, [onMount])
   return children

@@ -53,7 +53,7 @@ describe('a public file of a release', () => {
     )
   })
 
-  it('that the connection keeps away is told apart from one that is missing', async () => {
+  it('that the connection fails to deliver is distinguished from a missing one', async () => {
     const { content } = read(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(content).rejects.toMatchObject({ app: 'careers', reason: 'connection' })
     const missing = read(async () => new Response('', { status: 404 }))

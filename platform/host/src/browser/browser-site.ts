@@ -56,7 +56,7 @@ async function loadShellPage(pages: OwnPages, name: string): Promise<Page> {
   try {
     return await loadOwnPage(pages, name)
   } catch (error) {
-    // For the shell's own chunks, the browser only reports that one did not load.
+    // For the shell's own chunks, the browser reports only that one did not load.
     throw new RemoteUnavailable('shell', error instanceof TypeError ? 'connection' : 'code', error)
   }
 }

@@ -13,7 +13,7 @@ import { tinyPlan as plan, tinyHost } from '../testing/tiny-host.tsx'
 import { createBrowserSite } from './browser-site.ts'
 import { firstRoute } from './first-route.ts'
 
-/** Stands in for the network: the versions of careers, live one first; `undefined` fails to load. */
+/** Stands in for the network: the versions of careers, the live one first; `undefined` fails to load. */
 const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), skippedVersions: new Set<string>() }))
 vi.mock('../loader/remote-loader.ts', () => ({
   createRemoteLoader: () => ({
@@ -118,7 +118,7 @@ it('keeps the frame working and the page readable while its code loads, then hyd
   expect(served.textContent).toBe('Pressed 1')
 })
 
-it('goes on to another page before the code of the first is there', async () => {
+it('navigates to another page before the code of the first has loaded', async () => {
   const router = await openPage({ '2.0.0': new Promise(() => undefined) })
   await act(() => router.navigate('/culture'))
   expect(heading().textContent).toBe('Culture')
@@ -167,7 +167,7 @@ it('blames the connection, below the page’s title, when no version can be load
   expect(document.title).not.toContain('Did not load')
 })
 
-it('shows the HTML of the server under its title again when the page fails on the way back', async () => {
+it('shows the server’s HTML and title again when the page fails on the way back', async () => {
   document.title = 'Careers at last'
   const router = await openPage({ '2.0.0': sound })
   await act(() => router.navigate('/culture'))

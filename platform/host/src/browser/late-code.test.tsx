@@ -33,7 +33,7 @@ const careers = definePage<unknown>({
 beforeEach(() => {
   network.isOnline = false
   network.attempts = 0
-  // React and the start itself go on by other timers.
+  // React and the start itself use other timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   vi.stubGlobal('reportError', () => undefined)
@@ -68,7 +68,7 @@ async function openOffline() {
   expect(network.attempts).toBe(1)
 }
 
-/** Resolves once the page that the server sent answers to a click. */
+/** Resolves once the server-rendered page responds to a click. */
 async function interactive() {
   await expect.poll(() => screen.queryByRole('alert')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }))
@@ -99,7 +99,7 @@ it('tries at once when the network returns', async () => {
   await interactive()
 })
 
-it('stops trying once the code is there', async () => {
+it('stops trying once the code has loaded', async () => {
   await openOffline()
   network.isOnline = true
   window.dispatchEvent(new Event('online'))

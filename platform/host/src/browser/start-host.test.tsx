@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { startHost } from './start-host.tsx'
 
-// The start waits for what React renders by itself.
+// The start waits for React to render outside `act`.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => {
   vi.unstubAllGlobals()

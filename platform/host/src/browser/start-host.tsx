@@ -38,7 +38,7 @@ export interface BrowserParts extends HostParts {
 /** How often a page that only has the server's HTML tries to become interactive. */
 const RETRY_MS = 15_000
 
-/** Takes over the page that the server sent: finds its code, then hydrates it; a page without HTML is rendered here. */
+/** Takes over the page that the server sent: loads its code and hydrates it, or renders a page without HTML. */
 export async function startHost(parts: BrowserParts): Promise<void> {
   const plan = readPlan()
   const detour = parts.guard?.(plan)
@@ -73,13 +73,13 @@ export async function startHost(parts: BrowserParts): Promise<void> {
       </AfterMount>
     )
     if (rendered.what === 'nothing') createRoot(container).render(app)
-    // As a transition, hydration gives way to input between its slices.
+    // As a transition, hydration yields to input between slices.
     else startTransition(() => void hydrateRoot(container, app))
   })
 
   if (import.meta.webpackHot) window.addEventListener(PAGE_REPLACED, () => void router.revalidate())
 
-  // Not earlier: the router's state must equal the server's HTML until all of it is taken over.
+  // Not earlier: the router's state must match the server's HTML until hydration is complete.
   if (first.kind === 'pending') await router.revalidate()
   if (first.kind === 'arriving' && route) {
     await first.page.catch(async (error: unknown) => {
@@ -88,14 +88,14 @@ export async function startHost(parts: BrowserParts): Promise<void> {
       await router.revalidate()
     })
   }
-  // What cannot be fetched now is fetched when a visitor asks for it.
+  // What fails to prefetch is fetched when a visitor opens it.
   prefetchWhenIdle(site, router, routeOf).catch(() => undefined)
 }
 
-/** Gives way to input: the browser reads and runs the site's code as one task that nothing interrupts. */
+/** Yields to input: otherwise the browser would run the whole start as one task. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the document preloads its page's code: then its import map holds the hashes, too. */
+/** Whether the document preloads its page's code; its import map then holds the hashes, too. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
 /** Runs the work every `RETRY_MS` and whenever the network returns; resolves once it succeeds. */
@@ -110,7 +110,7 @@ function retryUntilDone(work: () => Promise<unknown>): Promise<void> {
           window.removeEventListener('online', attempt)
           resolve()
         },
-        // Not yet: the server's HTML stays readable, and the next attempt follows.
+        // The server's HTML stays readable until the next attempt.
         () => undefined,
       )
     }

@@ -19,14 +19,14 @@ it('gives each sheet of the document the address that the chunk loader looks for
   expect(spare()?.dataset.href).toBe(`${window.location.origin}/a.css`)
 })
 
-it("leaves the sheets at the page's end aside as long as the fold links the same", async () => {
+it("does not apply the sheets at the page's end while the fold links the same ones", async () => {
   adoptStyleSheets()
   document.querySelector('main')?.append('more')
   await Promise.resolve()
   expect(spare()?.media).toBe('not all')
 })
 
-it('applies them when the fold leaves, no matter who removes it', async () => {
+it('applies them when the fold is removed, no matter by whom', async () => {
   adoptStyleSheets()
   document.querySelector('main')?.replaceChildren('Something failed')
   await vi.waitFor(() => expect(spare()?.media).toBe('all'))

@@ -2,8 +2,8 @@ import { FOLD_ATTRIBUTE, SPARE_MEDIA } from '@mfe/contract'
 
 /**
  * Before adding a style sheet, the chunk loader looks for it by its absolute address, but the server's HTML contains
- * root-relative ones. Makes them match, so that no style sheet is loaded twice. From now on, no change of the page
- * leaves it without its sheets.
+ * root-relative ones. Makes them match, so that no style sheet is loaded twice. Then watches the page, so that it keeps
+ * its sheets when the fold is removed.
  */
 export function adoptStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) link.dataset.href = link.href
@@ -14,8 +14,8 @@ export function adoptStyleSheets(): void {
 }
 
 /**
- * Applies the sheets at the page's end once those at the fold are gone with the page's content, and returns whether they
- * apply. Not earlier: while the same sheet applies twice, Chromium lays out the whole page for each sheet that is added.
+ * Applies the sheets at the page's end once the fold and its links are gone; returns whether they apply. Not earlier:
+ * while a sheet is applied twice, Chromium lays out the whole page for each sheet that is added.
  */
 export function applySpareSheets(): boolean {
   if (document.querySelector(`[${FOLD_ATTRIBUTE}] > link`)) return false

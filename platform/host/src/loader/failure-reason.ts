@@ -1,8 +1,8 @@
 import type { FailureReason } from './remote-unavailable.ts'
 
 /**
- * Distinguishes a broken part from a broken connection. Browsers report both with the same import error, so this
- * fetches the address again: any answer, even an error status, means that the site is reachable.
+ * Distinguishes broken code from a broken connection. Browsers report both as the same import error, so this requests
+ * the address again: any answer, even an error status, means that the site is reachable.
  */
 export async function failureReason(error: unknown, address: string, limitMs: number): Promise<FailureReason> {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'connection'

@@ -1,10 +1,10 @@
-/** By address; style sheets, and files of a development build, have none. */
+/** By address; style sheets and files of a development build have none. */
 export type Hashes = Readonly<Record<string, string | undefined>>
 
 /**
- * Fetches all files that a page starts with at once, and checks its modules against their hashes before anything
- * imports them. In browsers that accept several import maps a later one checks the same; for the others this is the only
- * check (docs/runbooks/browsers.md). Rejects if a module is missing or differs from the published file.
+ * Fetches all files that a page starts with in parallel, and checks its modules against their hashes before anything
+ * imports them. Where browsers accept only one import map, this is the only check (docs/runbooks/browsers.md). Rejects
+ * if a file is missing or a module differs from the published file.
  */
 export async function preloadChecked(hashes: Hashes): Promise<void> {
   if (!document.createElement('link').relList.supports('modulepreload')) return

@@ -58,7 +58,7 @@ afterEach(() => {
   for (const added of document.head.querySelectorAll('script[type=importmap], link')) added.remove()
 })
 
-/** What the browser does with a preload: it says whether the file came, and is the one that was meant. */
+/** Stands in for the browser, which reports whether a preload arrived and matched its hash. */
 const preloaded: string[] = []
 let outcome = 'load'
 const observer = new MutationObserver((changes) => {
@@ -73,7 +73,7 @@ const isPreload = (node: Node): node is HTMLLinkElement =>
 const registeredEntries = () => runtime.registerRemotes.mock.calls.map(([[{ name, entry }]]) => `${name} ${entry}`)
 
 describe('loading a page', () => {
-  it('takes the live version', async () => {
+  it('uses the live version', async () => {
     runtime.loadRemote.mockResolvedValue({ default: page })
     await expect(createRemoteLoader(plan, FIRST).load('careers', './careers')).resolves.toEqual({
       page,
@@ -82,14 +82,14 @@ describe('loading a page', () => {
     expect(runtime.loadRemote).toHaveBeenCalledWith('careers/careers')
   })
 
-  it('asks for the same page once, however often it is wanted', async () => {
+  it('requests the same page once for several callers', async () => {
     runtime.loadRemote.mockResolvedValue({ default: page })
     const loader = createRemoteLoader(plan, FIRST)
     await Promise.all([loader.load('careers', './careers'), loader.load('careers', './careers')])
     expect(runtime.loadRemote).toHaveBeenCalledTimes(1)
   })
 
-  it('tries once more under a fresh address, then takes the version before', async () => {
+  it('retries once at a fresh address, then uses the previous version', async () => {
     runtime.loadRemote
       .mockRejectedValueOnce(new Error('gone'))
       .mockRejectedValueOnce(new Error('still gone'))
@@ -103,7 +103,7 @@ describe('loading a page', () => {
     ])
   })
 
-  it('names the part when no version can be had, and forgets the failure', async () => {
+  it('names the remote when no version loads, and forgets the failure', async () => {
     runtime.loadRemote.mockRejectedValue(new Error('gone'))
     const loader = createRemoteLoader(plan, FIRST)
     const failed = loader.load('careers', './careers')
@@ -114,7 +114,7 @@ describe('loading a page', () => {
     await expect(loader.load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('gives up on a part that hangs 8 seconds after the request, all attempts included', async () => {
+  it('gives up on a remote that hangs after 8 seconds, all attempts included', async () => {
     vi.useFakeTimers()
     runtime.loadRemote.mockReturnValue(new Promise(() => undefined))
     const failed = createRemoteLoader(plan, FIRST).load('careers', './careers')
@@ -149,7 +149,7 @@ describe('loading a page', () => {
     await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('requests hashes again when those hang that were fetched ahead', async () => {
+  it('requests hashes again when their prefetch hangs', async () => {
     vi.useFakeTimers()
     const fetching = vi.fn(() =>
       fetching.mock.calls.length > 1 ? Promise.resolve(Response.json(MODULES)) : new Promise(() => undefined),
@@ -171,7 +171,7 @@ describe('loading a page', () => {
     await expect(load()).rejects.toMatchObject({ reason: 'connection' })
   })
 
-  it('refuses a part that the plan does not name', async () => {
+  it('rejects for a remote that the plan does not name', async () => {
     await expect(createRemoteLoader(plan).load('nobody', './x')).rejects.toBeInstanceOf(RemoteUnavailable)
     expect(runtime.loadRemote).not.toHaveBeenCalled()
   })
@@ -215,7 +215,7 @@ describe('hashes', () => {
   const declared = () =>
     [...document.querySelectorAll('script[type=importmap]')].map((map) => JSON.parse(map.textContent ?? '').integrity)
 
-  it('are in the document already for its own page', async () => {
+  it('are already in the document for its own page', async () => {
     runtime.loadRemote.mockResolvedValue({ default: page })
     await createRemoteLoader(plan, FIRST).load('careers', './careers')
     expect(declared()).toEqual([])
@@ -232,7 +232,7 @@ describe('hashes', () => {
     expect(declared()).toHaveLength(1)
   })
 
-  it('are checked before another page runs, by browsers that take one import map too, while its sheets load', async () => {
+  it('are checked before another page runs, even with a single import map, while its sheets load', async () => {
     runtime.loadRemote.mockImplementation(async () => {
       expect(preloaded).toEqual([
         '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
@@ -245,7 +245,7 @@ describe('hashes', () => {
     expect(runtime.loadRemote).toHaveBeenCalledTimes(1)
   })
 
-  it('that a file does not have keep it from running', async () => {
+  it('that a file does not match keep it from running', async () => {
     outcome = 'error'
     const failed = createRemoteLoader(plan, FIRST).load('careers', './application')
     await expect(failed).rejects.toBeInstanceOf(RemoteUnavailable)
@@ -254,7 +254,7 @@ describe('hashes', () => {
     expect(document.head.querySelectorAll('link')).toHaveLength(0)
   })
 
-  it('that cannot be had count as a part that cannot be had', async () => {
+  it('that do not load count as a remote that does not load', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
     await expect(createRemoteLoader(plan, FIRST).load('careers', './application')).rejects.toBeInstanceOf(
       RemoteUnavailable,

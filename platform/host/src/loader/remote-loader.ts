@@ -19,7 +19,7 @@ const LOAD_DEADLINE_MS = 8_000
 
 export interface LoadedPage {
   page: Page
-  /** The version that the page came from: the previous one if the live one could not be loaded. */
+  /** The version that loaded: the previous one if the live one could not be loaded. */
   version: string
 }
 
@@ -45,14 +45,14 @@ interface Source {
   entry: string
   /** The name under which the federation runtime knows this source. */
   name: string
-  /** Whether the page's own import map holds the hashes of what will be loaded. */
+  /** Whether the document's import map already holds the hashes of what will be loaded. */
   isCovered: boolean
 }
 
 /**
- * Loads the pages of the remotes that a plan names: the live version, then the same under a fresh address (browsers may
+ * Loads pages of the remotes that a plan names: the live version, then the same one at a fresh address (browsers may
  * remember a failed module), then the previous version. `firstPage` is the page whose scripts the document's import map
- * covers; the hashes of others are declared before they load.
+ * covers; the hashes of other pages are declared before they load.
  */
 export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName): RemoteLoader {
   const loaded = new Map<string, Promise<LoadedPage>>()
@@ -130,7 +130,7 @@ async function loadFromFirst(
   }
   const [first] = sources
   if (!first) throw new RemoteUnavailable(app, 'code', new Error('The plan does not name this remote.'))
-  // A version that has thrown would fail with any connection.
+  // A version that has thrown fails on any connection.
   const reason = hasThrown ? 'code' : await failureReason(failure, first.entry, left())
   throw new RemoteUnavailable(app, reason, failure)
 }
@@ -154,14 +154,14 @@ async function loadChecked(plan: CompositionPlan, source: Source, page: string, 
   return module.default
 }
 
-/** The files that a page starts with, with the hashes of its scripts: its entry at the address of this attempt. */
+/** The files that a page starts with and the hashes of its scripts, with the entry at the address of this attempt. */
 function startFiles({ app, version, entry }: Source, page: string, { integrity, pages }: RoutedModules): Hashes {
   const listed = Object.keys(pages[`${app}@${version}`]?.[page] ?? {})
   const others = listed.filter((address) => address !== assetUrl(app, version, REMOTE_ENTRY))
   return Object.fromEntries([entry, ...others].map((address) => [address, integrity[address]]))
 }
 
-/** By app: the address that its pages came from so far. */
+/** By app: the entry address that has worked so far. */
 const working = new Map<string, string>()
 
 const registered = new Map<string, string>()

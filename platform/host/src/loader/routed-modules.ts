@@ -5,9 +5,9 @@ type How = Pick<RequestInit, 'priority' | 'signal'>
 let known: Promise<RoutedModules> | undefined
 
 /**
- * Fetches what the routes of the plan load, once per page, and declares the integrity of every script with another
- * import map. The answer itself is checked against the plan's hash. Browsers that accept only one import map ignore it
- * (docs/runbooks/browsers.md). After a failure or an abort, the next call fetches it again.
+ * Fetches the routed modules of the plan, once per document, and adds an import map with the hash of every script.
+ * Browsers that accept only one import map ignore it (docs/runbooks/browsers.md). The answer itself is checked against
+ * the plan's hash. After a failure or an abort, the next call fetches it again.
  */
 export function fetchRoutedModules(plan: CompositionPlan, how: How = {}): Promise<RoutedModules> {
   known ??= fetchAndDeclare(plan, how)
@@ -35,7 +35,7 @@ async function fetchAndDeclare(plan: CompositionPlan, how: How): Promise<RoutedM
   return modules
 }
 
-/** The browser would drop a second rule for an address, with a warning. */
+/** The browser would ignore a second entry for an address, with a warning. */
 function declaredInPage(): Set<string> {
   const maps = [...document.querySelectorAll('script[type=importmap]')]
   return new Set(maps.flatMap((map) => Object.keys(JSON.parse(map.textContent ?? '{}').integrity ?? {})))

@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 
 /**
  * Keeps title, description, canonical address and robots in sync with the page shown. A hydrating page keeps the
- * server's head, and gets its title back where it fails on a later visit.
+ * server's head, and gets its title back if it fails on a later visit.
  */
 export function useDocumentHead({ title, kept }: Pick<Site, 'title' | 'kept'>): void {
   const page = useMatches().at(-1)

@@ -36,14 +36,14 @@ const open = () => renderRouted(<Page />, '/contact#talk')
 const letTimersRun = () => act(() => vi.runAllTimers())
 const heading = () => screen.getByRole('heading')
 
-it('goes to the place that the first address names', () => {
+it('scrolls to the target of the first address', () => {
   open()
   letTimersRun()
   expect(scrollIntoView).toHaveBeenCalledTimes(1)
   expect(document.activeElement).toBe(heading())
 })
 
-it('leaves a reader where they are whom the browser brought there before', () => {
+it('does not move a reader whom the browser has already brought to the target', () => {
   open()
   window.scrollTo(0, 700)
   letTimersRun()
@@ -51,7 +51,7 @@ it('leaves a reader where they are whom the browser brought there before', () =>
   expect(document.activeElement).toBe(heading())
 })
 
-it('leaves a reader where they are whom the browser brings there after the router starts', () => {
+it('does not move a reader whom the browser brings there after the router starts', () => {
   window.history.replaceState(null, '', '/contact')
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />)
   window.history.replaceState(null, '', '/contact#talk')
@@ -62,7 +62,7 @@ it('leaves a reader where they are whom the browser brings there after the route
   expect(document.activeElement).toBe(heading())
 })
 
-it('leaves scroll and focus to who types already', () => {
+it('leaves scroll and focus alone once the reader types', () => {
   open()
   const message = screen.getByRole('textbox')
   message.focus()
@@ -71,7 +71,7 @@ it('leaves scroll and focus to who types already', () => {
   expect(document.activeElement).toBe(message)
 })
 
-it('goes to the place again by a link, from wherever the reader is', () => {
+it('scrolls to the target again when a link is followed, wherever the reader is', () => {
   open()
   letTimersRun()
   window.scrollTo(0, 700)

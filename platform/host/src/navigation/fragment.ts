@@ -3,15 +3,15 @@ import { useLocation } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
 import { focusHeading } from './navigation-focus.ts'
 
-/** The router's key of a location that it did not make: a script in the head may name a fragment after the router starts. */
+/** The router's key for a location that it did not create: a script may set a fragment after the router starts. */
 const BY_BROWSER = 'default'
 
 /**
- * Scrolls to the element that the fragment names and puts focus there. A fragment that is cleared goes from the address
- * alone: nothing renders again and focus stays.
+ * Scrolls to the element that the fragment names and focuses it. Clearing the fragment changes only the address:
+ * nothing renders again and focus stays.
  */
 export function useFragment(timing: HostParts['fragmentTiming']): void {
-  // A new object with each navigation: following the same link twice counts twice.
+  // A new object for each navigation: following the same link twice counts twice.
   const location = useLocation()
   const [first] = useState(location)
 
@@ -29,14 +29,14 @@ export function useFragment(timing: HostParts['fragmentTiming']): void {
   }, [location, first, timing])
 }
 
-/** After a browser navigation the target has been shown already: a reader may have scrolled or typed since. */
+/** After a browser navigation, the target has already been shown: the reader may have scrolled or typed since. */
 function revealFragment(hash: string, isByBrowser: boolean): void {
   const target = document.getElementById(decodedFragment(hash))
   if (isByBrowser && document.activeElement !== document.body) return
   if (!isByBrowser || window.scrollY === 0) scrollTo(target)
-  // Keeps the focus where a fast keyboard user has already moved it.
+  // Keeps focus where a fast keyboard user has already moved it.
   if (!target || target.contains(document.activeElement)) return
-  // A focusable target, such as that of the skip link, takes the focus itself; otherwise its heading does.
+  // A focusable target, such as that of the skip link, takes focus itself; otherwise its heading does.
   const takesFocus = target.hasAttribute('tabindex')
   focusHeading(takesFocus ? target : (target.querySelector<HTMLElement>('h1, h2, h3') ?? target))
 }
@@ -47,7 +47,7 @@ function scrollTo(target: HTMLElement | null): void {
   else window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** A fragment that cannot be decoded names nothing. */
+/** A fragment that cannot be decoded names no element. */
 function decodedFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

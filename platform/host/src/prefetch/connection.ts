@@ -3,7 +3,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Whether the visitor wants to save data, or has too little of it per second to spend on guesses. Only Chromium tells. */
+/** Whether the visitor saves data, or the connection is too slow for speculative requests. Only Chromium tells. */
 export function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')

@@ -1,10 +1,10 @@
-/** Longer than the time between aiming at a link and opening it; shorter than data takes to be out of date. */
+/** Longer than the time between pointing at a link and opening it; short enough that data is still current. */
 const KEPT_MS = 60_000
 
 /** By address. */
 const kept = new Map<string, Promise<unknown>>()
 
-/** Reads what a probable navigation will read, and keeps it for that navigation. */
+/** Reads what a probable navigation will need, and keeps it for that navigation. */
 export function readAhead<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
   const known = kept.get(address)
   if (known !== undefined) return known as Promise<Content>
@@ -16,7 +16,7 @@ export function readAhead<Content>(address: string, read: () => Promise<Content>
   return reading
 }
 
-/** Returns what was read ahead, once; reads it where there is nothing, or where that failed. */
+/** Returns prefetched data, once; reads it if there is none, or if the prefetch failed. */
 export function readNow<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
   const known = kept.get(address)
   kept.delete(address)

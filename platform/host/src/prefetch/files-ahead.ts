@@ -10,7 +10,7 @@ interface File {
 
 const fetched = new Set<string>()
 
-/** The files that a route starts with and that this document has neither named nor fetched. */
+/** The files that a route starts with, except those that this document has already linked or fetched. */
 export async function missingFiles({ plan, versionOf }: BrowserSite, route: PlannedRoute): Promise<File[]> {
   const { pages, integrity } = await fetchRoutedModules(plan, { priority: 'low' })
   return Object.entries(pages[`${route.app}@${versionOf(route)}`]?.[route.page] ?? {})
@@ -19,8 +19,8 @@ export async function missingFiles({ plan, versionOf }: BrowserSite, route: Plan
 }
 
 /**
- * Puts a file into the browser's cache, behind everything that the page itself asks for. It does not run, and no
- * address is remembered as failed. Addresses name versions, so it can never become part of another composition.
+ * Puts a file into the browser's cache, at lower priority than the page's own requests. It does not run, and browsers
+ * remember no failure for its address. Addresses name versions, so it can never become part of another composition.
  */
 export async function fetchAhead({ address, integrity }: File): Promise<void> {
   fetched.add(address)

@@ -4,15 +4,15 @@ import { fetchAhead, missingFiles } from './files-ahead.ts'
 import { idle } from './idle.ts'
 import { linkedRoute } from './linked-route.ts'
 
-/** For all links of a page, as sent. */
+/** For all links of a page, compressed. */
 const LIMIT_BYTES = 60 * 1024
 
-/** One screen further: who scrolls to a link and opens it at once leaves no time to fetch anything. */
+/** One screen ahead: a visitor who scrolls to a link and opens it at once leaves no time to fetch anything. */
 const NEARLY_IN_VIEW = { rootMargin: '100% 0px' }
 
 /**
- * Fetches the files of the pages that links in view lead to, one after the other, main content first. Returns what has
- * to be called after each navigation: the next page has links of its own.
+ * Fetches the files of the pages that links in view lead to, one page after the other, main content first. Call the
+ * returned function now and after each navigation, to observe the links of the page.
  */
 export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet: () => boolean): () => void {
   const inView = new Set<HTMLAnchorElement>()
@@ -32,7 +32,7 @@ export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet:
     isWorking = true
     for (const link of inView) {
       await idle()
-      // The next link that comes into view starts it again.
+      // The next link that comes into view resumes the work.
       if (!isQuiet()) break
       inView.delete(link)
       await fetchPage(link).catch(() => undefined)

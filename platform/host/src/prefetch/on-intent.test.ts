@@ -6,7 +6,7 @@ import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 
 const runtime = vi.hoisted(() => ({ registerRemotes: vi.fn(), loadRemote: vi.fn() }))
 vi.mock('@module-federation/runtime', () => runtime)
-// happy-dom loads no preloads.
+// happy-dom does not load preloads.
 vi.mock('../loader/preload-checked.ts', () => ({ preloadChecked: () => Promise.resolve() }))
 
 const plan = {
@@ -97,7 +97,7 @@ it('leaves nothing to fetch for the navigation that follows, and lets the next o
   expect(addresses()).toEqual(['/assets/data/names.json'])
 })
 
-it('reads data again that was read ahead long ago', async () => {
+it('reads data again after a minute', async () => {
   vi.useFakeTimers()
   point('#covered')
   await prepared()
@@ -114,7 +114,7 @@ it('does not bring back a version that has thrown meanwhile', async () => {
   await expect(open()).resolves.toMatchObject({ version: '1.0.0', data: '/application/a Ann' })
 })
 
-it('keeps a failure to itself, and lets the navigation try again', async () => {
+it('reports no failure, and lets the navigation try again', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   point('#covered')
   await vi.waitFor(() => expect(addresses()).toHaveLength(1))

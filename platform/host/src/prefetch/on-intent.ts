@@ -6,8 +6,8 @@ import { fetchAhead, missingFiles } from './files-ahead.ts'
 import { linkedRoute } from './linked-route.ts'
 
 /**
- * Prepares the page of a link that is pointed at, touched or focused: its files, its code and its data, so that opening
- * it needs no network. Only the link's own page is prepared, whatever a visitor's connection is like.
+ * When a link is pointed at, touched or focused, loads its page's files, code and data, so that opening it needs no
+ * network. Does so on any connection, but only for that page.
  */
 export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void {
   let last: Element | undefined
@@ -16,10 +16,10 @@ export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void 
     if (!link || link === last) return
     last = link
     const route = linkedRoute(link, routeOf)
-    // Opening the link tries again, and tells what fails.
+    // Opening the link tries again and reports failures.
     if (route) prepare(site, route, link).catch(() => undefined)
   }
-  // A finger enters what it touches.
+  // Touching a link also fires `pointerover`.
   document.addEventListener('pointerover', prepareLinked)
   document.addEventListener('focusin', prepareLinked)
 }

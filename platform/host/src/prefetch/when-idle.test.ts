@@ -28,7 +28,7 @@ const fetched = vi.fn(async (address: string, _how: RequestInit) =>
 )
 const files = () => fetched.mock.calls.map(([address]) => address).filter((address) => !address.includes('/-/'))
 
-/** Stands for what the browser sees, which happy-dom does not know. */
+/** Stands in for the viewport, which happy-dom does not have. */
 let see: (selector: string, isIntersecting?: boolean) => void
 let observed: Element[]
 
@@ -68,19 +68,19 @@ afterEach(() => {
   for (const added of document.head.querySelectorAll('script, link')) added.remove()
 })
 
-/** Fresh modules: what was fetched is remembered for as long as a document lives. */
+/** Imports fresh modules, because they remember what was fetched for the life of a document. */
 async function start(of = plan) {
   const { prefetchWhenIdle } = await import('./when-idle.ts')
   await prefetchWhenIdle(createBrowserSite({ ...tinyHost, plan: of, year: 2031 }, undefined), router, routeFinder(of))
 }
 
-/** All that is under way has ended, which the last page shows: it fits in after the others. */
+/** Resolves when earlier work is done: pages are fetched in turn, and the last one still fits the limit. */
 async function finish() {
   see('main a[href="/d"]')
   await vi.waitFor(() => expect(files()).toContain(file('d')))
 }
 
-it('fetches what the routes load at once, at low priority', async () => {
+it('fetches the routed modules at once, at low priority', async () => {
   await start()
   expect(fetched.mock.calls).toEqual([
     [expect.stringContaining('/__mfe/-/'), expect.objectContaining({ priority: 'low' })],
@@ -111,7 +111,7 @@ it('fetches 60 KiB at most, and as much again for the next page', async () => {
   await vi.waitFor(() => expect(files()).toContain(file('c')))
 })
 
-it('passes by what the document names already', async () => {
+it('skips what the document already links', async () => {
   document.head.innerHTML = `<link rel="modulepreload" href="${file('entry')}">`
   await start()
   see('main a[href="/a"]')
@@ -124,7 +124,7 @@ it.each([
     set: (is: boolean) => Object.assign(state.navigation, { state: is ? 'loading' : 'idle' }),
   },
   { while: 'the tab is hidden', set: (is: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(is) },
-])('stops while $while, and goes on with the next link', async ({ set }) => {
+])('stops while $while, and resumes with the next link', async ({ set }) => {
   await start()
   vi.useFakeTimers()
   set(true)
@@ -141,7 +141,7 @@ it.each([
 })
 
 it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'fetches nothing where it costs the visitor: %o',
+  'fetches nothing on a metered connection: %o',
   async (connection) => {
     vi.stubGlobal('navigator', { connection })
     await start()

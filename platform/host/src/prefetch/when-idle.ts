@@ -7,8 +7,8 @@ import { idle, loaded } from './idle.ts'
 import { prefetchInView } from './in-view.ts'
 
 /**
- * Once a public page has loaded and the browser is idle: fetches what its routes load, so that a click costs one round
- * trip and no chain, then the files of links in view.
+ * Once a public page has loaded and the browser is idle, fetches the routed modules, so that a click costs one round
+ * trip instead of a chain, then the files of links in view.
  */
 export async function prefetchWhenIdle(
   site: BrowserSite,

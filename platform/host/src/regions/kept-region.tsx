@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { focusHeading } from '../navigation/navigation-focus.ts'
 import type { KeptRegion } from '../site.ts'
 
-/** Keeps the server's elements. Call it before hydration: React discards the elements of a page that throws. */
+/** Copies the server's elements. Call it before hydration: React discards the elements of a page that throws. */
 export function keptRegion(container: Element, pathname: string): KeptRegion | undefined {
   const region = container.querySelector(`main > [${REGION_ATTRIBUTE}]`)
   return region ? { pathname, title: document.title, element: region.cloneNode(true) as Element } : undefined
@@ -15,7 +15,7 @@ export function ServerRegion({ element }: Pick<KeptRegion, 'element'>) {
     (place: HTMLElement | null) => {
       place?.replaceChildren(element)
       return () => {
-        // When it is replaced, the heading of the new content takes over the focus.
+        // When it is replaced, the heading of the new content takes over focus.
         if (element.contains(document.activeElement)) {
           queueMicrotask(() => focusHeading(document.querySelector<HTMLElement>('main h1')))
         }

@@ -14,7 +14,7 @@ interface PageRegionProps {
   route?: PlannedRoute
 }
 
-/** Shows the result of the route's loader. The frame around it stays, whatever happens here. */
+/** Shows the result of the route's loader. The frame around it stays, even if this fails. */
 export function PageRegion({ site, route }: PageRegionProps) {
   const { Pending, Failed, NotFound } = site.regions
   const loaded = useLoaderData() as LoadedRoute
@@ -42,7 +42,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
       }
       return (
         <RegionBoundary
-          // The router waits for a region that is there already: the next page must not wait for the code of the first.
+          // A new key remounts the region: updated in place, the next page would wait for the first one's code.
           key={kept ? 'first' : 'later'}
           loaded={loaded}
           takeOver={takeOver}

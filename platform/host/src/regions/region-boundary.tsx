@@ -18,7 +18,7 @@ interface State {
   final?: { error: unknown }
 }
 
-/** Keeps an error that a page throws while it renders inside its region. */
+/** Confines an error that a page throws while rendering to its region. */
 export class RegionBoundary extends Component<Props, State> {
   override state: State = { hasThrown: false }
 

@@ -12,7 +12,7 @@ export function routeFinder(plan: CompositionPlan): RouteFinder {
   return (pathname) => fixed.get(pathname) ?? findRoute(withParameters, pathname)
 }
 
-/** What links may do without requesting a new document. */
+/** Tells links which addresses need no new document, and carries previews along. */
 export function coverageOf({ plan }: Pick<Site, 'plan'>): SiteRoutes {
   const routeOf = routeFinder(plan)
   return {

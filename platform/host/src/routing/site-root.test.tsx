@@ -11,7 +11,7 @@ const page = definePage<unknown>({ component: () => <h1>Page</h1>, meta: () => (
 const route = { app: 'careers', path: '/careers', page: './careers' }
 const loaded = loadedPage(route, { page, version: '2.0.0' }, undefined, {})
 
-it('gives the frame the state that the page came with, and nothing on any other page', async () => {
+it('passes the frame the state that the page came with, and none on any other page', async () => {
   const site: Site = {
     ...tinyHost,
     plan: tinyPlan,

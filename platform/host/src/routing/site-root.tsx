@@ -14,7 +14,7 @@ export function SiteRoot({ site }: { site: Site }) {
   const { pathname } = useLocation()
   const routes = useMemo(() => coverageOf(site), [site])
   const pageState = usePageState(site, pathname)
-  // Before anything measures the new page: the observer of the sheets is told afterwards.
+  // Before anything measures the new page: the observer in `adoptStyleSheets` runs later.
   useLayoutEffect(() => void applySpareSheets())
   useDocumentHead(site)
   useFocusOnNavigation()
@@ -29,7 +29,7 @@ export function SiteRoot({ site }: { site: Site }) {
   )
 }
 
-/** The state belongs to the page that it came with, and disappears with the next one. */
+/** The state belongs to the page that it came with; the next page has none. */
 function usePageState(site: Site, pathname: string): unknown {
   const [first, setFirst] = useState({ pathname, state: site.pageState })
   if (first.state !== undefined && first.pathname !== pathname) setFirst({ pathname, state: undefined })

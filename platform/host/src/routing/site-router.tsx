@@ -10,7 +10,7 @@ export const routeId = (route: PlannedRoute): string => route.path
 
 export const NOT_FOUND_ID = 'not-found'
 
-/** The router's table, built from the plan alone: no remote's code is needed for it. */
+/** The route table, built from the plan alone: it needs no remote's code. */
 export function siteRoutes(site: Site): RouteObject[] {
   const pages = plannedRoutes(site.plan).map(
     (route): RouteObject => ({
@@ -39,7 +39,7 @@ export function siteRoutes(site: Site): RouteObject[] {
   return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, otherwise] }]
 }
 
-/** A change of the query alone is the page's own affair (filters in the address); it loads nothing again. */
+/** Pages handle changes of the query alone (filters in the address) themselves; nothing is loaded again. */
 function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return defaultShouldRevalidate && !onlyQueryChanged

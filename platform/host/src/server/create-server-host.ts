@@ -6,7 +6,7 @@ import type { ServerParts } from './server-parts.ts'
 export { escapeHtml } from '@mfe/contract'
 export type { DescribedDocument, ServerParts } from './server-parts.ts'
 
-/** Makes what the server build of a shell exports. */
+/** Creates the exports of a shell's server build. */
 export function createServerHost(parts: ServerParts): ServerEntry<Page> {
   const { headScript = '', shared } = parts
   return { headScript, shared, renderSite: (request) => renderSite(parts, request) }

@@ -8,7 +8,7 @@ interface Place {
   pathname: string | undefined
 }
 
-/** Title, description, robots and canonical address of a page, and the site's own tags, as HTML. */
+/** Renders title, description, robots, canonical address and the site's own tags as HTML. */
 export function renderHead(parts: ServerParts, meta: PageMeta, { origin, pathname }: Place): string {
   const title = parts.title(meta.title)
   const address = pathname === undefined || meta.noindex ? undefined : new URL(pathname, origin).href

@@ -35,7 +35,7 @@ const render = (request: Partial<RenderRequest<Page>> = {}) =>
   })
 
 describe('a page', () => {
-  it('comes with its region, its head and its data', async () => {
+  it('is rendered with its region, head and data', async () => {
     const page = await render()
     expect(page.body).toContain('<div data-remote="careers@2.0.0"><h1>Openings</h1></div>')
     expect(page.head.split('\n')).toEqual([
@@ -67,7 +67,7 @@ describe('a page', () => {
   })
 })
 
-it.each(['/culture', '/gone'])('answers 404 where the address names nothing: %s', async (url) => {
+it.each(['/culture', '/gone'])('answers 404 for an unknown page: %s', async (url) => {
   const page = await render({ url })
   expect(page.body).toContain('<h1>Nothing here</h1>')
   expect(page.head).toContain('<title>Nothing here | Tiny</title>')

@@ -34,12 +34,12 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
 
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  // React renders the rest of the page and leaves a mark.
+  // React renders the rest of the page and marks the part that threw.
   if (body.includes(GIVEN_UP_MARK)) throw new Error(`A part of ${pathname} threw while it rendered.`)
   const { loaded } = outcome
   const isFrame = loaded.kind === 'pending'
   const meta = metaOf(loaded) ?? frameMeta(request)
-  // A page with a state of its own is for its visitor only.
+  // A page with state is for its visitor only.
   const noindex = meta.noindex ?? request.pageState !== undefined
   return {
     // A frame is rendered once for all addresses of its route.
@@ -80,7 +80,8 @@ function readPublicFile(files: RenderRequest['publicFiles'], file: string) {
 const metaOf = (loaded: LoadedRoute): PageMeta | undefined => ('meta' in loaded ? loaded.meta : undefined)
 
 /**
- * Describes the frame of a page whose content only the browser adds: search engines should keep their previous version.
+ * Describes a frame, whose content only the browser adds. A public one is not `noindex`: search engines should keep the
+ * page.
  */
 const frameMeta = ({ pageName, plan }: RenderRequest): PageMeta => ({
   title: pageName,

@@ -4,7 +4,7 @@ import type { HostParts } from '../host-parts.ts'
 export interface ServerParts extends HostParts {
   /** Runs in the head before anything is painted. The same for everyone. */
   headScript?: string
-  /** The modules that remotes' server builds receive for their shares, by name.  */
+  /** The modules that remotes' server builds receive as shares, by name. */
   shared: Readonly<Record<string, unknown>>
   /** Tags that follow title, description, robots and canonical address, as HTML. */
   head?: (document: DescribedDocument) => string

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A condition, not a time: the limit only ends a test that fails.
+// Tests wait for conditions; this limit only ends one that fails.
 configure({ asyncUtilTimeout: 10_000 })
 
 const complaints: unknown[][] = []

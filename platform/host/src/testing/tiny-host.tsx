@@ -29,7 +29,7 @@ function Failed({ app, reason, isReadable, retry }: FailedProps) {
 
 const login = definePage({ component: () => <h1>Login</h1>, meta: () => ({ title: 'Login', description: '' }) })
 
-/** The parts of a host of no site at all. */
+/** The parts of a minimal host. */
 export const tinyHost: HostParts = {
   Frame,
   regions: {
@@ -42,7 +42,7 @@ export const tinyHost: HostParts = {
   title: (pageName) => `${pageName} | Tiny`,
 }
 
-/** A plan with the host's own login, and pages of a remote. */
+/** A plan with the host's own login page, and pages of a remote. */
 export const tinyPlan: CompositionPlan = {
   audience: 'public',
   shell: { version: '1.0.0' },
