@@ -51,13 +51,13 @@ export interface Gateway {
    * only. `at` is where to listen if another server answers at PORT.
    */
   start(at?: { host: string; port: number }): Promise<string>
-  /** Resolves once pages are made of the current state of the release store. */
+  /** Resolves once pages are made from the current state of the release store. */
   settled(): Promise<void>
   /** Finishes the answers in progress, cuts those that take longer than `graceMs`, then ends the render workers. */
   close(graceMs?: number): Promise<void>
 }
 
-/** Whoever stops a server loses patience after 10 s. */
+/** Process managers kill a server after 10 s. */
 const GRACE_MS = 6000
 
 /** The one server that browsers talk to: pages, release files, and the site's own routes. */

@@ -15,7 +15,7 @@ export interface GatewaySite {
    * Missing: none may.
    */
   mayPreload?(request: FastifyRequest): Promise<boolean>
-  /** What a page's address tells its render function beyond the route. */
+  /** What a request's address tells the render function beyond the route. */
   pageState?(request: FastifyRequest): PageState | undefined
   /** More parts of /readyz, by name; the site is ready when all are. */
   ready?: Readonly<Record<string, () => Promise<boolean>>>

@@ -52,7 +52,7 @@ export function compose(
   }
 }
 
-/** The remotes that have a page for this audience; others are not even named. */
+/** The remotes that have a page for this audience; a plan does not even name the others. */
 export function remotesFor(composition: Composition, audience: Audience): [string, ComposedRemote][] {
   return [...composition.remotes].filter(([, { release }]) =>
     release.routes.some((route) => route.audience === audience),

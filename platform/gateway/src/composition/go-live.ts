@@ -4,7 +4,7 @@ import type { PageRenderer } from '../rendering/page-renderer.ts'
 import type { Compositions } from './compositions.ts'
 import type { Channels } from './served-channels.ts'
 
-/** How long the first page after a change waits for the new code to be compiled; then it is rendered all the same. */
+/** How long the first page after a change waits for the new code to be compiled; then it is rendered anyway. */
 const MAX_WAIT_MS = 1_000
 
 interface Options {
@@ -14,14 +14,14 @@ interface Options {
   onFailure: (error: unknown) => void
 }
 
-/** Prepares for visitors what channels combine to: compiled code, then finished pages. */
+/** Prepares the compositions of new channels: compiles their code, then finishes their pages. */
 export function createGoLive({ compositions, renderer, shared, onFailure }: Options) {
   let compiling: Promise<unknown> = Promise.resolve()
   let finishing: Promise<void> = Promise.resolve()
   let superseded = new AbortController()
 
   return {
-    /** Rejects if something that is live cannot be read. `mustCompile`: without a limit of time. */
+    /** Rejects if a live release cannot be read. `mustCompile`: waits without a time limit. */
     async prepare(next: Channels, mustCompile: boolean): Promise<void> {
       const mixes = await compositions.mixesOf(next)
       const compiled = compiling.then(() => renderer.warm(mixes))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
 
 const CAREERS = toAppName('careers')
-/** Longer than a page waits for a promotion, the first time that it runs in a worker. */
+/** Takes longer than a page waits for a promotion, the first time it runs in a worker. */
 const SLOW_AT_FIRST = `
   for (const end = Date.now() + 2500; !globalThis.ranBefore && Date.now() < end;);
   globalThis.ranBefore = true
@@ -32,7 +32,7 @@ describe('a promotion', () => {
     await becomes('<h1>careers two</h1>')
   })
 
-  it('is in every page asked for after it, with many requests under way', async () => {
+  it('is in every page requested after it, with many requests in progress', async () => {
     await app.inject('/careers')
     const before = Array.from({ length: 25 }, () => app.inject('/careers'))
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
@@ -41,7 +41,7 @@ describe('a promotion', () => {
     await Promise.all(before)
   })
 
-  it('of a bundle that never renders holds up no other for good', async () => {
+  it('of a bundle that never renders does not block others for good', async () => {
     await site.remote('hung', '1.0.0', { renders: 'for (;;);', path: '/hung' })
     expect(await shown()).toContain('<h1>careers one</h1>')
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
@@ -49,7 +49,7 @@ describe('a promotion', () => {
     expect(await shown('/hung')).toContain('<h1>frame</h1>')
   })
 
-  it('of a version that the store does not hold changes nothing, and is over with the next one', async () => {
+  it('of a version that is not in the store changes nothing, and the next one takes effect', async () => {
     await changeChannel(site.store, CAREERS, promote(toVersion('9.9.9')))
     const page = await app.inject('/careers')
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<h1>careers one</h1>')])

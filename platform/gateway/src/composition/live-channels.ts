@@ -5,16 +5,16 @@ import type { Channels } from './served-channels.ts'
 interface Options {
   /** Reads what the store can serve now. */
   read: () => Promise<Channels>
-  /** Prepares what these channels combine to. The first time, no page can be served before it is done. */
+  /** Prepares the compositions of these channels. The first time, no page is served before it is done. */
   warm: (next: Channels, isFirst: boolean) => Promise<void>
   /** Called when the store cannot be read; the current state stays. */
   onFailure: (error: unknown) => void
 }
 
 export interface LiveChannels {
-  /** The state that pages are made of: never older than the call. */
+  /** The state that pages are made from, never older than the call. */
   current(): Promise<Channels>
-  /** Resolves once pages are made of the current state of the store. */
+  /** Resolves once pages are made from the current state of the store. */
   settled(): Promise<void>
   /** Polls for changes until the signal aborts, so that a promotion is warm before the first request. */
   watch(signal: AbortSignal): void
@@ -22,7 +22,7 @@ export interface LiveChannels {
 
 const POLL_MS = 500
 
-/** Follows the release store: a change takes effect with the first page after it. */
+/** Follows the release store: a change takes effect with the next page. */
 export function createLiveChannels({ read: readNow, warm, onFailure }: Options): LiveChannels {
   const read = oncePerTurn(readNow)
   let live: Channels = new Map()
@@ -77,6 +77,6 @@ const isSame = (one: Channels, other: Channels): boolean =>
 const isSameState = (one: Channel, other: Channel | undefined): boolean =>
   one === other || stateOf(one) === stateOf(other)
 
-/** Identifies what is served of a channel, which can change although the channel itself does not. */
+/** Identifies what is served of a channel, which can change even if the channel does not. */
 const stateOf = (channel: Channel | undefined): string =>
   JSON.stringify([channel?.revision, channel?.stable, channel?.candidate])

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { oncePerTurn } from './once-per-turn.ts'
 
-it('shares a call that begins after all of a turn have asked for it', async () => {
+it('shares one call among all callers of a turn, and begins after them', async () => {
   const call = vi.fn(async () => call.mock.calls.length)
   const shared = oncePerTurn(call)
   const asked = [shared(), shared()]
@@ -11,7 +11,7 @@ it('shares a call that begins after all of a turn have asked for it', async () =
   expect(await shared()).toBe(2)
 })
 
-it('never shares a call that is under way', async () => {
+it('never shares a call that has begun', async () => {
   const answers: ((value: string) => void)[] = []
   const shared = oncePerTurn(() => new Promise<string>((resolve) => answers.push(resolve)))
   const first = shared()

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Shares one call among all that ask for it in a turn of the event loop. The call begins after they have asked, so that
- * its result is never older than its caller.
+ * Shares one call among all callers in a turn of the event loop. It begins after they have asked, so its result is
+ * never older than they are.
  */
 export function oncePerTurn<Value>(call: () => Promise<Value>): () => Promise<Value> {
   let waiting: Promise<Value> | undefined

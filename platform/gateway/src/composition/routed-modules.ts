@@ -14,7 +14,7 @@ export interface ModulesDocument {
   integrity: string
 }
 
-/** Depends on the versions alone, because the plan of a page holds its hash: another gateway must write the same text. */
+/** Depends on the versions alone: the plan of a page holds its hash, so every gateway must write the same text. */
 export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
   const versions = remotes.flatMap(([app, { previous, ...live }]) =>
     [live, ...(previous ? [previous] : [])].map((version) => [app, version] as const),
@@ -41,7 +41,7 @@ export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
 
 const known = new WeakMap<Composition, Map<Audience, ModulesDocument>>()
 
-/** Of the remotes that an audience may know. */
+/** Returns the document for the remotes that an audience may see. */
 export function modulesOf(composition: Composition, audience: Audience): ModulesDocument {
   const made = known.get(composition) ?? new Map<Audience, ModulesDocument>()
   known.set(composition, made)

@@ -3,32 +3,32 @@ import { describe, expect, it, vi } from 'vitest'
 import { criticalCss } from './critical-css.ts'
 
 let sheets = 0
-/** Sheets are immutable at their address, so each test has one of its own. */
+/** Sheets are immutable at their address, so each test uses a new one. */
 const newSheet = (text: string) => ({ url: `/__mfe/shell/1/${++sheets}.css`, text })
 const styled = (text: string, html: string) => criticalCss([newSheet(text)], html)
 const html = '<p class="card card--wide"><a class="link" href="/">x</a></p>'
 
-describe('the styles of a first paint', () => {
-  it('hold the rules of classes that are there, and no others', () => {
+describe('critical CSS', () => {
+  it('holds the rules of classes that are present, and no others', () => {
     expect(styled('.card{a:1}.table{a:2}.card .link{a:3}.card .table{a:4}', html)).toBe('.card{a:1}.card .link{a:3}')
   })
 
-  it('keep what names no class, and every state of what is there', () => {
+  it('keeps rules without classes, and every state of what is present', () => {
     const css =
       ':root{--a:1}html[data-theme=dark]{a:1}.link:hover{a:var(--a)}.link[aria-expanded=true]{a:3}.card:not(.table){a:4}'
     expect(styled(css, html)).toBe(css)
   })
 
-  it('keep layers in order, and drop conditions that hold nothing', () => {
+  it('keeps layers in order, and drops empty conditions', () => {
     const css = '@layer a,b;@layer b{.table{a:1}}@media (hover){.table{a:1}}@media (hover){.card{a:2}}'
     expect(styled(css, html)).toBe('@layer a,b;@media (hover){.card{a:2}}')
   })
 
-  it('shorten a list of selectors to those of use', () => {
+  it('shortens a list of selectors to those in use', () => {
     expect(styled('.table,.card{a:1}', html)).toBe('.card{a:1}')
   })
 
-  it('keep animations and fonts whole, with addresses that hold in the document', () => {
+  it('keeps animations and fonts whole, with addresses that resolve in the document', () => {
     const css =
       '@keyframes in{from{a:1}}@font-face{src:url(fonts/x.woff2)}.card{animation:in 1s;b:url("./y.svg")}.link{b:url(data:x)}'
     expect(styled(css, html)).toBe(
@@ -36,28 +36,28 @@ describe('the styles of a first paint', () => {
     )
   })
 
-  it('leave to the whole sheet the fonts for rare letters', () => {
+  it('leaves fonts for rare letters to the full sheet', () => {
     const css = '@font-face{src:url(fonts/x.woff2)}@font-face{src:url(fonts/x.late.1a2b.woff2)}'
     expect(styled(css, html)).toBe('@font-face{src:url(/__mfe/shell/1/fonts/x.woff2)}')
   })
 
-  it('leave to the whole sheet what is for paper alone', () => {
+  it('leaves print styles to the full sheet', () => {
     const css = '@media print{.card{a:2}}@media (scripting: none), print{.card{a:3}}'
     expect(styled(css, html)).toBe('@media (scripting: none), print{.card{a:3}}')
   })
 
-  it('keep the variables that something reads, directly or through others', () => {
+  it('keeps variables that are read, directly or through others', () => {
     const css = ':root{--a:1;--b:var(--a);--c:2;--d:var(--c)}.card{a:var(--b)}'
     expect(styled(css, html)).toBe(':root{--a:1;--b:var(--a)}.card{a:var(--b)}')
     expect(styled(':root{--a:1;--b:2}.card{a:1}', `${html}<i style="color:var(--a)">`)).toBe(':root{--a:1}.card{a:1}')
   })
 
-  it('keep the animations that something plays', () => {
+  it('keeps animations that are played', () => {
     const css = '@keyframes spin{to{a:1}}@keyframes pulse{to{a:1}}.card{animation:spin 1s}'
     expect(styled(css, html)).toBe('@keyframes spin{to{a:1}}.card{animation:spin 1s}')
   })
 
-  it('are picked once for pages that differ in their text alone', () => {
+  it('is extracted once for pages that differ only in their text', () => {
     const copies = vi.spyOn(Root.prototype, 'clone')
     const sheet = newSheet('.card{a:1}.table{a:2}')
     const pages = ['', 'a', 'class=&quot;table&quot;'].map((text) => criticalCss([sheet], `${html}<b>${text}</b>`))
@@ -65,7 +65,7 @@ describe('the styles of a first paint', () => {
     copies.mockRestore()
   })
 
-  it('leave the sheet as it is for the next page', () => {
+  it('leaves the sheet unchanged for the next page', () => {
     const sheet = newSheet('.card{a:1}.table{a:2}')
     criticalCss([sheet], html)
     expect(criticalCss([sheet], '<table class="table">')).toBe('.table{a:2}')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule } from 'postcss'
 
-/** A release's style sheet, with the address that its relative addresses start from. */
+/** A release's style sheet, with the base of its relative addresses. */
 export interface SheetText {
   url: string
   text: string
@@ -11,8 +11,8 @@ const extracted = new LRUCache<string, string>({ max: 100 })
 
 /**
  * Extracts the rules that an HTML text uses, to inline them: the first paint then needs no further request. The full
- * style sheets follow at the end of the document, for what scripts add later. The result is cached by the classes in
- * use, not by the text, because visitors can choose the text: with a made-up address or a filled-in form.
+ * style sheets are linked later in the document. The result is cached by the classes in use, not by the text, because
+ * visitors can choose the text: with a made-up address or a filled-in form.
  */
 export function criticalCss(sheets: readonly SheetText[], html: string): string {
   const present = classesIn(html)

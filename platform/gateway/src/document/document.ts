@@ -28,7 +28,7 @@ export interface DocumentParts {
   page: RenderedPage | undefined
   /** Whether to load the page's code at once; `false` for a signed-in page without a session. */
   preload: boolean
-  /** For a page that is made for one visitor. Otherwise its inline scripts and styles are allowed by their hashes. */
+  /** For a page made for one visitor. Without it, inline scripts and styles are allowed by their hashes. */
   nonce?: string | undefined
   /** Path and query, for the link that leaves the preview. */
   url: string
@@ -36,7 +36,7 @@ export interface DocumentParts {
 
 export interface HtmlDocument {
   html: string
-  /** The texts of its inline scripts, with the one that the host adds later. */
+  /** The texts of its inline scripts, and of the import map that the host adds later. */
   scripts: string[]
   /** The texts of its inline style sheets. */
   styles: string[]
@@ -69,13 +69,13 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     ),
     '</head>',
     '<body>',
-    // In the head they would hold the first paint back for 100 ms.
+    // In the head, they would delay the first paint by up to 100 ms.
     ...assets.fonts.map(
       (href) => `<link${attributes({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })}>`,
     ),
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
-    // They do not block what comes before, which the critical CSS styles. Those at the fold leave with the page's content.
+    // They block nothing before them, which the critical CSS styles. Those at the fold are removed with the page.
     page && links(sheets, rest && page.appliesSpareSheets ? SPARE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,

@@ -10,7 +10,7 @@ it('splits a page inside the element that ends its first screen', () => {
 })
 
 it.each(['<p>Text</p>', '<p>data-fold=""</p>', '<div data-fold="">Filled</div>', ''])(
-  'takes %j as one screen',
+  'treats %j as a single screen',
   (html) => {
     expect(splitAtFold(html)).toEqual({ first: html, rest: '' })
   },

@@ -19,7 +19,7 @@ export interface PageAssets {
   modules: Asset[]
   /** Scripts that the page may load later. */
   late: Asset[]
-  /** Fonts of the shell, for the first paint: those whose names do not say `.late.`. */
+  /** Fonts of the shell for the first paint: those without `.late.` in their names. */
   fonts: string[]
 }
 
@@ -75,8 +75,8 @@ export function startFiles(
 }
 
 /**
- * Hashes for the page's import map, by address: what it runs and may run later, before it learns those of other pages.
- * Of the shell's scripts that is everything but what only its own other pages use.
+ * Hashes for the page's import map, by address: all scripts that it may run before it gets the hashes of other pages.
+ * Includes all of the shell's scripts except those of its own pages.
  */
 export function moduleHashes({ shell }: Composition, assets: PageAssets): Record<string, string> {
   const { files, pages } = shell.release

@@ -2,11 +2,11 @@ import { escapeHtml } from '@mfe/contract'
 import { splitAddress } from '../http/split-address.ts'
 import { attributes } from './html.ts'
 
-/** Navigation does not load a new document, so the link leaves the page that is open at that moment. */
+/** Navigation does not load a new document, so the link must follow the page that is open. */
 const followAddress = `document.querySelector('.preview-bar a').addEventListener('click',e=>{
 const open=new URL(location);open.searchParams.delete('mfe');e.target.href=open})`
 
-/** Names the previewed versions and links back to what is live; without script, to the page that was requested. */
+/** Names the previewed versions and links to the live page; without scripts, to the page that was requested. */
 export function previewBar(previews: readonly string[], url: string, nonce: string | undefined): string {
   if (previews.length === 0) return ''
   // A signed preview appends its expiry and signature to the name.

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 describe('files of releases', () => {
-  it('are served for ever, with their type', async () => {
+  it('are immutable, with their type', async () => {
     const file = await app.inject('/__mfe/careers/1.0.0/remoteEntry.js')
     expect(file.body).toBe('export const get = 1')
     expect(file.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -37,7 +37,7 @@ describe('files of releases', () => {
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  it('are served at the site’s root where a release lists them, and asked for again cheaply', async () => {
+  it('are served at the site’s root if a release lists them, and revalidated cheaply', async () => {
     const file = await app.inject('/favicon.svg')
     expect(file.headers['content-type']).toBe('image/svg+xml')
     expect(file.headers['cache-control']).toBe('public, max-age=604800')
@@ -73,7 +73,7 @@ describe('health', () => {
   })
 
   describe('metrics', () => {
-    it('are shown on this machine, and kept by nobody', async () => {
+    it('are shown on this machine, and never stored', async () => {
       const answer = await app.inject('/metrics')
       expect(answer.body).toContain('gateway_page_seconds')
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -99,7 +99,7 @@ describe('health', () => {
       await published.close()
     })
 
-    it('are for whoever has the token, where there is one', async () => {
+    it('are for callers with the token, if there is one', async () => {
       const guarded = await createFakeSite({ METRICS_TOKEN: 'a-token' })
       const gateway = await guarded.open()
       const ask = (authorization?: string) =>
@@ -117,7 +117,7 @@ describe('health', () => {
   })
 })
 
-it('answers every address with the headers of a careful site', async () => {
+it('answers every address with security headers', async () => {
   for (const url of ['/careers', '/healthz', '/__mfe/none', '/robots.txt']) {
     const { headers } = await app.inject(url)
     expect(headers).toMatchObject({

@@ -5,7 +5,7 @@ import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
 /** An answer that is the same for everyone, as bytes. */
 export interface FinishedPage {
   status: number
-  /** All but those of the encoding. */
+  /** All except those that depend on the encoding. */
   headers: Readonly<Record<string, string>>
   /** Identifies content and headers. */
   hash: string
@@ -14,9 +14,9 @@ export interface FinishedPage {
   gzip?: Encoded
   /** Whether these are the smallest encodings. */
   isFinished: boolean
-  /** Owns the page, for metrics. */
+  /** The app that owns the page, for metrics. */
   app: string
-  /** The composition that it is made of. */
+  /** The key of its composition. */
   composition: string
   /** Stands in for a page that fails to render: caches must not keep it. */
   isSubstitute: boolean
@@ -24,7 +24,7 @@ export interface FinishedPage {
 
 interface Encoded {
   bytes: Buffer
-  /** Tells encodings of the same content apart: strong validators name bytes (RFC 9110, 8.8.1). */
+  /** Distinguishes encodings of the same content: strong validators identify bytes (RFC 9110, 8.8.1). */
   mark: string
 }
 
@@ -32,14 +32,14 @@ export type PageContent = Pick<FinishedPage, 'status' | 'headers' | 'app' | 'com
   html: string
 }
 
-/** Ready to send: encoded at a level that nobody has to wait for. */
+/** Encodes the page at a level fast enough for a waiting visitor. */
 export async function startedPage({ html: text, ...page }: PageContent): Promise<FinishedPage> {
   const html = ownCopy(Buffer.from(text))
   const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(html).digest('base64url').slice(0, 16)
   return { ...page, html, hash, isFinished: false, br: { bytes: ownCopy(await brotli(html, QUICK)), mark: 'quick-br' } }
 }
 
-/** The same page in the smallest encodings. */
+/** Returns the same page in the smallest encodings. */
 export async function finishedPage(page: FinishedPage): Promise<FinishedPage> {
   return {
     ...page,
@@ -49,7 +49,7 @@ export async function finishedPage(page: FinishedPage): Promise<FinishedPage> {
   }
 }
 
-/** Copies into memory of its own: with a view, the 64 KiB that it lies in would be kept. */
+/** Copies a buffer that may be a view: keeping the view would keep its whole 64 KiB pool in memory. */
 function ownCopy(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.byteLength)
   bytes.copy(own)

@@ -2,13 +2,13 @@ import { type PageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { Made } from './kept-values.ts'
 
-/** Spares the workers while a page fails, and lets it recover soon. */
+/** Spares the workers while a page fails, yet lets it recover soon. */
 const SUBSTITUTE_FOR_MS = 1_000
 
 /**
- * How long a rendering may be kept: pages may depend on the day (an opening that closes, the year of the copyright).
- * What others could make up as many of as they like would evict real pages: queries, and other spellings of an address
- * by escapes. `began` is when the rendering did, which may be on the day before.
+ * How long a rendering may be kept. Until the end of the day, because pages may depend on it (an opening that closes,
+ * the copyright year). Not at all if callers could make up any number of its addresses (queries, escapes), which would
+ * evict real pages. `began` is when rendering began, perhaps on the day before.
  */
 export function keptUntil(
   request: PageRequest,

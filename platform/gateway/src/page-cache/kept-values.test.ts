@@ -13,7 +13,7 @@ const made = (value: string, more: Partial<Made<string>> = {}) => ({
 describe('kept values', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('are made once, for callers at the same time too', async () => {
+  it('are made once, even for concurrent callers', async () => {
     const kept = createKeptValues<string>(100)
     const make = vi.fn(async () => made('a'))
     expect(await Promise.all([kept.get('/', make), kept.get('/', make)])).toEqual(['a', 'a'])
@@ -21,7 +21,7 @@ describe('kept values', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('are made again once their time is over', async () => {
+  it('are made again after they expire', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const kept = createKeptValues<string>(100)
     await kept.get('/', async () => made('a'))
@@ -29,7 +29,7 @@ describe('kept values', () => {
     expect(await kept.get('/', async () => made('b', { until: LATER + 9 }))).toBe('b')
   })
 
-  it('that are too old are better than a substitute, and a substitute gives way to the real one', async () => {
+  it('win over a substitute after they expire, and replace a substitute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const kept = createKeptValues<string>(100)
     await kept.get('/', async () => made('a'))
@@ -39,21 +39,21 @@ describe('kept values', () => {
     expect(await kept.get('/other', async () => made('c'))).toBe('c')
   })
 
-  it('that anybody could make up push out nothing', async () => {
+  it('without an expiry evict nothing', async () => {
     const kept = createKeptValues<string>(20)
     await kept.get('/', async () => made('a'))
     for (let n = 0; n < 10; n += 1) await kept.get(`/?${n}`, async () => made('x', { until: undefined }))
     expect(await kept.get('/', async () => made('b'))).toBe('a')
   })
 
-  it('take no more memory than their limit', async () => {
+  it('stay within the memory limit', async () => {
     const kept = createKeptValues<string>(25)
     for (const key of ['/a', '/b', '/c']) await kept.get(key, async () => made(key))
     expect(await kept.get('/c', async () => made('again'))).toBe('/c')
     expect(await kept.get('/a', async () => made('again'))).toBe('again')
   })
 
-  it('are replaced only where they still are', async () => {
+  it('are replaced only while they are still kept', async () => {
     const kept = createKeptValues<string>(100)
     await kept.get('/', async () => made('a'))
     kept.replace('/', 'other', { value: 'b', bytes: 10 })

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache'
 
 export interface Made<Value> {
   value: Value
-  /** What it takes of the memory. */
+  /** How much memory it takes. */
   bytes: number
-  /** How long it may be kept, in milliseconds since 1970. Missing: others could make up as many as they like. */
+  /** When it expires, in milliseconds since 1970. Missing: it is not kept. */
   until?: number | undefined
-  /** Made because the real one could not be: a kept one that is too old is better. */
+  /** Made because the real value could not be: an expired real value is better. */
   isSubstitute: boolean
 }
 
 type Kept<Value> = Made<Value> & { until: number }
 
-/** Keeps the values used last within a limit of memory; callers that want the same value at once share one `make`. */
+/** An LRU cache with a memory limit; concurrent callers of the same key share one `make`. */
 export function createKeptValues<Value>(maxBytes: number) {
   const kept = new LRUCache<string, Kept<Value>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const inFlight = new Map<string, Promise<Value>>()
@@ -37,13 +37,13 @@ export function createKeptValues<Value>(maxBytes: number) {
 
     holds: (key: string, value: Value): boolean => kept.peek(key)?.value === value,
 
-    /** Replaces a value, if it is still kept, for as long as that one was. */
+    /** Replaces a value if it is still kept; its expiry stays. */
     replace(key: string, value: Value, next: Pick<Kept<Value>, 'value' | 'bytes'>): void {
       const current = kept.peek(key)
       if (current?.value === value) kept.set(key, { ...current, ...next })
     },
 
-    /** Drops what `isWanted` does not want. */
+    /** Drops all values that `isWanted` rejects. */
     keepOnly(isWanted: (value: Value) => boolean): void {
       for (const [key, { value }] of kept.entries()) if (!isWanted(value)) kept.delete(key)
     },

@@ -2,7 +2,7 @@ import { findRoute } from '@mfe/contract'
 import type { Composition } from '../composition/composition.ts'
 import { type PageRequest, UNKNOWN_ADDRESS } from '../rendering/page-request.ts'
 
-/** The pages that visitors ask for: those of the sitemap, public ones without parameters, and the one for unknown addresses. */
+/** The pages to make in advance: those of the sitemap, public ones without parameters, and the 404 page. */
 export function listedPages(composition: Composition): PageRequest[] {
   const plain = composition.routes.filter(({ path, audience }) => audience === 'public' && !path.includes(':'))
   const sitemap = [...composition.remotes.values()].flatMap(({ release }) => release.sitemap)

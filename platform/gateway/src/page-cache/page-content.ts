@@ -7,7 +7,7 @@ import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { PageContent } from './finished-page.ts'
 import { isSubstitute } from './kept-until.ts'
 
-/** A public page as everyone gets it: nothing in it belongs to one visitor. */
+/** Makes a public page, in which nothing belongs to one visitor. */
 export function contentOf(
   request: PageRequest,
   rendering: Rendering,
@@ -32,5 +32,5 @@ export function contentOf(
   }
 }
 
-/** By which a CDN finds every page of a composition (docs/runbooks/operate.md). */
+/** Lets a CDN purge all pages of a composition (docs/runbooks/operate.md). */
 const surrogateKey = ({ key }: Composition): string => createHash('sha256').update(key).digest('hex').slice(0, 12)

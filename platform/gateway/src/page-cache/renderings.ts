@@ -7,7 +7,7 @@ import { createKeptValues, type Made } from './kept-values.ts'
 /** Enough for the frames of every signed-in route. */
 const MAX_BYTES = 8 * 1024 ** 2
 
-/** Renders what visitors get with something of their own around it: signed-in frames, previews, pages of old shells. */
+/** Renders pages whose document is made for one visitor: signed-in frames, previews, pages of old shells. */
 export function createRenderings(renderer: PageRenderer) {
   const kept = createKeptValues<Rendering>(MAX_BYTES)
   const make = async (request: PageRequest): Promise<Made<Rendering>> => {

@@ -50,7 +50,7 @@ const at = (url: string, state?: PageState, of = composition): PageRequest => ({
   state,
 })
 
-it('keeps no page that was begun before midnight after it', async () => {
+it('does not keep a page past midnight if its rendering began before', async () => {
   const midnight = Date.UTC(2031, 0, 1)
   vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1 })
   render.mockImplementationOnce(async () => {
@@ -62,7 +62,7 @@ it('keeps no page that was begun before midnight after it', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('keeps one spelling of an address', async () => {
+it('keeps only one spelling of an address', async () => {
   const shared = open()
   for (const url of ['/application/a', '/application/%61', '/application/%61']) await shared.get(at(url))
   expect(render).toHaveBeenCalledTimes(3)
@@ -70,7 +70,7 @@ it('keeps one spelling of an address', async () => {
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-it('tells pages of one route with the same state apart, and leaves their queries out', async () => {
+it('distinguishes pages of one route with the same state, and ignores their queries', async () => {
   const shared = open()
   const sent = { value: { sent: true }, isPersonal: false }
   const [one, two] = [await shared.get(at('/application/1?sent=1', sent)), await shared.get(at('/application/2', sent))]
@@ -79,7 +79,7 @@ it('tells pages of one route with the same state apart, and leaves their queries
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('keeps nothing of what is no longer live, whichever compositions follow each other', async () => {
+it('keeps no page that is no longer live, whichever compositions follow each other', async () => {
   const shared = open()
   const compositions = Array.from({ length: 60 }, (_, index) => ({ ...composition, key: `composition ${index}` }))
   for (const each of compositions) {
@@ -97,7 +97,7 @@ it('keeps nothing of what is no longer live, whichever compositions follow each 
   expect(render).toHaveBeenCalledTimes(59)
 })
 
-it('holds no more than the bytes that it counts', async () => {
+it('holds exactly the memory that it counts', async () => {
   const shared = open()
   const quick = await shared.get(at('/application/1'))
   const page = await vi.waitFor(async () => {

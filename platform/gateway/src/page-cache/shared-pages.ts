@@ -10,12 +10,12 @@ import { createKeptValues, type Made } from './kept-values.ts'
 import { listedPages } from './listed-pages.ts'
 import { contentOf } from './page-content.ts'
 
-/** Releases often come in a row, and the smallest encodings cost seconds of a processor. */
+/** Releases often come in bursts, and the smallest encodings cost seconds of CPU time. */
 const SETTLED_MS = 30_000
 
 interface Options {
   renderer: PageRenderer
-  /** More sources for the policy, by directive. */
+  /** More sources for the Content-Security-Policy, by directive. */
   policy?: Readonly<Record<string, string>> | undefined
   maxBytes: number
   onFailure: (error: unknown) => void
@@ -38,7 +38,7 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
     return { value, bytes: sizeOf(value), ...keptUntil(request, rendering, began) }
   }
 
-  /** One at a time: compressing takes a processor that visitors need. */
+  /** One at a time: compression takes CPU time that visitors need. */
   function finish(key: string, page: FinishedPage): void {
     if (finishing.has(page) || !kept.holds(key, page)) return
     finishing.add(page)
@@ -62,8 +62,8 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
     get,
 
     /**
-     * Forgets the pages of other compositions and makes every listed page of these. Then finishes them, unless another
-     * change follows soon. Ends early when `signal` aborts.
+     * Drops the pages of other compositions and makes every listed page of these, then finishes them after a pause.
+     * Ends early when `signal` aborts.
      */
     async warm(compositions: readonly Composition[], signal: AbortSignal): Promise<void> {
       const wanted = new Set(compositions.map(({ key }) => key))

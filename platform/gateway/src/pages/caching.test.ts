@@ -40,7 +40,7 @@ describe('a public page', () => {
     expect((await get()).headers['surrogate-key']).not.toBe(headers['surrogate-key'])
   })
 
-  it('is the visitor’s own while there is a candidate', async () => {
+  it('is private while there is a candidate', async () => {
     await site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
     await changeChannel(site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
     const page = await get()
@@ -48,7 +48,7 @@ describe('a public page', () => {
     expect(page.cookies.map(({ name }) => name)).toEqual(['visitor'])
   })
 
-  it('has the same text in each encoding, under a tag of its own', async () => {
+  it('has the same text in each encoding, each with its own tag', async () => {
     const plain = await get({ 'accept-encoding': 'identity' })
     const small = await get({ 'accept-encoding': 'br' })
     const other = await get({ 'accept-encoding': 'gzip' })
@@ -73,7 +73,7 @@ describe('a public page', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag } = (await get({ 'accept-encoding': 'gzip' })).headers
     const again = await get({ 'accept-encoding': 'gzip', 'if-none-match': `"other", W/${etag}` })
     expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', SHARED])
@@ -82,7 +82,7 @@ describe('a public page', () => {
     expect((await get({ 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('is sent to who has it in another encoding, and 304 names the tag that it is for', async () => {
+  it('is sent to a client that has it in another encoding, and 304 names the tag that matched', async () => {
     const { etag } = (await get({ 'accept-encoding': 'gzip' })).headers
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(etag) })).statusCode).toBe(200)
     const quick = String((await get({ 'accept-encoding': 'br' })).headers.etag).replace(
@@ -97,7 +97,7 @@ describe('a public page', () => {
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': '*' })).statusCode).toBe(304)
   })
 
-  it('lets no cache keep what it has once there is a candidate, and spares the visitor who has it', async () => {
+  it('changes its tag once there is a candidate, and answers 304 to a visitor who has the new one', async () => {
     const before = String((await get()).headers.etag)
     await site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
     await changeChannel(site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 1))
@@ -123,12 +123,12 @@ it.each([
   ['an unknown address', '/nowhere', 404],
   ['a preview', '/careers?mfe=careers%401.0.0', 200],
   ['a preview of nothing', '/careers?mfe=careers%409.9.9', 404],
-])('%s is stored by nobody', async (_what, url, status) => {
+])('%s is never stored', async (_what, url, status) => {
   const { headers, statusCode } = await get({}, url)
   expect([statusCode, headers['cache-control'], headers.etag]).toEqual([status, 'no-store', undefined])
 })
 
-it('an answer that is no page is stored by nobody', async () => {
+it('an answer that is not a page is never stored', async () => {
   const answer = await get({ accept: 'image/png' })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([406, 'no-store'])
 })

@@ -17,7 +17,7 @@ interface Deps {
 
 export interface Chosen {
   composition: Composition
-  /** Whether other visitors may get another one now. */
+  /** Whether other visitors may currently get another composition. */
   isTrial: boolean
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends bytes as they are, which no client library would. */
+/** Sends raw bytes, which no client library would. */
 async function answerTo(request: string): Promise<string> {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The gateway does not listen.')
@@ -64,7 +64,7 @@ describe('hostile addresses', () => {
     expect(await get(path)).toBe(status)
   })
 
-  it('of many segments or parameters are addresses like others', async () => {
+  it('with many segments or parameters are treated like any others', async () => {
     expect(await get(`/${'a/'.repeat(4_000)}b`)).toBe(404)
     expect(await get(`/careers?${'a=1&'.repeat(3_000)}`)).toBe(200)
     expect(await get(`${'/'.repeat(15_000)}a`)).toBe(308)
@@ -85,7 +85,7 @@ describe('hostile previews', () => {
     expect(await get(`/careers?mfe=${preview}`)).toBe(status)
   })
 
-  it('count once for each app, however many there are', async () => {
+  it('count once per app, however many there are', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `mfe=careers@9.${index}`).join('&')
     expect(await get(`/careers?${many}`)).toBe(404)
     const page = await app.inject(`/careers?${many}&mfe=careers@1.0.0`)
@@ -106,7 +106,7 @@ describe('hostile headers', () => {
     expect(await get('/careers', header)).toBe(status)
   })
 
-  it('that are no token of ours never reach the page', async () => {
+  it('with an invalid token never reach the page', async () => {
     const page = await app.inject({
       url: '/careers',
       headers: { cookie: 'XSRF-TOKEN=%3Cscript%3Ealert(1)%3C/script%3E' },

@@ -17,7 +17,7 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, htm
   return reply.send(await (encoding === 'br' ? brotli(bytes, QUICK) : gzipped(bytes)))
 }
 
-/** Sends a page that is the same for everyone who gets its composition, or 304 to clients that have it in this encoding. */
+/** Sends a page that everyone with this composition shares, or 304 to a client that has it in this encoding. */
 export async function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage, caching: string) {
   const [encoding] = acceptedEncodings(request)
   const { bytes, mark } = await encodedPage(page, encoding)
@@ -35,8 +35,8 @@ export async function sendFinished(request: FastifyRequest, reply: FastifyReply,
 }
 
 /**
- * Differs where visitors get different versions: a shared cache that stored the page before would else be told by one
- * visitor's 304 that it may send it to all.
+ * Differs while visitors get different versions: otherwise, one visitor's 304 would let a shared cache send a page that
+ * it stored before to everyone.
  */
 const tagOf = ({ hash }: FinishedPage, mark: string, caching: string): string =>
   `"${[hash, mark, caching.startsWith('private') ? 'private' : ''].filter(Boolean).join('-')}"`

@@ -4,7 +4,7 @@ import { loadGatewayConfig } from '../config.ts'
 import { createGateway } from '../create-gateway.ts'
 import { createFakeSite } from '../testing/fake-site.ts'
 
-/** Takes the worker's time, so that others wait. */
+/** Occupies the worker, so that others wait. */
 const SLOW = 'for (const end = Date.now() + 200; Date.now() < end;); return "slow"'
 let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
 
-it('renders a page with a state of its own once, whatever else its address says', async () => {
+it('renders a page with state once, whatever else its address says', async () => {
   const get = async (url: string) => (await app.inject(url)).body
   const [plain, sent] = [await get('/contactus'), await get('/contactus?sent=1')]
   expect(sent).toContain('"sent":true')
@@ -39,7 +39,7 @@ it('renders a page with a state of its own once, whatever else its address says'
   expect(rendersOf(await get('/contactus?a=1'))).not.toBe(rendersOf(sent))
 })
 
-it('shows a page of the day before while the workers have too much to do', async () => {
+it('shows yesterday’s page while the workers are overloaded', async () => {
   await site.remote('slow', '1.0.0', { renders: SLOW, path: '/slow' })
   await site.settled()
   await app.inject('/contactus')
@@ -50,7 +50,7 @@ it('shows a page of the day before while the workers have too much to do', async
   await Promise.all(flood)
 })
 
-it('reads the files that pages are rendered with once', async () => {
+it('reads the files needed to render pages only once', async () => {
   const reads = vi.spyOn(site.store, 'readFile')
   await app.inject('/contactus?a=1')
   expect(reads).toHaveBeenCalled()

@@ -39,7 +39,7 @@ describe('a public page', () => {
     expect(page.body).toContain('data-rendered="page"')
   })
 
-  it('is the same for everyone, and allows by hash what it holds inline and the import map that is added later', async () => {
+  it('is the same for everyone, and allows inline content and the later import map by hash', async () => {
     const [first, second] = [await get('/careers'), await get('/careers', { cookie: 'XSRF-TOKEN=other' })]
     expect(second.body).toBe(first.body)
     expect(first.cookies).toEqual([])
@@ -62,7 +62,7 @@ describe('a public page', () => {
     expect(policy).toContain(`style-src-elem 'self' ${styles.map((text) => `'${hashOf(text)}'`).join(' ')};`)
   })
 
-  it('names what its routes start with, with the sizes that are sent', async () => {
+  it('names the files that its routes start with, with their compressed sizes', async () => {
     const modules = await app.inject(modulesAddress(planOf((await get('/careers')).body)))
     const files = Object.entries(modules.json().pages['careers@1.0.0']['./home'])
     expect(files.map(([address]) => address)).toEqual([
@@ -81,7 +81,7 @@ describe('a public page', () => {
     expect(Object.keys(planOf(body).remotes)).toEqual(['careers'])
   })
 
-  it('inlines the styles of its first screen, and links the sheets where it ends and, to wait, at its end', async () => {
+  it('inlines the styles of its first screen, and links the sheets at the fold and, inactive, at its end', async () => {
     const fold = '<div data-fold="" hidden=""></div>'
     const renders = `return '<b class="above"></b>${fold}<i class="below"></i>'`
     const styles = '.above{color:red}.below{color:blue}'
@@ -97,12 +97,12 @@ describe('a public page', () => {
     ])
   })
 
-  it('preloads the fonts of the shell, but for late ones', async () => {
+  it('preloads the fonts of the shell, except late ones', async () => {
     const { body } = await get('/careers')
     expect(body.match(/as="font"[^>]*>/g)).toEqual([expect.stringContaining('/fonts/text.woff2"')])
   })
 
-  it('answers any client that admits HTML, and no other', async () => {
+  it('answers any client that accepts HTML, and no other', async () => {
     expect((await get('/careers', { accept: '*/*' })).statusCode).toBe(200)
     expect((await get('/careers', { accept: 'image/png' })).statusCode).toBe(406)
   })
@@ -125,7 +125,7 @@ describe('a public page', () => {
 })
 
 describe('a signed-in page', () => {
-  it('is a frame, kept by nobody, that preloads nothing without a session', async () => {
+  it('is a frame that is never stored, and preloads nothing without a session', async () => {
     const page = await get('/Reports/files')
     expect(page.body).toContain('<h1>frame</h1>')
     expect(page.body).toContain('data-rendered="frame"')
@@ -146,27 +146,27 @@ describe('a signed-in page', () => {
 })
 
 describe('delivery', () => {
-  it('shows a promotion with the next page, and a rollback too', async () => {
+  it('shows a promotion or a rollback with the next page', async () => {
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     expect((await get('/careers')).body).toContain('careers two')
     await changeChannel(site.store, CAREERS, rollback)
     expect((await get('/careers')).body).toContain('careers one')
   })
 
-  it('holds a plan with what its schema has, and nothing else', async () => {
+  it('contains a plan that has the properties of its schema, and no others', async () => {
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     const plan = planOf((await get('/careers')).body)
     expect(plan.remotes.careers).toHaveProperty('previous')
     expect(compositionPlan.parse(plan)).toEqual(plan)
   })
 
-  it('names the version before as the one to fall back to', async () => {
+  it('names the previous version as the fallback', async () => {
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     const { careers } = planOf((await get('/careers')).body).remotes
     expect(careers).toMatchObject({ version: '2.0.0', previous: '1.0.0' })
   })
 
-  it('keeps a visitor in the share that the candidate got, and tells nobody apart without one', async () => {
+  it('keeps a visitor on the side of a candidate, and identifies nobody without one', async () => {
     expect((await get('/careers')).cookies.map(({ name }) => name)).not.toContain('visitor')
     await site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
     await changeChannel(site.store, CAREERS, promoteTo(toVersion('2.0.0'), 50))
@@ -175,7 +175,7 @@ describe('delivery', () => {
     const versionFor = async (visitor: string) =>
       planOf((await get('/careers', { cookie: `visitor=${visitor}` })).body).remotes.careers.version
     expect(await versionFor(id)).toBe(planOf(first.body).remotes.careers.version)
-    // Half of these people are in: which, the hash of their names says.
+    // The hash of their ids decides which half of these visitors gets the candidate.
     const visitors = [...'0123456789abcdef'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`)
     const versions = await Promise.all(visitors.map(versionFor))
     expect(versions.map((version) => version.at(0)).join('')).toBe('2122122221112112')
@@ -257,7 +257,7 @@ describe('a page that cannot be rendered', () => {
   })
 })
 
-it('starts, and shows the other pages, where a release has lost a style sheet', async () => {
+it('starts, and shows the other pages, when a release has lost a style sheet', async () => {
   await site.remote('styled', '1.0.0', { renders: 'return "styled"', path: '/styled', styles: 'h1{color:red}' })
   const { readFile } = site.store
   const spy = vi.spyOn(site.store, 'readFile').mockImplementation(async (name, version, file) => {
@@ -272,7 +272,7 @@ it('starts, and shows the other pages, where a release has lost a style sheet', 
   expect(await bodyOf('/careers')).toContain('careers one')
 })
 
-it('sends nobody a page before a shell is live', async () => {
+it('sends no page before a shell is live', async () => {
   const empty = await createFakeSite()
   const gateway = await empty.open()
   const page = await gateway.inject('/')
@@ -281,7 +281,7 @@ it('sends nobody a page before a shell is live', async () => {
   await empty.close()
 })
 
-it('promotes a version once more after a rollback', async () => {
+it('promotes a version again after a rollback', async () => {
   await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
   await changeChannel(site.store, CAREERS, rollback)
   await changeChannel(site.store, CAREERS, promote(toVersion('2.0.0')))

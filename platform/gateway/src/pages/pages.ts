@@ -13,8 +13,8 @@ interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
 }
 
 /**
- * What caches between the site and its visitors may do: keep a page for a second, so that a promotion shows at once,
- * unless visitors may get different ones (docs/runbooks/operate.md).
+ * Shared caches may keep a page for only a second, so that a promotion shows at once, and not at all while visitors get
+ * different versions (docs/runbooks/operate.md).
  */
 const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', trial: 'private, no-cache' }
 

@@ -5,7 +5,7 @@ import { splitAddress } from '../http/split-address.ts'
 import { sendFile } from '../releases/send-file.ts'
 import type { Chosen } from './composition-of.ts'
 
-/** Serves files that releases put at the site's root, from the versions that are live for this visitor. */
+/** Serves files that releases put at the site's root, from the versions that this visitor gets. */
 export async function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ const PICTURE = /\.(?:png|ico|svg)$/
 
 /**
  * Data is always revalidated; images may be cached for a week unless a version is previewed. While visitors may get
- * different versions, no cache may share what one of them got: a first answer carries the visitor's cookie.
+ * different versions, shared caches may keep nothing: a first answer sets the visitor's cookie.
  */
 function cachingOf(path: string, { previews }: Composition, isTrial: boolean): string {
   if (previews.length > 0) return 'no-store'

@@ -24,7 +24,7 @@ describe('redirects', () => {
     expect(redirectOf(url, MOVED)).toBeUndefined()
   })
 
-  it('take no longer for each slash that an address has', () => {
+  it('do not slow down with the number of slashes', () => {
     expect(redirectOf(`${'/'.repeat(1_000_000)}a`)).toBe('/a')
     expect(redirectOf(`/a${'/'.repeat(1_000_000)}`)).toBe('/a')
   })

@@ -2,7 +2,7 @@ import { splitAddress } from '../http/split-address.ts'
 
 /**
  * Returns the address that a request should have used, with its query; `undefined` if it is correct already. `moved`
- * names the new paths of those that moved: one hop leads there, and browsers keep the fragment.
+ * maps paths to the ones they moved to: one hop leads there, and browsers keep the fragment.
  */
 export function redirectOf(url: string, moved: Readonly<Record<string, string>> = {}): string | undefined {
   const [path, search] = splitAddress(url)

@@ -23,7 +23,7 @@ interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
 }
 
 type Answer = NonNullable<Parameters<Pages['send']>[3]> & {
-  /** The Cache-Control of a page that anybody may have. */
+  /** The Cache-Control of a page that anyone may get. */
   caching?: string
 }
 
@@ -34,7 +34,7 @@ export type SendPage = (
   answer?: Answer,
 ) => Promise<FastifyReply>
 
-/** Sends the page of a request: from the shared ones, or made for this visitor alone. */
+/** Sends the page of a request: a shared one, or one made for this visitor. */
 export function createSendPage({ shared, rendered, metrics, isHttps, policy, mayPreload }: Deps): SendPage {
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, asked: PageRequest, answer: Answer) {
     const { composition, route, page } = await rendered(asked)
@@ -43,7 +43,7 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
     const preload = audience === 'public' || ((await mayPreload?.(request)) ?? false)
     const { html } = renderDocument({ composition, audience, route, page, preload, nonce, url: request.url })
     const status = answer.status ?? page?.status ?? (route ? 200 : 404)
-    // A page of the previous protocol is personal only by its token: it may be stored, but must be revalidated.
+    // Under the previous protocol, only its token makes a page personal: it may be stored, but must be revalidated.
     const isAnybodys = isProtocol2(composition) && answer.caching !== undefined && status < 400
     const isHidden = audience === 'signed-in' || composition.previews.length > 0
     reply.code(status).headers({

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const VISITOR_COOKIE = 'visitor'
 const VISITOR = /^[\da-f-]{36}$/
 
-/** Identifies visitors for gradual releases: a visitor stays in the same group. */
+/** Identifies a visitor, who stays in the same group during a gradual release. */
 export function visitorIdOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string {
   const kept = request.cookies[VISITOR_COOKIE]
   if (kept && VISITOR.test(kept)) return kept

@@ -5,8 +5,8 @@ import { type ComposedApp, type Composition, remotesFor } from '../composition/c
 export const isProtocol2 = ({ shell }: Pick<Composition, 'shell'>): boolean => protocolsOf(shell.release).plan < 3
 
 /**
- * Plans listed menu entries, addresses, and the hashes of each release, which browsers loaded release by release. Only
- * shells of that time read the result, so its type is that of the current plan.
+ * Protocol 2 plans list menu entries, addresses, and the address of each release's hashes. Only shells of that protocol
+ * read the result, so its type is that of the current plan.
  */
 export function planOfProtocol2(plan: Omit<CompositionPlan, 'modules'>, composition: Composition): CompositionPlan {
   const remotes = remotesFor(composition, plan.audience).map(([name, remote]) => [

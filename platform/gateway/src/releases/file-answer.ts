@@ -6,18 +6,18 @@ export interface FileAnswer {
   range?: ByteRange
 }
 
-/** Decides what a request for a file gets, by its preconditions and its range (RFC 9110, 13.2.2 and 14). */
+/** Decides the answer to a file request from its preconditions and range (RFC 9110, 13.2.2 and 14). */
 export function fileAnswer(headers: IncomingHttpHeaders, etag: string, size: number): FileAnswer {
   const { 'if-match': match, 'if-none-match': noneMatch, 'if-range': ifRange } = headers
   if (match !== undefined && !namesTag(match, etag)) return { status: 412 }
-  // A reload sends no-cache, to get the whole file again.
+  // A reload sends no-cache to get the whole file again.
   const isReload = headers['cache-control']?.includes('no-cache') ?? false
   if (noneMatch !== undefined && !isReload && namesTag(noneMatch, etag)) return { status: 304 }
   if (ifRange !== undefined && (ifRange !== etag || etag.startsWith('W/'))) return { status: 200 }
   return rangeAnswer(headers.range, size)
 }
 
-/** Without a range, and for several or of another unit, the answer is the whole file. */
+/** Without a range, for several ranges, or for another unit, the answer is the whole file. */
 function rangeAnswer(header: string | undefined, size: number): FileAnswer {
   if (!header?.startsWith('bytes=') || header.includes(',')) return { status: 200 }
   const [match, first = '', last = ''] = /^bytes= *(\d*)-(\d*) *$/.exec(header) ?? []
@@ -28,9 +28,9 @@ function rangeAnswer(header: string | undefined, size: number): FileAnswer {
 }
 
 /**
- * Whether an If-Match or If-None-Match header names a tag, by weak comparison: the mark says only that the bytes may
- * differ where the content does not. No list can hold a tag with its quotes anywhere else, and splitting one of 16 KiB
- * would take milliseconds.
+ * Whether an If-Match or If-None-Match header names a tag, by weak comparison: `W/` only says that the bytes may differ
+ * for the same content. A substring search suffices, because a quoted tag can occur only as an entry of the list, and
+ * splitting a list of 16 KiB would take milliseconds.
  */
 export const namesTag = (header: string, etag: string): boolean =>
   header === '*' || header.includes(etag.replace(/^W\//, ''))

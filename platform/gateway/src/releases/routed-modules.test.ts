@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-it('lets no cache keep an answer without a previous version that may still be published', async () => {
+it('lets no cache keep an answer while a previous version may still be published', async () => {
   const address = '/__mfe/-/shell@1.0.0/careers@1.0.0~2.0.0'
   const early = await app.inject(address)
   expect([early.statusCode, early.headers['cache-control']]).toEqual([404, 'no-store'])

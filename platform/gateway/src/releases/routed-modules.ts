@@ -16,17 +16,17 @@ import { brotli, gzipped } from '../http/encoding/compress.ts'
 import { createKeptValues, type Made } from '../page-cache/kept-values.ts'
 import { FOREVER, notFound } from './static-releases.ts'
 
-/** A live composition has one answer for each encoding and audience, of some KiB. */
+/** A live composition has one answer of a few KiB for each encoding and audience. */
 const MAX_BYTES = 1024 ** 2
 
-/** Serves what the routes of a composition load, made of the versions that its address names. */
+/** Serves the routed modules of the composition that an address names. */
 export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore): void {
   const kept = createKeptValues<Buffer | undefined>(MAX_BYTES)
 
   async function answerAt(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
     const chosen = chosenBy(address, await store.apps())
     const composition = chosen && (await composeChosen(store, chosen, []).catch(unlessUnavailable))
-    // An answer without a previous version that is published later would stay in caches, and fail the plan's check.
+    // If a previous version is not published yet, caches would keep an answer without it, which fails the plan's check.
     if (!composition || addressOf(composition) !== address) return undefined
     const { text } = modulesDocument({ shell: composition.shell, remotes: [...composition.remotes] })
     const bytes = Buffer.from(text)
@@ -34,7 +34,7 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
     return encoding === 'br' ? brotli(bytes, 11) : gzipped(bytes, { level: 9 })
   }
 
-  /** Every visitor asks for the document of what is live, so it is compressed well, and once. */
+  /** Every visitor requests the document of what is live, so it is compressed once, at the highest level. */
   async function make(address: string, encoding: Encoding | undefined): Promise<Made<Buffer | undefined>> {
     const value = await answerAt(address, encoding)
     const until = value && Number.POSITIVE_INFINITY
@@ -54,7 +54,7 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
 const addressOf = ({ shell, remotes }: Composition): string =>
   modulesAddress({ shell: { version: shell.version }, remotes: versionsOf(remotes) })
 
-/** An address has room for thousands of apps: looking for a file of each would stop the site for a moment. */
+/** Accepts only published apps: an address has room for thousands, and reading files for each would stall the site. */
 function chosenBy(address: string, published: readonly AppName[]): Parameters<typeof composeChosen>[1] | undefined {
   const named = modulesNamed(address)
   if (!named) return undefined

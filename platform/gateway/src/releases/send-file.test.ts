@@ -36,7 +36,7 @@ it('closes the file of a client that leaves', async () => {
   await vi.waitFor(() => expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]), { timeout: 10_000 })
 })
 
-it('answers HEAD as the whole file, whatever part is asked for, and tells no other length in a 304', async () => {
+it('answers HEAD as the whole file, whatever range is requested, and with no other length in a 304', async () => {
   const head = (headers: Record<string, string>) => app.inject({ method: 'HEAD', url: '/file', headers })
   const part = await head({ range: 'bytes=5-9' })
   expect([part.statusCode, part.headers['content-length']]).toEqual([200, `${SIZE}`])

@@ -45,7 +45,7 @@ describe('a file of a release', () => {
     },
   )
 
-  it('has a tag for each form, and answers 304 to whoever has that very form', async () => {
+  it('has a tag for each encoding, and answers 304 to clients that have that one', async () => {
     const [plain, br, gzip] = await Promise.all(['', 'br', 'gzip'].map((form) => get({ 'accept-encoding': form })))
     const tags = [plain, br, gzip].map((answer) => String(answer?.headers.etag))
     expect(new Set(tags).size).toBe(3)
@@ -64,7 +64,7 @@ describe('a file of a release', () => {
     expect((await app.inject({ method: 'HEAD', url: '/__mfe/careers/1.0.0/none.js' })).statusCode).toBe(404)
   })
 
-  it('can be had in part', async () => {
+  it('can be requested in part', async () => {
     const part = await get({ range: 'bytes=7-13' })
     expect([part.statusCode, part.body]).toEqual([206, LATE_SCRIPT.slice(7, 14)])
     expect(part.headers['content-range']).toBe(`bytes 7-13/${LATE_SCRIPT.length}`)
@@ -89,13 +89,13 @@ describe('a file of a release', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, LATE_SCRIPT])
   })
 
-  it('is not sent where the client wants to go on with another', async () => {
+  it('is not sent to a client that wants to resume another one', async () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
     expect((await get({ 'if-match': '"other"' })).statusCode).toBe(412)
   })
 })
 
-it('compresses a page as the client accepts it', async () => {
+it('compresses a page in an encoding that the client accepts', async () => {
   const encodingOf = async (accepted: string) =>
     (await get({ 'accept-encoding': accepted }, '/careers')).headers['content-encoding']
   expect(await encodingOf('gzip, br')).toBe('br')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { RenderJob } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
 
-/** Tells how many pages its worker has rendered. */
+/** Shows how many pages its worker has rendered. */
 const SHELL = `
 let renders = 0
 exports.headScript = ''
@@ -61,25 +61,25 @@ afterEach(() => pool.close())
 const body = async (app: string) => (await pool.render(jobOf(app))).body
 
 describe('a render pool', () => {
-  it('picks the rules of the first paint on the worker', async () => {
+  it('extracts the critical CSS on the worker', async () => {
     open()
     expect((await pool.render(jobOf('dressed'))).criticalCss).toBe('.there{a:1}')
   })
 
-  it('renders on a worker that stays', async () => {
+  it('reuses its worker', async () => {
     open()
     expect(await body('sound')).toBe('sound 1')
     expect(await body('sound')).toBe('sound 2')
   })
 
-  it('replaces a worker that a page ended by one that is warm', async () => {
+  it('replaces a worker that a page has ended with a warm one', async () => {
     open()
     await pool.renew([jobOf('shell'), jobOf('sound')])
     await expect(body('broken')).rejects.toThrow('broken')
     expect(await body('sound')).toBe('sound 3')
   })
 
-  it('serves on the present workers until the new ones are warm', async () => {
+  it('serves from the current workers until the new ones are warm', async () => {
     open()
     await pool.renew([jobOf('sound')])
     const renewal = pool.renew([jobOf('slow')])
@@ -108,7 +108,7 @@ describe('a render pool', () => {
     await expect(page).resolves.toBe('slow 2')
   })
 
-  it('tells the samples that fail, and is warm with the others', async () => {
+  it('returns the samples that fail, and is warm with the others', async () => {
     open(2)
     const broken = jobOf('broken')
     const failures = await pool.renew([broken, jobOf('sound')])
@@ -116,7 +116,7 @@ describe('a render pool', () => {
     expect(await Promise.all([body('sound'), body('sound')])).toEqual(['sound 2', 'sound 2'])
   })
 
-  it('refuses pages that would wait for too many others', async () => {
+  it('rejects pages when too many others are waiting', async () => {
     open()
     const pages = Array.from({ length: 30 }, () => body('sound'))
     const outcomes = await Promise.allSettled(pages)
@@ -126,7 +126,7 @@ describe('a render pool', () => {
     expect(outcomes[0]).toEqual({ status: 'fulfilled', value: 'sound 1' })
   })
 
-  it('lets nobody wait once it is closed', async () => {
+  it('lets no caller wait once it is closed', async () => {
     open()
     const pages = [body('hung'), body('sound')]
     const outcomes = Promise.allSettled(pages)

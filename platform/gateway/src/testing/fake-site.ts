@@ -7,7 +7,7 @@ import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName,
 import { loadGatewayConfig } from '../config.ts'
 import { createGateway, type Gateway } from '../create-gateway.ts'
 
-/** A shell that shows which remote's page it was asked for, and what that page's server build says. */
+/** A shell that shows which remote's page was requested, and what that page's server build renders. */
 const SHELL_SERVER = `
 exports.headScript = 'void 0'
 exports.shared = { react: {} }
@@ -39,7 +39,7 @@ const contentOf = (files: Record<string, string>) =>
     ]),
   )
 
-/** Long enough that its compressed forms are smaller. */
+/** Long enough to get smaller when compressed. */
 export const LATE_SCRIPT = `export default ${JSON.stringify('late '.repeat(200))}`
 
 const shellFiles = {
@@ -62,12 +62,12 @@ export interface FakeRemote {
   data?: string
 }
 
-/** Makes a gateway; a site with routes of its own tests them with its own one. */
+/** Makes a gateway; a site with its own routes passes its own function to test them. */
 type MakeGateway = (env: NodeJS.ProcessEnv, store: ReleaseStore) => Promise<Gateway>
 
 const plainGateway: MakeGateway = (env, store) => createGateway({ config: loadGatewayConfig(env), store })
 
-/** A release store and gateways over it, in a folder of their own; `close` removes all. */
+/** A release store and gateways over it, in a temporary folder that `close` removes. */
 export async function createFakeSite(settings: Record<string, string> = {}, make = plainGateway) {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', RENDER_WORKERS: '1', ...settings }
@@ -90,7 +90,7 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
       const files = remoteFiles(name, remote)
       await release(store, version, remoteRelease(name, remote, files), files, goLive)
     },
-    /** The gateway's server, listening nowhere: nothing is warm yet. */
+    /** Returns the gateway's server without listening: nothing is warm yet. */
     async open() {
       return (await site.create()).app
     },
@@ -99,7 +99,7 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
       gateways.push(gateway)
       return gateway
     },
-    /** Once pages are made of what has been promoted so far. */
+    /** Resolves once pages are made from what has been promoted so far. */
     async settled() {
       await Promise.all(gateways.map((gateway) => gateway.settled()))
     },
