@@ -1,4 +1,4 @@
-/** `pnpm bench <name>`: ratios against named peers, measured in turns on this machine. Nothing here fails a build. */
+/** `pnpm bench <name>`: ratios against named peers, measured in interleaved rounds. Nothing here fails a build. */
 const benches: Record<string, { what: string; run: () => Promise<string> }> = {
   pages: {
     what: 'bytes, paints, long tasks and navigation, against plain HTML, one app and a Next app',

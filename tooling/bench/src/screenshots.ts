@@ -20,7 +20,7 @@ try {
   for (const { name, path, width, height, colorScheme } of pictures) {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
     await page.goto(site.url + path, { waitUntil: 'networkidle' })
-    // The first visit may be shown in the fallback face.
+    // The first visit may show the fallback font.
     await page.reload({ waitUntil: 'networkidle' })
     await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 82 })
     await page.close()

@@ -1,9 +1,9 @@
 import { ROUNDS } from '../config.ts'
 
-/** Measures every side once per round, so that what disturbs the machine disturbs them alike. */
+/** Measures every side once per round, so that other load on the machine affects them alike. */
 export async function interleave<Result>(
   sides: readonly (() => Promise<Result>)[],
-  /** One round more that does not count. */
+  /** Whether to run one more round that does not count. */
   { warmUp = true } = {},
 ): Promise<Result[][]> {
   const results: Result[][] = sides.map(() => [])

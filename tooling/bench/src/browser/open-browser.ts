@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '@site/checks/browser'
 
-/** `keyHash` is of the certificate that it trusts besides those of the machine. */
+/** `keyHash` identifies one more certificate to trust. */
 export async function openBrowser(keyHash?: string): Promise<Browser> {
   const trusted = keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []
   return chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments, ...trusted] })

@@ -1,11 +1,11 @@
-/** What the page itself notes while it loads; times in ms since navigation. */
+/** What the page itself records while it loads; times in ms since navigation. */
 export interface PageRecord {
   firstByte: number
   firstPaint: number
   longTasks: { start: number; duration: number }[]
   layoutShift: number
   largestPaint: number
-  /** Address of the largest paint's own file; empty for text. */
+  /** Address of the image of the largest paint; empty for text. */
   largestPaintUrl: string
 }
 
@@ -46,7 +46,7 @@ export function startRecord(): void {
   })
 }
 
-/** Runs in the page: resolves when nothing was loaded and no long task ran for a while. */
+/** Runs in the page: resolves once nothing has loaded and no long task has run for `quietMs`. */
 export function settled(quietMs: number): Promise<void> {
   return new Promise((resolve) => {
     let last = performance.now()

@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { CPU_SLOWDOWN } from '../config.ts'
 import { type PageRecord, settled, startRecord } from './page-record.ts'
 
-/** Quiet for this long, a page has run what it had to run, and has painted what it had to paint. */
+/** A page that is quiet for this long has finished running and painting. */
 export const IDLE_MS = 1000
 const PAINTED_MS = 300
 const VISIT_LIMIT_MS = 30_000
 const ELSEWHERE = 'data:text/html,Elsewhere'
 const DESKTOP = { width: 1440, height: 900 }
 
-/** One visit with an empty cache on a slowed processor, until the page is quiet. */
+/** Visits with an empty cache and a throttled CPU, until the page is quiet. */
 export const visit = (browser: Browser, url: string): Promise<PageRecord> =>
   withVisitor(browser, async (context) => openPage(await slowPage(context), url, IDLE_MS))
 
@@ -18,7 +18,7 @@ export interface TwoVisits {
   warm: PageRecord
 }
 
-/** A visit with an empty cache and another one with what the first has left; `between` ends the connections. */
+/** Visits with an empty cache, then with the cache that this leaves; `between` ends the connections. */
 export const visitTwice = (browser: Browser, url: string, between: () => void): Promise<TwoVisits> =>
   withVisitor(browser, async (context) => {
     const cold = await openPage(await slowPage(context), url)
@@ -41,8 +41,8 @@ export async function withVisitor<Result>(
 }
 
 /**
- * A page on a slowed processor that keeps a record. It stands on another site, as visitors do before they come: from an
- * empty tab, a site that isolates its windows (Cross-Origin-Opener-Policy) alone would start a process first.
+ * Opens a page with a throttled CPU that keeps a record. It starts on another site, as visitors do: from an empty tab,
+ * only a site with Cross-Origin-Opener-Policy would have to start a process first.
  */
 export async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -53,7 +53,7 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Resolves to the record of a page that has been quiet for a while. */
+/** Opens the page; resolves to its record once it has been quiet for `quietMs`. */
 export async function openPage(page: Page, url: string, quietMs = PAINTED_MS): Promise<PageRecord> {
   await page.goto(url, { waitUntil: 'load', timeout: VISIT_LIMIT_MS })
   await page.evaluate(settled, quietMs)

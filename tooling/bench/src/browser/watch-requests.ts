@@ -5,13 +5,13 @@ export interface SeenRequest {
   kind: string
   /** As decoded by the browser. */
   body: Buffer
-  /** Nothing is painted before it is there. */
+  /** Whether it blocks rendering. */
   blocksPaint: boolean
-  /** How many files had to be there before it could be asked for, itself included; the document is 1. */
+  /** Its position in the chain of requests that led to it; the document is 1. */
   depth: number
 }
 
-/** Notes every file of the page that is about to be opened; the returned function gives them with their contents. */
+/** Records every request of a page to be opened; the returned function returns them with their bodies. */
 export async function watchRequests(page: Page): Promise<() => Promise<SeenRequest[]>> {
   const responses = new Map<string, Response>()
   const initiators = new Map<string, string>()

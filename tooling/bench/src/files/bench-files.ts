@@ -12,7 +12,7 @@ import { fill, openSiteStore, type Store, webdavStore } from './store.ts'
 import { FILE_BYTES, timed } from './transfer.ts'
 
 const entries = Array.from({ length: 1000 }, (_, index) => `entry-${index}.txt`)
-/** In a row: a single one tells more of what the round before left to be cleared up. */
+/** In a row, because a single one mostly measures cleanup after the previous round. */
 const LISTS = 9
 const LARGE = 'large.bin'
 
@@ -22,7 +22,9 @@ interface Times {
   list: number
 }
 
-/** The site's store against nginx WebDAV, and its lists against rclone's too: same client, same disk, in turns. */
+/**
+ * Compares the site's store with nginx WebDAV, and its lists also with rclone's: same client, same disk, interleaved.
+ */
 export async function benchFiles(): Promise<string> {
   await using servers = new AsyncDisposableStack()
   const started = <Server extends { stop: () => Promise<void> }>(server: Server) =>
@@ -34,7 +36,7 @@ export async function benchFiles(): Promise<string> {
   const ours = await openSiteStore(site.url, await openAccount(site.url))
   const [nginxStore, rcloneStore] = [webdavStore(nginx.url), webdavStore(rclone.url)]
   for (const store of [ours, nginxStore, rcloneStore]) await fill(store, entries)
-  // nginx answers before the bytes are on the disk; the site does not.
+  // nginx answers before the bytes are on disk; the site does not.
   const syncTheirs = () => sync(join(nginx.folder, LARGE))
   const beside = await interleave([() => round(ours), () => round(nginxStore, syncTheirs)])
   return report(beside, await interleave([() => lists(ours), () => lists(rcloneStore)]))
@@ -54,7 +56,7 @@ async function lists(store: Store): Promise<number> {
   return median(times)
 }
 
-/** Waits until the file is on the disk; resolves to the ms it took. */
+/** Waits until the file is on disk; resolves to the ms it took. */
 async function sync(path: string): Promise<number> {
   const started = performance.now()
   const file = await open(path, 'r+')

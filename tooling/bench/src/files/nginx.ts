@@ -1,9 +1,9 @@
 import { nginxCommand } from '@site/checks/nginx'
 import { startWebdav, type WebdavServer } from './webdav-server.ts'
 
-const LISTS = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'
+const DAV_EXT_MODULE = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'
 
-/** nginx as a WebDAV server, with a configuration of its own. */
+/** Starts nginx as a WebDAV server, with its own configuration. */
 export const startNginx = (): Promise<WebdavServer> =>
   startWebdav('nginx', ({ home, folder, port }) => {
     const server = `
@@ -14,5 +14,5 @@ export const startNginx = (): Promise<WebdavServer> =>
     dav_methods PUT DELETE;
     dav_ext_methods PROPFIND OPTIONS;
   }`
-    return nginxCommand(home, server, [LISTS])
+    return nginxCommand(home, server, [DAV_EXT_MODULE])
   })

@@ -3,7 +3,7 @@ import { startWebdav, type WebdavServer } from './webdav-server.ts'
 
 const RCLONE = '/usr/bin/rclone'
 
-/** rclone as a WebDAV server, without any settings of whoever runs it. */
+/** Starts rclone as a WebDAV server, without the user's settings. */
 export async function startRclone(): Promise<WebdavServer> {
   if (!existsSync(RCLONE)) throw new Error('rclone is not installed. Way out: apt-get install rclone')
   return await startWebdav('rclone', async ({ folder, port }) => [

@@ -1,7 +1,7 @@
 import type { Account } from '../servers/account.ts'
 import { type Call, timed } from './transfer.ts'
 
-/** One server that keeps files, and the calls that are compared. */
+/** A file server and the calls that are compared. */
 export interface Store {
   upload: (name: string, bytes: number) => Call
   download: (name: string) => Call
@@ -13,7 +13,7 @@ const ENTRY_BYTES = 100
 const AT_ONCE = 8
 const BOUNDARY = 'bench-boundary'
 
-/** One folder of the site's own store, made here. */
+/** Creates a folder in the site's own store. */
 export async function openSiteStore(site: string, { email, token }: Account, folder = 'bench'): Promise<Store> {
   const headers = { authorization: `Bearer ${token}` }
   const place = `parentFolderName=${folder}&userEmail=${encodeURIComponent(email)}`
@@ -33,7 +33,7 @@ export async function openSiteStore(site: string, { email, token }: Account, fol
   }
 }
 
-/** What lies in the root of a WebDAV server. */
+/** The root folder of a WebDAV server. */
 export function webdavStore(url: string): Store {
   return {
     upload: (name, bytes) => ({ method: 'PUT', url: `${url}/${name}`, around: { before: '', after: '', bytes } }),
@@ -53,7 +53,7 @@ function formStart(fields: Record<string, string>, fileName: string): string {
   return `${parts.join('')}${file}content-type: application/octet-stream\r\n\r\n`
 }
 
-/** Stores as many small files, several at a time. */
+/** Stores a small file under each name, several at a time. */
 export async function fill(store: Store, names: readonly string[]): Promise<void> {
   const left = names.values()
   const worker = async () => {

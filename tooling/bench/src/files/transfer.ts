@@ -9,11 +9,11 @@ export interface Call {
   method: string
   url: string
   headers?: Record<string, string>
-  /** What stands around the file's bytes; absent: no body at all. */
+  /** The body: what surrounds the file's bytes, and their number. Without it, there is no body. */
   around?: { before: string; after: string; bytes: number }
 }
 
-/** Makes the call to its last byte; resolves to the ms it took. Rejects when it fails. */
+/** Makes the call and reads the whole answer; resolves to the ms it took. Rejects if it fails. */
 export async function timed(call: Call): Promise<number> {
   const started = performance.now()
   await send(call)
@@ -24,7 +24,7 @@ async function send({ method, url, headers = {}, around }: Call): Promise<void> 
   const length = around ? Buffer.byteLength(around.before) + around.bytes + Buffer.byteLength(around.after) : 0
   const sent = request(url, { method, headers: { ...headers, ...(around ? { 'content-length': length } : {}) } })
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>
-  // Awaited below: an early refusal must not go unheard while the body is still being written.
+  // Awaited below; until then, a rejection while the body is still being written must not go unhandled.
   answered.catch(() => sent.destroy())
   if (around) {
     sent.write(around.before)

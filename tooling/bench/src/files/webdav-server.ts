@@ -5,22 +5,22 @@ import { type Command, startProgram } from '@site/checks/program'
 import { freePort } from '../servers/free-port.ts'
 
 export interface WebdavServer {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   url: string
-  /** Where its files lie. */
+  /** The folder of its files. */
   folder: string
   stop: () => Promise<void>
 }
 
-/** A place of its own for a server that was not started yet. */
+/** Folders and port reserved for a server. */
 export interface Place {
-  /** What it keeps beside its files. */
+  /** For everything except its files. */
   home: string
   folder: string
   port: number
 }
 
-/** Starts a server on the loopback with a fresh folder; `prepare` resolves to its command. */
+/** Starts a server on loopback with a fresh folder; `prepare` resolves to its command. */
 export async function startWebdav(name: string, prepare: (place: Place) => Promise<Command>): Promise<WebdavServer> {
   const home = await mkdtemp(join(tmpdir(), `site-bench-${name}-`))
   const remove = () => rm(home, { recursive: true, force: true })

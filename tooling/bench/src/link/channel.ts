@@ -1,9 +1,9 @@
 export interface Channel {
-  /** Calls back when the last of so many bytes has arrived. */
+  /** Calls back when the last of these bytes has arrived. */
   send: (bytes: number, arrived: () => void) => void
 }
 
-/** One direction of a link: what is sent leaves in turn, as fast as the line is, and arrives after the delay. */
+/** One direction of a link: data leaves in order at the given bandwidth, and arrives after the delay. */
 export function createChannel({ bytesPerMs, delayMs }: { bytesPerMs: number; delayMs: number }): Channel {
   const underway: { due: number; arrived: () => void }[] = []
   let freeAt = 0
@@ -16,7 +16,7 @@ export function createChannel({ bytesPerMs, delayMs }: { bytesPerMs: number; del
     setTimeout(deliver, Math.max(0, next.due - performance.now()))
   }
   const deliver = () => {
-    // Timers count whole milliseconds.
+    // Timers have a resolution of 1 ms.
     const now = performance.now() + 1
     while ((underway[0]?.due ?? Number.POSITIVE_INFINITY) <= now) underway.shift()?.arrived()
     waits = false

@@ -8,7 +8,7 @@ const IMMEDIATE = { roundTripMs: 0, downBytesPerMs: Number.POSITIVE_INFINITY, up
 let relay: Relay
 let server: ReturnType<typeof createServer>
 
-/** Sends back what it gets, and ends when the other side has. */
+/** Echoes what it receives, and ends when the other side does. */
 beforeEach(async () => {
   server = createServer((socket) => void socket.pipe(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -21,14 +21,14 @@ afterEach(async () => {
   server.close()
 })
 
-it('carries every byte there and back, more than a window and in order', async () => {
+it('carries more than a window there and back, every byte in order', async () => {
   const client = connect(relay.port, '127.0.0.1')
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
   client.end(bytes)
   expect((await buffer(client)).equals(bytes)).toBe(true)
 })
 
-it('ends every connection on request, and takes new ones', async () => {
+it('ends every connection on request, and accepts new ones', async () => {
   const first = connect(relay.port, '127.0.0.1')
   first.write('x')
   await once(first, 'data')

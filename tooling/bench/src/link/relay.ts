@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { createChannel } from './channel.ts'
 import { createSlowStartSender } from './slow-start.ts'
 
-/** What the server's side may be ahead of the window: it decides late what to send first, as behind a real line. */
+/** How far the server may run ahead of the window: little, so that it sets priorities late, as on a real link. */
 const AHEAD_BYTES = 16 * 1024
 
 export interface LinkProfile {
@@ -14,14 +14,14 @@ export interface LinkProfile {
 
 export interface Relay {
   port: number
-  /** Ends every connection, as hours without a visit do. */
+  /** Ends every connection, as hours between two visits do. */
   disconnect: () => void
   close: () => Promise<void>
 }
 
 /**
- * A port of the loopback that leads to another one over a modelled link, which all connections share. Unlike the
- * browser's own throttling it knows handshakes and slow start: what does not fit the first flight takes a round trip more.
+ * Forwards a loopback port to another one over a modeled link, which all connections share. Unlike the browser's own
+ * throttling, it models handshakes and slow start: what does not fit the first flight takes one more round trip.
  */
 export async function startRelay(
   to: number,
@@ -43,7 +43,7 @@ export async function startRelay(
         if (sender.waiting() < AHEAD_BYTES) upstream.resume()
       },
     })
-    // The client believes itself connected at once; over the link it would be after a round trip.
+    // The client is connected at once; over the link, connecting would take a round trip.
     setTimeout(() => {
       client.on('data', (bytes: Buffer) => up.send(bytes.length, () => upstream.write(bytes)))
       client.once('end', () => up.send(0, () => upstream.end()))

@@ -7,7 +7,7 @@ const DELAY_MS = 75
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A sender on a line of its own, and what has arrived by when. */
+/** A sender on its own channel, and what has arrived so far. */
 function sentOver(bytesPerMs: number, data = createChannel({ bytesPerMs, delayMs: DELAY_MS })) {
   const arrivals: Buffer[] = []
   const acknowledgments = createChannel({ bytesPerMs: Number.POSITIVE_INFINITY, delayMs: DELAY_MS })
@@ -15,8 +15,8 @@ function sentOver(bytesPerMs: number, data = createChannel({ bytesPerMs, delayMs
   return { data, sender, arrived: () => Buffer.concat(arrivals) }
 }
 
-describe('a modelled link', () => {
-  it('delivers ten segments after half a round trip, and as many as twice that with the next one', () => {
+describe('a modeled link', () => {
+  it('delivers ten segments after half a round trip, and twice as many with each round trip', () => {
     const { sender, arrived } = sentOver(Number.POSITIVE_INFINITY)
     sender.send(Buffer.alloc(100 * SEGMENT))
     vi.advanceTimersByTime(DELAY_MS - 2)
@@ -38,7 +38,7 @@ describe('a modelled link', () => {
     expect(arrived().equals(bytes)).toBe(true)
   })
 
-  it('shares the speed of the line between connections', () => {
+  it('shares the bandwidth between connections', () => {
     const first = sentOver(100)
     const second = sentOver(100, first.data)
     first.sender.send(Buffer.alloc(10 * SEGMENT))
@@ -50,7 +50,7 @@ describe('a modelled link', () => {
     expect(second.arrived()).toHaveLength(10 * SEGMENT)
   })
 
-  it('tells when the last byte has arrived', () => {
+  it('calls back when the last byte has arrived', () => {
     const { sender, arrived } = sentOver(200)
     const finished = vi.fn()
     sender.send(Buffer.alloc(30 * SEGMENT))

@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts'
 
 export const SEGMENT = 1460
-/** Segments that a server sends before it has heard of the first one: RFC 6928. */
+/** Segments that a server sends before the first acknowledgment (RFC 6928). */
 const INITIAL_SEGMENTS = 10
 
 interface Direction {
@@ -12,13 +12,13 @@ interface Direction {
 
 export interface SlowStartSender {
   send: (bytes: Buffer) => void
-  /** Bytes that the window does not let out yet. */
+  /** Bytes that do not fit the window yet. */
   waiting: () => number
-  /** Calls back once nothing is waiting or underway. */
+  /** Calls back once nothing is waiting or in flight. */
   finish: (done: () => void) => void
 }
 
-/** Sends as TCP does on a line without loss: the window grows by what is acknowledged, so it doubles each round trip. */
+/** Sends as TCP does without packet loss: the window grows by what is acknowledged, so it doubles each round trip. */
 export function createSlowStartSender({ data, acknowledgments, deliver }: Direction): SlowStartSender {
   let queue = Buffer.alloc(0)
   let room = INITIAL_SEGMENTS * SEGMENT

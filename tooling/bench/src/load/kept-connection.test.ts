@@ -20,7 +20,7 @@ async function serve(pieces: readonly string[]) {
   }
 }
 
-it('counts head and body of each answer, however it is cut', async () => {
+it('counts head and body of each answer, however it is split', async () => {
   using server = await serve(['HTTP/1.1 200 OK\r\nContent-', 'Length: 5\r\n\r', '\n12', '345'])
   const connection = await keepConnection(server.url)
   const head = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'.length
@@ -29,7 +29,7 @@ it('counts head and body of each answer, however it is cut', async () => {
   connection.close()
 })
 
-it('takes no other answer for a page', async () => {
+it('rejects an answer that is not a page', async () => {
   using server = await serve(['HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'])
   const connection = await keepConnection(server.url)
   await expect(connection.ask()).rejects.toThrow('broke off')

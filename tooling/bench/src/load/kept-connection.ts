@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface KeptConnection {
-  /** Asks once more; resolves to the bytes of head and body once the last one is here. One call at a time. */
+  /** Sends the request again; resolves to the size of head and body once all has arrived. One call at a time. */
   ask: () => Promise<number>
   close: () => void
 }
 
-/** Asks for a page as a browser does, over one connection: plain bytes, because node:http is slower than nginx. */
+/** Requests a page repeatedly over one connection, on a plain socket, because node:http is slower than nginx. */
 export async function keepConnection(url: string): Promise<KeptConnection> {
   const { hostname, port, host, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })

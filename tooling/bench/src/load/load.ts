@@ -3,12 +3,12 @@ import { keepConnection } from './kept-connection.ts'
 
 export interface Load {
   pagesPerSecond: number
-  /** Of one answer, in ms. */
+  /** Time of one answer, in ms. */
   p50: number
   p99: number
 }
 
-/** Asks for a page over so many connections, each as soon as it has the last answer. */
+/** Requests a page over several connections, each again as soon as it has its answer. */
 export async function load(url: string, connections: number, ms: number): Promise<Load> {
   const kept = await Promise.all(Array.from({ length: connections }, () => keepConnection(url)))
   const times: number[] = []

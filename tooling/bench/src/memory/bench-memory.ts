@@ -11,12 +11,12 @@ import { openLongList, READERS, type Unread } from './unread-lists.ts'
 
 const BYTES = 32 * 2 ** 20
 const CONNECTIONS = [1, 8, 32]
-/** After its start a process gives back what starting took. */
+/** After its start, a process releases the memory that starting took. */
 const REST_MS = 5000
 
 /**
- * Measures a server's memory while more and more connections send and fetch files: at most 64 MiB more, flat from 8 to
- * 32. Then while clients request long lists and do not read them: at most 64 MiB more, and /healthz within 200 ms.
+ * Measures a server's memory while 1, 8 and 32 connections transfer files: expected are at most 64 MiB more, and no
+ * growth from 8 to 32. Then while clients do not read long lists: at most 64 MiB more, and /healthz within 200 ms.
  */
 export async function benchMemory(): Promise<string> {
   const measurements = [await measured('API alone', startApiAlone), await measured('whole site', startComposedSite)]

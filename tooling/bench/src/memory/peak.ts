@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** Forgets the peak so far. Linux only, as is the next. */
+/** Resets the peak of a process. Linux only, like `peakOf`. */
 export const resetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5')
 
-/** MiB that a process has held at most since its peak was forgotten. */
+/** Peak memory of a process since the last reset, in MiB. */
 export async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const [, kibibytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []

@@ -49,7 +49,7 @@ function leaveUnread(site: string, account: Account): Socket {
   return socket
 }
 
-/** Fills a folder whose list takes about 11 MB; `measure` returns what clients cost that do not read it. */
+/** Fills a folder whose list takes about 11 MB; the returned function measures clients that do not read it. */
 export async function openLongList({ url, pid }: SiteServer, account: Account) {
   for (const [depth, name] of path.entries()) await createFolder(url, account, path.slice(0, depth), name)
   const left = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`).values()

@@ -7,7 +7,7 @@ import { startSides } from './sides.ts'
 import { slowVisitsTable, visitSlowly } from './slow-visits.ts'
 import { weighPages } from './weights.ts'
 
-/** What the pages of the site cost, beside their plain copies, the same source as one app, and a Next app. */
+/** Compares the cost of the site's pages with their plain copies, the same source as one app, and a Next app. */
 export async function benchPages(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const sides = await startSides(stack)

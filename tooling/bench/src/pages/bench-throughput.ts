@@ -18,7 +18,7 @@ import { staticLocation, staticSettings } from '../servers/static-folder.ts'
 const CONNECTIONS = 16
 const ROUND_MS = 3000
 
-/** Pages a second of the gateway beside nginx, which sends the same compressed bytes from a file. */
+/** Compares pages per second of the gateway with nginx sending the same compressed bytes from a file. */
 export async function benchThroughput(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
@@ -40,7 +40,7 @@ export async function benchThroughput(): Promise<string> {
   return `${report(ours, theirs)}\n${memory}`
 }
 
-/** As the gateway sends it, not decoded. */
+/** Fetches a page without decoding it. */
 async function compressedPage(url: string): Promise<Buffer> {
   const request = get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -7,13 +7,13 @@ import { pages } from './addresses.ts'
 import { type Measured, measureAll } from './measure-all.ts'
 import type { Sides } from './sides.ts'
 
-/** Visits on an unhindered network; a plain copy has no script that could run long. */
+/** Visits on an unthrottled network; a plain copy has no scripts that could run long. */
 export function visitUnhindered({ browser, subjects }: Sides): Promise<Measured<PageRecord>> {
   const running = subjects.filter(({ side }) => side !== 'copy')
   return measureAll(running, ({ origin, path }) => visit(browser, `${origin.url}${path}`), { warmUp: true })
 }
 
-/** Layout shift is the worst of all visits, the slow ones included. */
+/** Layout shift is the worst of all visits, including those over the slow link. */
 export function mainThreadTable(visits: Measured<PageRecord>, slow: Measured<TwoVisits>): string {
   const rows = pages.map((path) => {
     const site = visits('site', path)

@@ -1,10 +1,10 @@
 import { interleave } from '../browser/interleave.ts'
 import type { SideName, Subject } from './sides.ts'
 
-/** What was measured of one page of one side, round by round; empty where it was not. */
+/** The results of one page of one side, one per round; empty if it was not measured. */
 export type Measured<Result> = (side: SideName, path: string) => readonly Result[]
 
-/** Measures all subjects in turns; what was measured before has warmed up already. */
+/** Measures all subjects in interleaved rounds. Set `warmUp` unless they have been measured before. */
 export async function measureAll<Result>(
   subjects: readonly Subject[],
   measure: (subject: Subject) => Promise<Result>,

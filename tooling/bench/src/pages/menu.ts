@@ -9,7 +9,7 @@ import { watchMenu } from './watch-menu.ts'
 
 const PATH = '/'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** Between two taps: time to see the menu that the first one opened before the next one closes it. */
+/** Between two taps: enough to detect the menu that one tap opened before the next closes it. */
 const TAP_MS = 50
 const LIMIT_MS = 30_000
 
@@ -18,7 +18,7 @@ interface Place {
   y: number
 }
 
-/** When a finger that taps the burger from the start on opens the menu, over the slow link: a row of a table. */
+/** Measures when repeated taps on the burger first open the menu, over the slow link; returns a table row. */
 export async function measureMenu({ browser, site: { origin } }: Sides): Promise<string[]> {
   const burger = await placeOfBurger(browser, `${origin.url}${PATH}`)
   const tap = () => tapUntilOpen(browser, `${origin.slowUrl}${PATH}`, burger)

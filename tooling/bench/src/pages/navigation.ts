@@ -10,7 +10,7 @@ import { watchNavigation } from './watch-navigation.ts'
 const [FROM, TO] = ['/', '/ai-ml']
 const HOVER_MS = 1000
 
-/** From a click on a link of the home page until the other page is shown, over the slow link: rows of a table. */
+/** Measures from a click on the home page until the other page is shown, over the slow link; returns table rows. */
 export async function measureNavigation({ browser, subjects }: Sides): Promise<string[][]> {
   const apps = subjects.filter(({ side, path }) => path === FROM && (side === 'site' || side === 'next'))
   const times = await measureAll(apps, async ({ origin }) => ({
@@ -27,7 +27,7 @@ export async function measureNavigation({ browser, subjects }: Sides): Promise<s
   ]
 }
 
-/** By the mouse alone: a locator's own click first asks the slowed page what lies at the place. */
+/** Uses the mouse directly: a locator's click would first run hit tests in the throttled page. */
 const navigate = (browser: Browser, site: string, hoverMs: number): Promise<number> =>
   withVisitor(browser, async (context) => {
     const page = await slowPage(context)

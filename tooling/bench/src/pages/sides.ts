@@ -24,14 +24,14 @@ export interface Subject {
 
 export interface Sides {
   browser: Browser
-  /** The site before the front, and behind it. */
+  /** The site through the front, and the gateway directly. */
   site: { origin: Origin; gateway: string }
   answers: ReadonlyMap<string, FirstAnswer>
   monolith: Monolith
   subjects: readonly Subject[]
 }
 
-/** Starts the site and its peers, all behind the same front; `stack` ends them. */
+/** Starts the site and its peers, all behind the same front; `stack` stops them. */
 export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
   const home = await mkdtemp(join(tmpdir(), 'site-bench-pages-'))
   stack.defer(() => rm(home, { recursive: true, force: true }))

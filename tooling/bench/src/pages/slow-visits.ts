@@ -14,13 +14,13 @@ const values: readonly (readonly [label: string, limit: number, of: (visits: Two
   ['second visit, largest paint', LIMITS.secondVisit, ({ warm }) => warm.largestPaint],
 ]
 
-/** First and second visits over the slow link; of the one app, only its home page. */
+/** Makes first and second visits over the slow link; of the one app, only its home page. */
 export function visitSlowly({ browser, subjects }: Sides): Promise<Measured<TwoVisits>> {
   const visited = subjects.filter(({ side, path }) => side !== 'oneApp' || path === '/')
   return measureAll(visited, ({ origin, path }) => visitTwice(browser, `${origin.slowUrl}${path}`, origin.disconnect))
 }
 
-/** The plain copy is the measure; the one app and Next are there to compare. */
+/** Ratios are to the plain copy; the one app and Next are for comparison. */
 export function slowVisitsTable(visits: Measured<TwoVisits>): string {
   const rows = pages.flatMap((path) =>
     values.map(([label, limit, of]) => {

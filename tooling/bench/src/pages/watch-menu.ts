@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any of its own code: tells when the main menu's first link is shown, in ms since navigation. */
+/** Runs in the page before its own code: reports when the main menu's first link is shown, in ms since navigation. */
 export function watchMenu(): void {
   const look = () => {
     const link = document.querySelector('header nav ul a')

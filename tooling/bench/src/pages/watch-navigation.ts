@@ -1,12 +1,12 @@
 declare global {
   interface Window {
-    /** The ms from the last click until the page behind it was shown. */
+    /** The ms from the last click until the page that it opened was shown. */
     benchShown?: number
   }
 }
 
 /**
- * Runs in every page before any of its own code: notes when a click has led to `path`, which is shown once the frame
+ * Runs in every page before its own code: records when a click has led to `path`, which counts as shown once the frame
  * with its heading is done. Works within one document and across two.
  */
 export function watchNavigation(path: string): void {

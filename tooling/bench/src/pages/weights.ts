@@ -10,10 +10,10 @@ import { table } from '../report/table.ts'
 import { pages } from './addresses.ts'
 import type { Sides } from './sides.ts'
 
-/** The first view of these is text of many screens. */
+/** Pages with many screens of text in their HTML. */
 const LONG = /\/whitepaper$|^\/(privacy|terms|accessibility)$/
 
-/** What the pages weigh and how deep their requests are: the same in every round. */
+/** Measures the size of the pages and the depth of their requests, once: both are the same in every round. */
 export async function weighPages(sides: Sides): Promise<string> {
   const rows: string[][] = []
   for (const path of pages) rows.push(await weigh(sides, path))
@@ -23,7 +23,7 @@ export async function weighPages(sides: Sides): Promise<string> {
 
 async function weigh({ browser, site, answers, monolith }: Sides, path: string): Promise<string[]> {
   const { requests: all, record } = await visitWatched(browser, `${site.origin.url}${path}`)
-  // The only calls of a page that nobody touches: files of other pages, fetched ahead.
+  // Without interaction, a page fetches only prefetched files of other pages.
   const requests = all.filter(({ kind }) => kind !== 'fetch')
   const bodies = (kind: string) => requests.filter((request) => request.kind === kind).map(({ body }) => body)
   const fonts = bodies('font').reduce((sum, { length }) => sum + length, 0) / 1024
@@ -52,7 +52,7 @@ const visitWatched = (browser: Browser, url: string) =>
     return { record, requests: await requests() }
   })
 
-/** Head and body of the answer, over HTTP/1.1 with brotli. */
+/** Size of head and body of the answer, over HTTP/1.1 with brotli. */
 async function kibibytesAsSent(url: string): Promise<number> {
   const { ask, close } = await keepConnection(url)
   const bytes = await ask()
@@ -60,7 +60,7 @@ async function kibibytesAsSent(url: string): Promise<number> {
   return bytes / 1024
 }
 
-/** The largest paint waits for what blocks painting, and for its own file where it is an image. */
+/** The largest paint waits for what blocks rendering, and for its own file if it is an image. */
 function depthOfPaint(requests: readonly SeenRequest[], { largestPaintUrl }: PageRecord): number {
   const needed = requests.filter(({ url, blocksPaint }) => blocksPaint || url === largestPaintUrl)
   return Math.max(1, ...needed.map(({ depth }) => depth))

@@ -4,12 +4,12 @@ export type TreeNode = string | { tag: string; props: Record<string, unknown>; c
 export interface ElementTree {
   title: string
   description: string
-  /** What stands around the page: its `main` is empty. */
+  /** What surrounds the page: its `main` is empty. */
   frame: TreeNode[]
   main: TreeNode[]
 }
 
-/** Runs in a browser: reads the elements of an answer without running, loading or showing anything of it. */
+/** Runs in a browser: reads the elements of an answer without running, loading or showing it. */
 export function readElementTree(html: string): ElementTree {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const renamed: Record<string, string> = { class: 'className', for: 'htmlFor', value: 'defaultValue' }
@@ -28,7 +28,7 @@ export function readElementTree(html: string): ElementTree {
     ...Object.fromEntries(
       [...element.attributes].map(({ name, value }) => [
         renamed[name] ?? name,
-        // An attribute that is true because it is there: React takes its empty value for false.
+        // A boolean attribute: React would treat its empty value as false.
         Reflect.get(element, name) === true ? true : value,
       ]),
     ),

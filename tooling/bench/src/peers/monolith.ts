@@ -8,17 +8,17 @@ import { type FirstAnswer, withoutScripts } from './plain-copy.ts'
 
 const ADDRESS = '/__mfe/one-app'
 
-/** Of the build's report: the files of each named chunk and of those it needs. */
+/** From the build's stats: the files of each named chunk and of those it needs. */
 type ChunkGroups = Record<string, { assets?: { name: string }[] }>
 
 export interface Monolith {
   /** All of its scripts, by their addresses. */
   scripts: ReadonlyMap<string, Buffer>
-  /** Those that a page starts with: the entry first. */
+  /** The scripts that a page starts with, the entry first. */
   startOf: (path: string) => string[]
 }
 
-/** How the name of a page's chunk ends, as the loader names it; it begins with the page's app and folder. */
+/** The end of a page's chunk name, as the loader sets it; it begins with the page's app and folder. */
 const chunkEnd = (path: string): string => `-${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}-page-tsx`
 
 /** Builds the same source as one app without federation, into `out`. */
@@ -35,11 +35,11 @@ export async function buildMonolith(out: string): Promise<Monolith> {
   }
 }
 
-/** KiB of JavaScript that a page of it starts with. */
+/** KiB of JavaScript that a page starts with. */
 export const startKibibytes = ({ scripts, startOf }: Monolith, path: string): number =>
   kibibytes(startOf(path).map((address) => scripts.get(address) ?? ''))
 
-/** The site's own answer, which starts the one app instead. */
+/** The site's own answer, changed to start the one app. */
 export function monolithPage({ startOf }: Monolith, path: string, { html }: FirstAnswer): string {
   const [entry, ...chunks] = startOf(path)
   const preloads = chunks.map((address) => `<link rel="modulepreload" href="${address}">`)
@@ -53,7 +53,7 @@ function scriptsOf(groups: ChunkGroups, end: string): string[] {
   return (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [`${ADDRESS}/${name}`] : []))
 }
 
-/** Names of classes as the apps' own builds give them: the style sheets are theirs. */
+/** Class names as in the apps' own builds, whose style sheets are used. */
 const className = (file: string, local: string): string =>
   `${relative(join(root, 'apps'), file)
     .replace(/\.css$/, '')

@@ -12,12 +12,12 @@ import type { FirstAnswer } from './plain-copy.ts'
 const SOURCE = join(root, 'tooling/bench/peers/next')
 const FONT_FACES = /@font-face\s*\{[^}]*\}/g
 
-/** The pages that the app has, by the names of their files. */
+/** The pages that the app has, with the names of their files. */
 const nextPages = { '/': 'home', '/ai-ml': 'ai-ml' } as const
 
 export const isNextPage = (path: string): path is keyof typeof nextPages => path in nextPages
 
-/** Installs, builds and starts the Next app of the site's answers in `folder`. */
+/** Installs, builds and starts, in `folder`, a Next app with the content of the site's answers. */
 export async function startNextApp(folder: string, answers: ReadonlyMap<string, FirstAnswer>, browser: Browser) {
   await cp(SOURCE, folder, { recursive: true })
   await writeContent(folder, answers, browser)
@@ -56,7 +56,7 @@ async function writeContent(
     const { frame, main, ...meta }: ElementTree = await page.evaluate(readElementTree, answer.html)
     await write(`${name}.json`, { ...meta, nodes: main })
     if (path === '/') await write('frame.json', { nodes: frame, fonts: [...answer.fonts.keys()] })
-    // What is inlined besides the faces are rules of the sheets again, for the first paint.
+    // Other inlined rules are in the sheets, too.
     const sheets = [...answer.styles].map(([address, text]) => withAbsoluteAddresses(text, address))
     for (const sheet of [...(answer.html.match(FONT_FACES) ?? []), ...sheets]) styles.add(sheet)
     for (const [address, font] of answer.fonts) {
@@ -69,7 +69,7 @@ async function writeContent(
   await page.close()
 }
 
-/** Next would look for relative addresses in its own source. */
+/** Next would resolve relative addresses in its own source. */
 const withAbsoluteAddresses = (sheet: string, address: string): string =>
   sheet.replaceAll(
     /url\(["']?(?!data:|\/|#)([^)"']+)["']?\)/g,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainCopy } from './plain-copy.ts'
 
-it('leaves of a page what needs no script', () => {
+it('keeps what a page needs without scripts', () => {
   const html = [
     '<head><script type="application/ld+json">{"@type":"WebSite"}</script>',
     '<script nonce="n">start()</script><script type="module" src="/index.js"></script>',

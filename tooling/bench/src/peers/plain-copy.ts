@@ -1,9 +1,9 @@
-/** What the first answer of the site asks for by itself. */
+/** The site's HTML answer and the files that it requests. */
 export interface FirstAnswer {
   html: string
   styles: ReadonlyMap<string, string>
   fonts: ReadonlyMap<string, Buffer>
-  /** The entry and everything preloaded beside it. */
+  /** The entry and all preloaded modules. */
   scripts: ReadonlyMap<string, string>
 }
 
@@ -28,7 +28,7 @@ const SCRIPTS = /<script\b([^>]*)>[\s\S]*?<\/script>|<link[^>]*rel="modulepreloa
 export const withoutScripts = (html: string, kept: RegExp): string =>
   html.replaceAll(SCRIPTS, (script, attributes = '') => (kept.test(attributes) ? script : ''))
 
-/** The page as a file that needs no script: what it is at best. */
+/** The page without scripts: the best case for loading. */
 export const plainCopy = ({ html }: FirstAnswer): string => withoutScripts(html, /type="application\/ld\+json"/)
 
 async function textsOf(site: string, addresses: readonly string[]): Promise<Map<string, string>> {

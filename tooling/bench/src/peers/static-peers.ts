@@ -11,7 +11,7 @@ export interface StaticPeers {
   monolith: Monolith
 }
 
-/** Writes the peers that are files: the plain copies of the site's answers, and the same pages as one app. */
+/** Writes the static peers: plain copies of the site's answers, and the same pages as one app. */
 export async function writeStaticPeers(home: string, answers: ReadonlyMap<string, FirstAnswer>): Promise<StaticPeers> {
   const [copy, oneApp, build] = [join(home, 'copy'), join(home, 'one-app'), join(home, 'build')]
   await mkdir(build)

@@ -8,16 +8,16 @@ import { serveApart } from '../servers/memory-process.ts'
 import { startComposedSite } from '../servers/site-server.ts'
 
 const CONNECTIONS = 8
-/** How long a side is asked in each round: thousands of answers of the fastest. */
+/** How long each side is measured per round: thousands of answers of the fastest. */
 const ROUND_MS = 1000
 
 interface Loop {
   pagesPerSecond: number
-  /** Of one answer, in ms. */
+  /** Time of one answer, in ms. */
   median: number
 }
 
-/** How fast the gateway answers pages, against a process of plain node:http with the same HTML in memory. */
+/** Compares pages per second of the gateway with a plain node:http process that has the same HTML in memory. */
 export async function benchRender(): Promise<string> {
   const site = await startComposedSite()
   try {
@@ -51,7 +51,7 @@ async function compare(site: string, path: string): Promise<string[]> {
   }
 }
 
-/** Asks again and again, as many at a time as there are connections. */
+/** Requests the page repeatedly over all connections. */
 async function ask(url: string): Promise<Loop> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []
@@ -65,7 +65,7 @@ async function ask(url: string): Promise<Loop> {
   return { pagesPerSecond: times.length / seconds, median: median(times) }
 }
 
-/** Resolves to the ms until the last byte; rejects for anything but a page. */
+/** Resolves to the ms until the last byte; rejects if the answer is not a page. */
 function once(url: string, agent: Agent): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const started = performance.now()

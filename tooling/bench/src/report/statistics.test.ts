@@ -8,7 +8,7 @@ group('statistics', () => {
     expect(median([])).toBeNaN()
   })
 
-  it('tells noise as half the distance of the quartiles', () => {
+  it('returns half the interquartile range as the noise', () => {
     expect(spread([10, 10, 10, 10, 10])).toBe(0)
     expect(spread([8, 9, 10, 11, 12])).toBeCloseTo(0.1)
   })
@@ -17,12 +17,12 @@ group('statistics', () => {
     expect(ratio([2, 2, 200], [4, 4, 4])).toBe('0.50')
   })
 
-  it('names no noise where there is none to be had', () => {
+  it('shows no noise if the median is 0', () => {
     expect(describe([0, 0, 0])).toBe('0')
     expect(describe([8, 9, 10, 11, 12])).toBe('10 ±10%')
   })
 
-  it('names nothing where nothing was measured', () => {
+  it('shows a dash if nothing was measured', () => {
     expect(describe([])).toBe('-')
     expect(ratio([1], [])).toBe('-')
   })

@@ -18,14 +18,14 @@ const QUIET_MS = 500
 /** How one side shows a folder. */
 interface Side {
   state?: BrowserContextOptions['storageState']
-  /** Resolves when the rows are there, to when they were asked for, in ms of the page's own clock. */
+  /** Resolves once the rows are shown, to the time of the request, in ms on the page's own clock. */
   open: (page: Page, folder: 'few' | 'many') => Promise<number>
 }
 
 interface Times {
-  /** The slowest of the choices, on a slowed processor. */
+  /** The slowest selection, on a throttled CPU. */
   choose: number
-  /** The longest task while 10,000 files come, and the longest frame while they scroll. */
+  /** The longest task while 10,000 files load, and the longest frame while they scroll. */
   open: number
   scroll: number
   openSlowed: number
@@ -36,7 +36,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `en
 const few = names(200)
 const many = names(10_000)
 
-/** The files screen against a plain HTML table: how long it leaves somebody waiting. */
+/** Compares how responsive the files screen is with a plain HTML table. */
 export async function benchScreen(): Promise<string> {
   const tables = new Map([
     ['/few', await plainTable(few)],
@@ -64,7 +64,7 @@ async function compare(ours: Side, theirs: Side): Promise<string> {
   }
 }
 
-/** The site, with somebody who has both folders. */
+/** The site, with an account that has both folders. */
 async function stocked(site: string): Promise<Side> {
   const account = await openAccount(site)
   await fill(await openSiteStore(site, account, 'few'), few)
@@ -91,7 +91,7 @@ const plainSide = (plain: string): Side => ({
   },
 })
 
-/** Not by role: to name 10,000 rows takes the browser longer than what is measured. */
+/** Not by role: computing names for 10,000 rows takes longer than what is measured. */
 const rows = (page: Page) => page.locator('tbody th[scope=row]')
 
 async function round(browser: Browser, side: Side): Promise<Times> {
@@ -115,7 +115,7 @@ async function slowestChoice(page: Page): Promise<number> {
   return Math.max(...(await page.evaluate(() => window.benchClicks)))
 }
 
-/** By the mouse alone: a locator's own click asks the page, on its slowed processor, what lies at the place. */
+/** Uses the mouse directly: a locator's click would run hit tests in the throttled page. */
 async function press(page: Page, target: Locator): Promise<void> {
   const place = await target.boundingBox()
   if (!place) throw new Error('There is nothing to press.')

@@ -1,6 +1,6 @@
-/** What runs inside the measured page; each function stands alone. */
+/** Functions that run inside the measured page; each is self-contained. */
 
-/** From now on notes, of each click, the ms until the frame after it. */
+/** Records the ms from each click to the frame after it. */
 export function watchClicks(): void {
   window.benchClicks = []
   window.addEventListener(
@@ -16,11 +16,11 @@ export function watchClicks(): void {
   )
 }
 
-/** Scrolls a list like a wheel that is spun, then jumps to its end; resolves to the longest time between two frames. */
+/** Scrolls a list as a spun wheel does, then jumps to its end; resolves to the longest time between two frames. */
 export async function scrollList(): Promise<number> {
   const scroller = document.querySelector('[data-long="true"]')
   if (!scroller) throw new Error('There is no long list.')
-  // A browser that draws nothing for a second is told as such, and does not hold the bench.
+  // A browser that draws nothing for a second counts as one frame of that length, and does not block the bench.
   const frame = () =>
     new Promise<number>((resolve) => {
       requestAnimationFrame(() => resolve(performance.now()))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { root } from '../config.ts'
 
-/** The least that shows these files: a table as HTML alone, whose rows are marked by a rule of the style sheet. */
+/** The minimum that shows these files: a plain HTML table whose selected rows are styled by CSS alone. */
 export async function plainTable(names: readonly string[]): Promise<string> {
   const sheet = await readFile(resolve(root, 'apps/filemanager/src/files/file-table.module.css'), 'utf8')
   const rows = names.map(

@@ -9,7 +9,7 @@ export interface Account {
 const EMAIL = 'bench@example.com'
 const PASSWORD = 'a long enough password'
 
-/** Registers somebody on a fresh site, and logs them in. */
+/** Registers an account on a fresh site and logs in. */
 export async function openAccount(site: string): Promise<Account> {
   const person = { firstName: 'Ada', lastName: 'Loom', phoneNumber: '15550100', email: EMAIL, password: PASSWORD }
   await post(`${site}/api/registration`, { ...person, confirmpassword: PASSWORD, terms: true })
@@ -19,7 +19,7 @@ export async function openAccount(site: string): Promise<Account> {
   return { email: EMAIL, token, cookie: { name, value } }
 }
 
-/** What the login leaves in a browser. */
+/** The browser state after a login. */
 export function browserStateOf(site: string, { email, token, cookie }: Account): BrowserContextOptions['storageState'] {
   const place = { domain: new URL(site).hostname, path: '/', expires: -1 }
   return {

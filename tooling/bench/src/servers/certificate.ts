@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 export interface Certificate {
   certificate: string
   key: string
-  /** By which a browser is told to trust it: one that merely ignores errors of certificates keeps no cache. */
+  /** Tells a browser to trust it: a browser that ignores certificate errors does not cache. */
   keyHash: string
 }
 
-/** Makes a certificate for the loopback that is good for a day; it and its key are files in `folder`. */
+/** Creates a certificate for loopback that is valid for a day; it and its key are files in `folder`. */
 export async function createCertificate(folder: string): Promise<Certificate> {
   const certificate = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')

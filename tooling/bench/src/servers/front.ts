@@ -6,14 +6,14 @@ import type { Certificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
 import { staticLocation, staticSettings } from './static-folder.ts'
 
-/** Where one side is asked; what stands behind may have to know it before it is started. */
+/** Where one side is reached. Reserved first, because the server behind it may have to know its address. */
 export interface Origin {
   /** Of the front itself. */
   port: number
-  /** Without a slash at the end: right at the front, and over the slow link. */
+  /** Without a trailing slash: the front directly, and over the slow link. */
   url: string
   slowUrl: string
-  /** Ends the connections over the slow link, as hours without a visit do. */
+  /** Ends the connections over the slow link, as hours between two visits do. */
   disconnect: () => void
   close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export async function reserveOrigin(): Promise<Origin> {
   return { port, url: at(port), slowUrl: at(relay.port), disconnect: relay.disconnect, close: relay.close }
 }
 
-/** nginx with TLS and HTTP/2 before all sides alike; what it keeps is in `home`. */
+/** Starts nginx with TLS and HTTP/2 in front of all sides; its files are in `home`. */
 export async function startFront(
   home: string,
   { certificate, key }: Certificate,
@@ -48,7 +48,7 @@ export async function startFront(
   return startProgram(command, sides[0].origin.port)
 }
 
-/** A send buffer of this size leaves what is sent first to HTTP/2: a larger one would take all that is there at once. */
+/** A small send buffer leaves priorities to HTTP/2: a larger one would take everything at once. */
 function serverOf({ origin, behind }: Side): string {
   const listen = `listen 127.0.0.1:${origin.port} ssl http2 sndbuf=16k;`
   if ('folder' in behind) return `  server { ${listen} ${staticLocation(behind.folder)} }`

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type MemoryServer, serveFromMemory } from './memory-server.ts'
 
-/** `serveFromMemory` in a process of its own: who asks does not take the processor from who answers. */
+/** `serveFromMemory` in a separate process, so that client and server do not share a CPU thread. */
 export async function serveApart(files: ReadonlyMap<string, Buffer | string>): Promise<MemoryServer> {
   const child = fork(import.meta.filename, { serialization: 'advanced' })
   const ended = once(child, 'exit')

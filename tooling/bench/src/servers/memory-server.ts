@@ -12,23 +12,23 @@ const types: Record<string, string> = {
 }
 
 export interface MemoryServer {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   url: string
   close: () => Promise<void>
 }
 
-/** The least a web server can do: answers from memory, compressed beforehand. Keys are paths; others are 404. */
+/** A minimal web server: answers from memory, precompressed. Keys are paths; others are 404. */
 export async function serveFromMemory(files: ReadonlyMap<string, Buffer | string>): Promise<MemoryServer> {
   const answers = new Map([...files].map(([path, content]) => [path, answerOf(path, Buffer.from(content))]))
   const server = createServer((request, response) => {
     const answer = answers.get(decodeURI(request.url?.split('?', 1)[0] ?? '/'))
     if (!answer) return void response.writeHead(404).end()
-    const squeezed = answer.squeezed && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    const body = squeezed && answer.squeezed ? answer.squeezed : answer.plain
+    const isCompressed = answer.compressed && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    const body = isCompressed && answer.compressed ? answer.compressed : answer.plain
     response.writeHead(200, {
       'content-type': answer.type,
       'content-length': body.length,
-      ...(squeezed ? { 'content-encoding': 'br' } : {}),
+      ...(isCompressed ? { 'content-encoding': 'br' } : {}),
     })
     response.end(body)
   })
@@ -37,7 +37,7 @@ export async function serveFromMemory(files: ReadonlyMap<string, Buffer | string
 
 function answerOf(path: string, plain: Buffer) {
   const type = types[extname(path)] ?? types['.html']
-  return { type, plain, squeezed: extname(path) === '.woff2' ? undefined : brotli(plain) }
+  return { type, plain, compressed: extname(path) === '.woff2' ? undefined : brotli(plain) }
 }
 
 async function listen(server: Server): Promise<string> {

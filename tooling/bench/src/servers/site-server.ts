@@ -6,25 +6,25 @@ import { join } from 'node:path'
 import { root, siteEnvironment } from '../config.ts'
 import { freePort } from './free-port.ts'
 
-/** From nothing, the site builds first. */
+/** In a clean clone, the site builds first. */
 const START_LIMIT_MS = 600_000
 
 export interface SiteServer {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   url: string
   /** Of the process that serves, not of the one that started it. */
   pid: number
-  /** Ends what was started, and its data with it. */
+  /** Stops the server and deletes its data. */
   stop: () => Promise<void>
 }
 
-/** The whole site, as `npm start` serves it; behind a proxy, `settings` name its address. */
+/** Starts the whole site as `npm start` does; behind a proxy, `settings` name its address. */
 export const startComposedSite = (settings: NodeJS.ProcessEnv = {}) => start('serve', settings)
 
-/** The API in a process of its own. */
+/** Starts the API in its own process. */
 export const startApiAlone = () => start('serve:api')
 
-/** As operators start it, on a free port with data of its own. */
+/** Starts it as operators do, on a free port with its own data. */
 async function start(script: 'serve' | 'serve:api', settings: NodeJS.ProcessEnv = {}): Promise<SiteServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-bench-'))
   const port = await freePort()
@@ -47,7 +47,7 @@ async function start(script: 'serve' | 'serve:api', settings: NodeJS.ProcessEnv 
   }
 }
 
-/** Resolves when the site has said its address on standard output. */
+/** Resolves when the site has printed its address. */
 function ready(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let said = ''

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotli } from '../report/bytes.ts'
 
-/** Where the folder's file of a page or an asset lies, as `staticLocation` looks for it. */
+/** The file of a page or an asset in the folder, as `staticLocation` looks it up. */
 const fileOf = (path: string): string =>
   path.endsWith('/') ? `${path}index.html` : /\.\w+$/.test(path) ? path : `${path}.html`
 
-/** Writes what nginx sends as it is: compressed beforehand, fonts aside. Keys are paths. */
+/** Writes the files that nginx sends, precompressed except for fonts. Keys are paths. */
 export async function writeStaticFolder(folder: string, files: ReadonlyMap<string, Buffer | string>): Promise<void> {
   for (const [path, content] of files) {
     const file = join(folder, fileOf(path))
@@ -15,7 +15,7 @@ export async function writeStaticFolder(folder: string, files: ReadonlyMap<strin
   }
 }
 
-/** Of nginx's `http` block: what static folders share. */
+/** Settings for nginx's `http` block that static folders share. */
 export const staticSettings = `
   types {
     text/html html;
@@ -33,7 +33,7 @@ export const staticSettings = `
   }
   tcp_nopush on;`
 
-/** Of a `server` block: files whose addresses hold a version are kept, others are asked for each time. */
+/** Settings for a `server` block: files with a version in their address are cached, others are revalidated. */
 export const staticLocation = (folder: string): string => `
     root ${folder};
     index index.html;
