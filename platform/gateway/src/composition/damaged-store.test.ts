@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeSite, LATE_SCRIPT } from '../testing/fake-site.ts'
 
-/** Ten times what it takes to notice a repair. */
+/** Ten times as long as noticing a repair takes. */
 const LIMIT = { timeout: 50_000 }
 
 let site: Awaited<ReturnType<typeof createFakeSite>>
@@ -62,7 +62,7 @@ describe('a live version that is damaged in the store', () => {
     })
   })
 
-  it('gives way while its files are lost on a running site, and returns with them', async () => {
+  it('is replaced while its files are missing on a running site, and returns with them', async () => {
     await promoteTwo()
     await start()
     expect(await shown()).toContain('<h1>careers two</h1>')
@@ -83,7 +83,7 @@ describe('a live version that is damaged in the store', () => {
     expect(await readyz()).toMatchObject({ code: 200, status: 'degraded', problems: [{ app: 'careers' }] })
   })
 
-  it('is the one before a channel document that cannot be read', async () => {
+  it('falls back to the channel document before an unreadable one', async () => {
     await promoteTwo()
     await writeFile(site.fileOf('careers', 'channel', '000002.json'), '{')
     await start()

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const MAX_DRAIN_MS = 3000
 
 interface Options {
-  /** Bodies of up to so many bytes are left to Node, which reads them itself and keeps the connection. */
+  /** Bodies up to this size are left to Node, which reads them itself and keeps the connection. */
   smallBody?: number
 }
 
