@@ -9,19 +9,19 @@ export const HYDRATION_ID = 'hydration'
 
 /** On the document's element: the `Audience` of the page. */
 export const AUDIENCE_ATTRIBUTE = 'data-audience'
-/** On the root: what the server rendered, a `RenderedPart`. Missing where that is nothing. */
+/** On the root: what the server rendered, a `RenderedPart`. Missing if it rendered nothing. */
 export const RENDERED_ATTRIBUTE = 'data-rendered'
 /** On the element that an app renders: `app@version`. */
 export const REGION_ATTRIBUTE = 'data-remote'
 
 /**
- * On an empty element that ends the first screen of a page: the gateway inlines only the styles of what comes before, and
- * links the page's style sheets inside it, so that browsers paint the first screen without them. Pages without such an
- * element are inlined as a whole.
+ * On an empty element that ends the first screen of a page: the gateway inlines only the styles of what comes before
+ * it, and links the page's style sheets inside it, so that browsers paint the first screen without them. Without such
+ * an element, all styles of the page are inlined.
  */
 export const FOLD_ATTRIBUTE = 'data-fold'
 
-/** Of the style sheets at the end of a page whose fold links the same ones: the host applies them once those are gone. */
+/** Media of the sheets at a page's end that its fold also links: the host applies them once the fold is gone. */
 export const SPARE_MEDIA = 'not all'
 
 /** How React marks a Suspense boundary whose content threw on the server. */
@@ -64,7 +64,7 @@ export interface RenderedSite {
   status: number
   noindex: boolean
   hydration: Hydration
-  /** Whether this host applies sheets of `SPARE_MEDIA`; without, sheets that the fold links apply twice. */
+  /** Whether this host applies sheets of `SPARE_MEDIA`; if not, sheets that the fold links apply twice. */
   appliesSpareSheets?: boolean
 }
 

@@ -33,7 +33,7 @@ function siteAt(...addresses: string[]) {
 
 const WHOLE = 'First screen, and the rest'
 
-it('shows the first screen of a page whose link was followed, then the rest', async () => {
+it('shows the first screen of a followed link, then the rest', async () => {
   const open = siteAt('/')
   await open('/page')
   expect(atFirst).toBe('First screen')
@@ -41,18 +41,18 @@ it('shows the first screen of a page whose link was followed, then the rest', as
   expect(document.body.textContent).toBe(WHOLE)
 })
 
-it('has the whole page at once when it takes over the HTML of a server', () => {
+it('renders the whole page at once when it hydrates server HTML', () => {
   siteAt('/page')
   expect(atFirst).toBe(WHOLE)
 })
 
-it('has the whole page at once where an address names a place on it', async () => {
+it('renders the whole page at once if the address has a fragment', async () => {
   const open = siteAt('/')
   await open('/page#rest')
   expect(atFirst).toBe(WHOLE)
 })
 
-it('has the whole page at once when a visitor goes back to it', async () => {
+it('renders the whole page at once when a visitor goes back to it', async () => {
   const open = siteAt('/page', '/')
   atFirst = null
   await open(-1)

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 /**
  * What a page shows below its first screen. When a visitor follows a link, the first screen is painted before this is
- * rendered. It is there at once in the server's HTML, where an address names a place on the page, and where a visitor
- * goes back: the browser then scrolls to where they were.
+ * rendered. The server's HTML contains it, and it renders at once if the address has a fragment or the visitor goes
+ * back, so that the browser can scroll to it.
  */
 export function BelowFold({ children }: { children: ReactNode }) {
   const { hash } = useLocation()
