@@ -13,15 +13,15 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
     run: async () => (await import('./render/bench-render.ts')).benchRender(),
   },
   files: {
-    what: 'upload with fsync, download and a list of 1,000 entries, against WebDAV of nginx on the same disk; the list against rclone too',
+    what: 'upload with fsync, download and a list of 1,000 entries, against nginx WebDAV on the same disk; the list against rclone too',
     run: async () => (await import('./files/bench-files.ts')).benchFiles(),
   },
   memory: {
-    what: 'memory of the API alone and of the whole site while files go over 1, 8 and 32 connections',
+    what: 'memory of the API alone and of the whole site while 1, 8 and 32 connections transfer files',
     run: async () => (await import('./memory/bench-memory.ts')).benchMemory(),
   },
   screen: {
-    what: 'choosing a file among 200, opening and scrolling 10,000, against a plain HTML table of the same rows',
+    what: 'selecting a file among 200, opening and scrolling 10,000, against a plain HTML table of the same rows',
     run: async () => (await import('./screen/bench-screen.ts')).benchScreen(),
   },
 }

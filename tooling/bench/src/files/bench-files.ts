@@ -82,6 +82,6 @@ function report([ours = [], nginx = []]: Times[][], [ourLists = [], rcloneLists 
     row(`list of ${entries.length} entries, ms, nginx`, listsOf(ours), listsOf(nginx), 1),
     row(`list of ${entries.length} entries, ms, rclone`, ourLists, rcloneLists, 1),
   ]
-  const title = `One file of ${FILE_BYTES / 2 ** 20} MiB, one connection, medians of ${ROUNDS} rounds in turns`
-  return `${title}\n${table(['beside a WebDAV server', 'site', 'other', 'ratio'], rows)}`
+  const title = `One file of ${FILE_BYTES / 2 ** 20} MiB, one connection, medians of ${ROUNDS} interleaved rounds`
+  return `${title}\n${table(['compared with WebDAV', 'site', 'other', 'ratio'], rows)}`
 }

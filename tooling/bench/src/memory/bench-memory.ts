@@ -20,9 +20,9 @@ const REST_MS = 5000
  */
 export async function benchMemory(): Promise<string> {
   const measurements = [await measured('API alone', startApiAlone), await measured('whole site', startComposedSite)]
-  const header = ['MiB at most', 'at rest', ...CONNECTIONS.map((count) => `${count} at once`), '32 over 8']
-  const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and fetches them; medians of ${ROUNDS} rounds`
-  const unreadHeader = ['Lists that nobody reads', 'at rest, MiB', `${READERS} at once, MiB`, 'longest /healthz, ms']
+  const header = ['peak, MiB', 'at rest', ...CONNECTIONS.map((count) => `${count} at once`), '32 over 8']
+  const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and downloads them; medians of ${ROUNDS} rounds`
+  const unreadHeader = ['unread lists', 'at rest, MiB', `${READERS} at once, MiB`, 'longest /healthz, ms']
   return [
     title,
     table(

@@ -7,6 +7,6 @@ export const resetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '
 export async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const [, kibibytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
-  if (!kibibytes) throw new Error(`Process ${pid} does not say what it holds.`)
+  if (!kibibytes) throw new Error(`Process ${pid} reports no peak memory.`)
   return Number(kibibytes) / 1024
 }

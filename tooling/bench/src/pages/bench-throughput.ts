@@ -63,6 +63,6 @@ function report(ours: readonly Load[], theirs: readonly Load[]): string {
     row('p50, ms', ({ p50 }) => p50, 2, ''),
     row('p99, ms', ({ p99 }) => p99, 2, ''),
   ]
-  const title = `Home page with brotli, ${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} rounds in turns`
+  const title = `Home page with brotli, ${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} interleaved rounds`
   return `${title}\n${table(['', 'site', 'nginx, a file', 'ratio', 'limit'], rows)}`
 }

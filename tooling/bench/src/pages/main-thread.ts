@@ -29,6 +29,6 @@ export function mainThreadTable(visits: Measured<PageRecord>, slow: Measured<Two
       LIMITS.layoutShift.toFixed(2),
     ]
   })
-  const header = ['unhindered, ms', 'long tasks', 'limit', 'longest', 'one app', 'Next', 'worst CLS', 'limit']
+  const header = ['unthrottled network, ms', 'long tasks', 'limit', 'longest', 'one app', 'Next', 'worst CLS', 'limit']
   return table(header, rows)
 }

@@ -47,7 +47,7 @@ export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
 
   const { copy, oneApp, monolith } = await writeStaticPeers(home, answers)
   const next = await startNextApp(join(home, 'next'), answers, browser).catch((cause: unknown) => {
-    console.warn('Goes on without Next.', cause)
+    console.warn('Continuing without Next.', cause)
   })
   if (next) stack.defer(next.stop)
 

@@ -24,7 +24,7 @@ export async function startNextApp(folder: string, answers: ReadonlyMap<string, 
   try {
     await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], folder)
   } catch (cause) {
-    throw new Error('The Next app was not installed: it needs the npm registry. Way out: run where npm reaches it.', {
+    throw new Error('The Next app was not installed: it needs the npm registry. Way out: run where npm can reach it.', {
       cause,
     })
   }

@@ -24,7 +24,7 @@ export async function benchRender(): Promise<string> {
     const rows: string[][] = []
     for (const path of pages) rows.push(await compare(site.url, path))
     const header = ['page', 'pages/s', 'median ms', 'node:http pages/s', 'median ms', 'ratio pages/s']
-    const conditions = `${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} rounds in turns`
+    const conditions = `${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} interleaved rounds`
     return `${conditions}\n${table(header, rows)}`
   } finally {
     await site.stop()

@@ -118,7 +118,7 @@ async function slowestChoice(page: Page): Promise<number> {
 /** Uses the mouse directly: a locator's click would run hit tests in the throttled page. */
 async function press(page: Page, target: Locator): Promise<void> {
   const place = await target.boundingBox()
-  if (!place) throw new Error('There is nothing to press.')
+  if (!place) throw new Error('The target is not visible.')
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
 }
 
@@ -157,12 +157,12 @@ function report([ours = [], theirs = []]: Times[][]): string {
     return [label, describe(a ?? []), Math.max(...(a ?? [])).toFixed(0), describe(b ?? []), ratio(a ?? [], b ?? [])]
   }
   const lines = [
-    row(`slowest of ${CHOSEN} choices among 200, CPU ${CPU_SLOWDOWN}x slowed`, 'choose'),
+    row(`slowest of ${CHOSEN} selections among 200, CPU throttled ${CPU_SLOWDOWN}x`, 'choose'),
     row('longest task while 10,000 open', 'open'),
     row('longest frame while 10,000 scroll', 'scroll'),
-    row(`longest task while 10,000 open, CPU ${CPU_SLOWDOWN}x slowed`, 'openSlowed'),
-    row(`longest frame while 10,000 scroll, CPU ${CPU_SLOWDOWN}x slowed`, 'scrollSlowed'),
+    row(`longest task while 10,000 open, CPU throttled ${CPU_SLOWDOWN}x`, 'openSlowed'),
+    row(`longest frame while 10,000 scroll, CPU throttled ${CPU_SLOWDOWN}x`, 'scrollSlowed'),
   ]
-  const title = `ms, medians of ${ROUNDS} rounds in turns; tasks under 50 ms count as none`
+  const title = `ms, medians of ${ROUNDS} interleaved rounds; tasks under 50 ms count as 0`
   return `${title}\n${table(['', 'site', 'worst', 'plain table', 'ratio'], lines)}`
 }
