@@ -12,7 +12,7 @@ export interface SiteConfig {
 
 const ownSettings = z.object({ API_URL: siteAddress.default('') })
 
-/** Reads the settings of all parts; throws with every problem at once, each told once. */
+/** Reads the settings of all parts; throws with every problem at once, each reported once. */
 export function loadSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig {
   const problems = new Set<string>()
   const attempt = <Settings>(load: () => Settings): Settings | undefined => {

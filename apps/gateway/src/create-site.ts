@@ -7,7 +7,7 @@ import type { SiteConfig } from './config.ts'
 import { siteOf } from './site.ts'
 
 export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
-  /** How long answers under way may take after the site was told to stop. */
+  /** How long answers in progress may take after the site was told to stop. */
   graceMs?: number
 }
 

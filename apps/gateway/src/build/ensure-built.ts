@@ -8,11 +8,11 @@ interface Options {
   root: string
   apps: readonly TreeBuild[]
   build: () => Promise<void>
-  /** Whose builds they are: each asker keeps account of its own apps. */
+  /** Identifies the caller: each keeps its own record of builds. */
   asker?: 'build' | 'dev'
 }
 
-/** Builds unless the last build was of the same sources and still lies there: asking turbo itself takes seconds. */
+/** Builds unless the last build had the same sources and still exists: even an up-to-date turbo run takes seconds. */
 export async function ensureBuilt(options: Options): Promise<'built' | 'up to date'> {
   const { root, apps, build, asker = 'build' } = options
   const stamp = join(root, `.cache/serve/${asker}.stamp`)

@@ -8,7 +8,7 @@ export interface ToolOptions {
 }
 
 /**
- * Runs one of the workspace's tools to its end, showing its output. It gets a process group of its own, because turbo
+ * Runs one of the workspace's tools to its end, showing its output. It gets its own process group, because turbo
  * and pnpm start processes that a signal to them alone would leave behind.
  */
 export function runTool(

@@ -7,7 +7,7 @@ const SINGLE = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.
 const SKIPPED = new Set(['node_modules', 'dist', '.turbo', '.cache', 'coverage'])
 const IS_TEST = /\.(?:test|spec|contract)\.tsx?$/
 
-/** Tells one state of what builds read from another; knows nothing of times, so a checkout back and forth is free. */
+/** Identifies the state of what builds read. Ignores file times: switching branches back and forth needs no build. */
 export async function treeHash(root: string): Promise<string> {
   const files = (await Promise.all(SOURCES.map((folder) => filesBelow(root, folder)))).flat()
   const hash = createHash('sha256').update(`${process.version}\0`)

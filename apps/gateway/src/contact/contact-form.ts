@@ -11,7 +11,7 @@ import { senderOf } from './sender.ts'
 const MAX_BODY = FORM_MAX_BYTES
 /** More than the form has. Reading hundreds of thousands of empty ones stops the whole site for seconds. */
 const MOST_FIELDS = 16
-/** Shells before `GET /api/anti-forgery` send their token along; it counts for nothing. */
+/** Shells before `GET /api/anti-forgery` also send their token, which is ignored. */
 const OLD_TOKEN = '_csrf'
 
 const tooMany = { code: 'request/too-many', message: texts.tooManyToShow }
@@ -53,7 +53,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
         },
       },
       async (request, reply) => {
-        // First, because it may fail: an enquiry must not be stored if the sender cannot be told.
+        // First, because it may fail: an enquiry must not be stored if the sender would not see the result.
         const composition = await pages.compositionOf(request, reply)
         const { [OLD_TOKEN]: _, ...values } = request.body ?? {}
         const isFromHere = senderOf(request.headers, pages.origin) === 'this site'

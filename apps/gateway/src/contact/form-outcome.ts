@@ -10,7 +10,7 @@ export interface FormOutcome {
   retryAfter?: string
 }
 
-/** A message that concerns no single field. */
+/** A message that belongs to no single field. */
 export const texts = {
   notStored: 'Your message could not be stored. Nothing you typed was lost: please send it again later.',
   unknownSender:

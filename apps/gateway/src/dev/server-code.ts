@@ -3,9 +3,9 @@ import { root } from '@site/run/workspace'
 import { workspaceDependencies } from './dependencies-of.ts'
 
 const OWN = join(root, 'apps/gateway')
-/** Nothing but servers runs what is below these. */
+/** Workspaces below these folders run only on servers. */
 const OF_SERVERS = [join(root, 'apps'), join(root, 'platform/gateway')]
-/** What pages are made without. */
+/** Packages that pages do not use. */
 const OF_CALLS = [join(root, 'apps/api'), join(root, 'packages/contracts')]
 
 /** The folders of all code that the server of `pnpm dev` may run. */

@@ -7,7 +7,7 @@ const ui = join(root, 'packages/ui')
 /** Where the compiled style sheet comes from. */
 export const STYLE_SOURCES = [join(ui, 'src/theme'), join(ui, 'src/styles')]
 
-/** Compiles the style sheet of packages/ui anew, one time after the other. A failure leaves the one before. */
+/** Recompiles the style sheet of packages/ui, one run at a time. A failure keeps the previous one. */
 export function createStyleSheet(signal: AbortSignal): { compile(): Promise<void> } {
   let last: Promise<void> = Promise.resolve()
   return {
