@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root, siteEnvironment } from '../config.ts'
-import { freePort, ready, settingsFor } from './site-process.ts'
+import { freePort, ready, type SiteSettings, settingsFor } from './site-process.ts'
 
 /** The ways to start the site or its API alone, each in a process group of its own, as a terminal would. */
 const ways = {
@@ -30,25 +30,25 @@ export interface Launched {
 const DEV_LIMIT_MS = 300_000
 
 /** Starts the site or its API alone as their users do, with everything between them and the serving process. */
-export function launch(way: keyof typeof ways, dataDir: string): Promise<Launched> {
-  return launchIn(root, ways[way], dataDir)
+export function launch(way: keyof typeof ways, dataDir: string, settings: SiteSettings = {}): Promise<Launched> {
+  return launchIn(root, ways[way], dataDir, { settings })
 }
 
 /** Starts `pnpm dev` in a working tree, for some parts or for all. */
 export function launchDev(tree: string, parts: readonly string[], dataDir: string): Promise<Launched> {
-  return launchIn(tree, [process.execPath, ['apps/gateway/src/dev.ts', ...parts]], dataDir, DEV_LIMIT_MS)
+  return launchIn(tree, [process.execPath, ['apps/gateway/src/dev.ts', ...parts]], dataDir, { limitMs: DEV_LIMIT_MS })
 }
 
 async function launchIn(
   cwd: string,
   [command, args]: readonly [command: string, args: readonly string[]],
   dataDir: string,
-  limitMs?: number,
+  { settings, limitMs }: { settings?: SiteSettings; limitMs?: number },
 ): Promise<Launched> {
   const port = await freePort()
   const child = spawn(command, args, {
     cwd,
-    env: siteEnvironment(settingsFor(port, dataDir)),
+    env: siteEnvironment({ ...settingsFor(port, dataDir), ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

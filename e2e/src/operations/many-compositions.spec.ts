@@ -1,0 +1,66 @@
+import { readFile, rm } from 'node:fs/promises'
+import { changeChannel, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import { expect, test } from '@playwright/test'
+import { storeOf } from '../support/site/careers-release.ts'
+import { type Launched, launch } from '../support/site/launch.ts'
+import { publishAs } from '../support/site/rebuilt-release.ts'
+import { freshDataDir, pidIn } from '../support/site/site-process.ts'
+
+const COMPOSITIONS = 1000
+/** Of each app: enough for as many combinations. */
+const VERSIONS = 32
+/** In which memory is measured: caches fill in the first of them. */
+const ROUND = 100
+/** What the cache of pages may hold: the default of PAGE_CACHE. */
+const GROWTH_MIB = 64
+
+const version = (index: number) => `9.${index}.0`
+
+async function residentMib(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** Makes a combination of versions live and opens a page of each app. */
+async function compose(url: string, store: ReleaseStore, index: number): Promise<void> {
+  const live = { '/': ['marketing', Math.floor(index / VERSIONS)], '/careers': ['careers', index % VERSIONS] } as const
+  for (const [app, chosen] of Object.values(live)) {
+    await changeChannel(store, toAppName(app), promote(toVersion(version(chosen))))
+  }
+  for (const [path, [app, chosen]] of Object.entries(live)) {
+    const page = await (await fetch(url + path)).text()
+    expect(page).toContain(`/__mfe/${app}/${version(chosen)}/`)
+  }
+}
+
+/** The least memory of the process in each round: what it holds when it has just collected its garbage. */
+async function measure(url: string, dataDir: string): Promise<number[]> {
+  const [store, pid] = [storeOf(dataDir), await pidIn(dataDir)]
+  const least: number[] = []
+  for (const app of ['careers', 'marketing']) {
+    for (let index = 0; index < VERSIONS; index += 1) await publishAs(store, app, version(index))
+  }
+  for (let index = 0; index < COMPOSITIONS; index += 1) {
+    await compose(url, store, index)
+    const round = Math.floor(index / ROUND)
+    least[round] = Math.min(least[round] ?? Number.POSITIVE_INFINITY, await residentMib(pid))
+  }
+  return least
+}
+
+test('@full a thousand compositions in a row leave nothing in memory', async () => {
+  test.setTimeout(3_600_000)
+  const dataDir = await freshDataDir()
+  let site: Launched | undefined
+  try {
+    site = await launch('launcher', dataDir, { RENDER_WORKERS: '1' })
+    await site.ready
+    const [, settled = 0, ...later] = await measure(site.url, dataDir)
+    expect(Math.max(...later)).toBeLessThan(settled + GROWTH_MIB)
+    site.signal('SIGTERM')
+    await site.ended
+  } finally {
+    site?.clear()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

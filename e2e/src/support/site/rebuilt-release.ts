@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import { root } from '../config.ts'
+
+/** Publishes a built app under another version, as if its team had built the same sources again. */
+export async function publishAs(store: ReleaseStore, app: string, version: string): Promise<void> {
+  const dist = join(root, 'apps', app, 'dist')
+  await store.publish(toAppName(app), toVersion(version), {
+    manifest: await readFile(join(dist, 'release.json')),
+    read: (path) => readFile(join(dist, path)),
+  })
+}
