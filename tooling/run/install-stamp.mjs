@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import path from 'node:path'
 
 const STAMP = 'node_modules/.install-stamp.json'
-const WORKSPACES = ['.', 'apps/*', 'packages/*', 'platform/*', 'tooling/*', 'e2e']
+const WORKSPACES = ['.', 'apps/*', 'packages/*', 'platform/*', 'platform/example/*', 'tooling/*', 'e2e']
 
 /**
  * What the last installation left, or `undefined` when node_modules is not what the lockfile and the package.json files

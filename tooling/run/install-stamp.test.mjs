@@ -42,6 +42,7 @@ describe('the stamp of an installation', () => {
     ['the workspace file', 'pnpm-workspace.yaml', 'packages: [apps/*]'],
     ['a package.json', 'apps/careers/package.json', '{"name":"careers","dependencies":{"react":"19"}}'],
     ['a new package', 'packages/ui/package.json', '{"name":"ui"}'],
+    ['the example', 'platform/example/remote/package.json', '{"name":"example"}'],
   ])('ends with a change of %s', (_, file, text) => {
     writeStamp(root, pnpm())
     write(file, text)

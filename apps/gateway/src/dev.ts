@@ -18,7 +18,7 @@ await runMain(
         names: process.argv.slice(2),
         async build(apps) {
           const names = apps.map(({ app }) => app)
-          await ensureBuilt({ root, apps, build: () => buildApps(names, signal), asker: 'dev' })
+          await ensureBuilt({ root, apps, build: () => buildApps(names, signal), caller: 'dev' })
         },
         server: new URL('./dev/open-site.ts', import.meta.url),
         watched: {

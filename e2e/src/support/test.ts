@@ -20,7 +20,7 @@ interface TestFixtures {
    * Whether pages fetch what links in view lead to. Otherwise the visitor saves data, so that a test does not wait for
    * what it is not about; the full suite runs with it.
    */
-  fetchesAhead: boolean
+  prefetches: boolean
   /** A person who is registered and not logged in. */
   account: Account
   /** Fails the test on any console error, uncaught error or breach of the content security policy. */
@@ -46,10 +46,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   allowedMessages: [[], { option: true }],
-  fetchesAhead: [isFull, { option: true }],
+  prefetches: [isFull, { option: true }],
   account: async ({ site }, use) => use(await register(site)),
-  page: async ({ page, allowedMessages, fetchesAhead }, use) => {
-    if (!fetchesAhead) await saveData(page)
+  page: async ({ page, allowedMessages, prefetches }, use) => {
+    if (!prefetches) await saveData(page)
     const expectQuiet = await watchConsole(page)
     await use(page)
     expectQuiet(allowedMessages)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
 import { holdBack } from '../support/page/hold-back.ts'
-import { appOf, isAhead, kibibytes, recordRequests } from '../support/page/network.ts'
+import { appOf, isPrefetch, kibibytes, recordRequests } from '../support/page/network.ts'
 import { openSettled, openWhole } from '../support/page/settled.ts'
 import { expect, saveData, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 // The pictures of the page that opens do not come without a network.
-test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED/], fetchesAhead: true })
+test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED/], prefetches: true })
 
 /** Opens a link without a network: everything that its page starts with is there already. */
 async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {
@@ -22,7 +22,7 @@ async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {
 test('links in view cost 60 KiB at most, and their pages open without a network', async ({ page }) => {
   const weigh = recordRequests(page)
   await openWhole(page, '/')
-  const files = (await weigh()).filter(isAhead)
+  const files = (await weigh()).filter(isPrefetch)
   const told = files.map(({ url, brotliBytes }) => `${brotliBytes} ${url}`).join('\n')
   expect(files.length, told).toBeGreaterThan(10)
   expect(kibibytes(files, 'fetch'), told).toBeLessThanOrEqual(60)

@@ -22,10 +22,10 @@ export const REGION_ATTRIBUTE = 'data-remote'
 export const FOLD_ATTRIBUTE = 'data-fold'
 
 /** Media of the sheets at a page's end that its fold also links: the host applies them once the fold is gone. */
-export const SPARE_MEDIA = 'not all'
+export const INACTIVE_MEDIA = 'not all'
 
 /** How React marks a Suspense boundary whose content threw on the server. */
-export const GIVEN_UP_MARK = '<!--$!-->'
+export const SUSPENSE_ERROR_MARKER = '<!--$!-->'
 
 /** `page`: everything; `frame`: the frame around a placeholder, without running the page's code. */
 export type RenderedPart = 'page' | 'frame'
@@ -64,7 +64,7 @@ export interface RenderedSite {
   status: number
   noindex: boolean
   hydration: Hydration
-  /** Whether this host applies sheets of `SPARE_MEDIA`; if not, sheets that the fold links apply twice. */
+  /** Whether this host applies sheets of `INACTIVE_MEDIA`; if not, sheets that the fold links apply twice. */
   appliesSpareSheets?: boolean
 }
 

@@ -19,7 +19,7 @@ export interface SiteStart extends HostParts {
 export interface Site extends SiteStart {
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
   /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */
-  passOver: (route: PlannedRoute, version: string) => boolean
+  skipVersion: (route: PlannedRoute, version: string) => boolean
   /** Reads a JSON file of the release that answers the route. */
   readJson: <Content>(route: PlannedRoute, file: string, signal: AbortSignal) => Promise<Content>
 }
@@ -31,7 +31,7 @@ export interface BrowserSite extends Site {
   /** The live version of the app that answers the route. */
   versionOf: (route: PlannedRoute) => string
   /** Like `readJson`, for a probable navigation to the route. */
-  readAhead: <Content>(route: PlannedRoute, file: string) => Promise<Content>
+  prefetchJson: <Content>(route: PlannedRoute, file: string) => Promise<Content>
 }
 
 /** The server's elements of the first page, which replace it when its code fails. */

@@ -9,13 +9,13 @@ interface Options {
   apps: readonly TreeBuild[]
   build: () => Promise<void>
   /** Identifies the caller: each keeps its own record of builds. */
-  asker?: 'build' | 'dev'
+  caller?: 'build' | 'dev'
 }
 
 /** Builds unless the last build had the same sources and still exists: even an up-to-date turbo run takes seconds. */
 export async function ensureBuilt(options: Options): Promise<'built' | 'up to date'> {
-  const { root, apps, build, asker = 'build' } = options
-  const stamp = join(root, `.cache/serve/${asker}.stamp`)
+  const { root, apps, build, caller = 'build' } = options
+  const stamp = join(root, `.cache/serve/${caller}.stamp`)
   const sources = await treeHash(root)
   const known = await readFile(stamp, 'utf8').catch(() => '')
   if (known === `${sources} ${await outputsHash(apps)}`) return 'up to date'

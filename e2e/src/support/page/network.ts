@@ -41,7 +41,7 @@ export const kibibytes = (asked: readonly Asked[], kind: string): number =>
   asked.filter((one) => one.kind === kind).reduce((sum, { brotliBytes }) => sum + brotliBytes, 0) / 1024
 
 /** Whether it is a prefetched file of a release: one that runs is a script or a style sheet. */
-export const isAhead = ({ kind, url }: Asked): boolean => kind === 'fetch' && /\/__mfe\/[^/-]/.test(url)
+export const isPrefetch = ({ kind, url }: Asked): boolean => kind === 'fetch' && /\/__mfe\/[^/-]/.test(url)
 
 /** The app that a file of a release belongs to, or undefined for other addresses. */
 export const appOf = (url: string): string | undefined => /\/__mfe\/([^/]+)\//.exec(url)?.[1]

@@ -29,7 +29,7 @@ export interface Compositions {
   /**
    * Combinations that cover every version some visitor gets, each remote with every shell. Empty without a live shell.
    */
-  mixesOf(channels: Channels): Promise<Composition[]>
+  combinationsOf(channels: Channels): Promise<Composition[]>
 }
 
 /** Composes pages from the releases in the store. */
@@ -54,12 +54,14 @@ export function createCompositions(store: ReleaseStore): Compositions {
       return composed(resolveComposition(channels, visitorId, previews), previews)
     },
 
-    async mixesOf(channels) {
+    async combinationsOf(channels) {
       if (!channels.get(SHELL)?.stable) return []
       const sides = (isShell: boolean) =>
         [...channels].some(([app, { candidate }]) => (app === SHELL) === isShell && candidate) ? [0, 100] : [0]
-      const mixes = sides(true).flatMap((shell) => sides(false).map((remotes) => allOn(channels, { shell, remotes })))
-      return Promise.all(mixes.map((mix) => composed(resolveComposition(mix, ''), [])))
+      const combinations = sides(true).flatMap((shell) =>
+        sides(false).map((remotes) => allOn(channels, { shell, remotes })),
+      )
+      return Promise.all(combinations.map((combination) => composed(resolveComposition(combination, ''), [])))
     },
   }
 }

@@ -23,13 +23,13 @@ export function createGoLive({ compositions, renderer, shared, onFailure }: Opti
   return {
     /** Rejects if a live release cannot be read. `mustCompile`: waits without a time limit. */
     async prepare(next: Channels, mustCompile: boolean): Promise<void> {
-      const mixes = await compositions.mixesOf(next)
-      const compiled = compiling.then(() => renderer.warm(mixes))
+      const combinations = await compositions.combinationsOf(next)
+      const compiled = compiling.then(() => renderer.warm(combinations))
       compiling = compiled.catch(onFailure)
       await (mustCompile ? compiled : Promise.race([compiled, pause(MAX_WAIT_MS, undefined, { ref: false })]))
       superseded.abort()
       superseded = new AbortController()
-      finishing = shared.warm(mixes, superseded.signal).catch(onFailure)
+      finishing = shared.warm(combinations, superseded.signal).catch(onFailure)
     },
 
     async stop(): Promise<void> {

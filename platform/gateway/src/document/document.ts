@@ -4,12 +4,12 @@ import {
   escapeHtml,
   FONT_SHEET,
   HYDRATION_ID,
+  INACTIVE_MEDIA,
   importMap,
   laterImportMap,
   PLAN_ID,
   RENDERED_ATTRIBUTE,
   ROOT_ID,
-  SPARE_MEDIA,
 } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import { planFor } from '../composition/plan.ts'
@@ -76,7 +76,7 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
     // They block nothing before them, which the critical CSS styles. Those at the fold are removed with the page.
-    page && links(sheets, rest && page.appliesSpareSheets ? SPARE_MEDIA : undefined),
+    page && links(sheets, rest && page.appliesSpareSheets ? INACTIVE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,
     '</body>',

@@ -4,8 +4,8 @@ import { renderDocument } from '../document/document.ts'
 import { pagePolicy } from '../pages/page-policy.ts'
 import type { PageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
-import type { PageContent } from './finished-page.ts'
-import { isSubstitute } from './kept-until.ts'
+import type { PageContent } from './encoded-page.ts'
+import { isFallback } from './expiry.ts'
 
 /** Makes a public page, in which nothing belongs to one visitor. */
 export function contentOf(
@@ -23,7 +23,7 @@ export function contentOf(
     status,
     app: route?.app ?? 'shell',
     composition: asked.key,
-    isSubstitute: isSubstitute(request, rendering),
+    isFallback: isFallback(request, rendering),
     headers: {
       'content-security-policy': pagePolicy(inline, policy),
       'surrogate-key': surrogateKey(asked),

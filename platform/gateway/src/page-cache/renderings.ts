@@ -1,19 +1,19 @@
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { keyOf, type PageRequest } from '../rendering/page-request.ts'
 import { type Rendering, renderOrFallBack } from '../rendering/render-or-fall-back.ts'
-import { keptUntil } from './kept-until.ts'
-import { createKeptValues, type Made } from './kept-values.ts'
+import { type CacheEntry, createExpiringCache } from './expiring-cache.ts'
+import { expiryOf } from './expiry.ts'
 
 /** Enough for the frames of every signed-in route. */
 const MAX_BYTES = 8 * 1024 ** 2
 
 /** Renders pages whose document is made for one visitor: signed-in frames, previews, pages of old shells. */
 export function createRenderings(renderer: PageRenderer) {
-  const kept = createKeptValues<Rendering>(MAX_BYTES)
-  const make = async (request: PageRequest): Promise<Made<Rendering>> => {
+  const kept = createExpiringCache<Rendering>(MAX_BYTES)
+  const make = async (request: PageRequest): Promise<CacheEntry<Rendering>> => {
     const began = Date.now()
     const value = await renderOrFallBack(renderer, request)
-    return { value, bytes: sizeOf(value), ...keptUntil(request, value, began) }
+    return { value, bytes: sizeOf(value), ...expiryOf(request, value, began) }
   }
   return async (request: PageRequest): Promise<Rendering> =>
     request.state?.isPersonal ? renderOrFallBack(renderer, request) : kept.get(keyOf(request), () => make(request))

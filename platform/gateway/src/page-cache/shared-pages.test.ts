@@ -28,7 +28,7 @@ beforeEach(async () => {
   site = await createFakeSite()
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: '', path: '/application/:id' })
-  const [live] = await createCompositions(site.store).mixesOf(await readServedChannels(site.store))
+  const [live] = await createCompositions(site.store).combinationsOf(await readServedChannels(site.store))
   if (!live) throw new Error('Nothing is live.')
   composition = live
   render.mockReset().mockImplementation(async ({ url }) => ({ ...PAGE, body: url }))
@@ -102,7 +102,7 @@ it('holds exactly the memory that it counts', async () => {
   const quick = await shared.get(at('/application/1'))
   const page = await vi.waitFor(async () => {
     const finished = await shared.get(at('/application/1'))
-    expect(finished.isFinished).toBe(true)
+    expect(finished.isSmallest).toBe(true)
     return finished
   })
   for (const bytes of [page.html, quick.br.bytes, page.br.bytes, page.gzip?.bytes]) {

@@ -4,9 +4,9 @@ import { isProtocol2 } from '../protocol-2/plan.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { keyOf, type PageRequest } from '../rendering/page-request.ts'
 import { renderOrFallBack } from '../rendering/render-or-fall-back.ts'
-import { type FinishedPage, finishedPage, sizeOf, startedPage } from './finished-page.ts'
-import { keptUntil } from './kept-until.ts'
-import { createKeptValues, type Made } from './kept-values.ts'
+import { type EncodedPage, encodeQuickly, encodeSmallest, sizeOf } from './encoded-page.ts'
+import { type CacheEntry, createExpiringCache } from './expiring-cache.ts'
+import { expiryOf } from './expiry.ts'
 import { listedPages } from './listed-pages.ts'
 import { contentOf } from './page-content.ts'
 
@@ -27,34 +27,34 @@ export const isShared = ({ composition, audience, state }: PageRequest): boolean
 
 /** Public pages as bytes: rendered once for a composition, an address and a day, and compressed once. */
 export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Options) {
-  const kept = createKeptValues<FinishedPage>(maxBytes)
-  const finishing = new WeakSet<FinishedPage>()
+  const kept = createExpiringCache<EncodedPage>(maxBytes)
+  const finishing = new WeakSet<EncodedPage>()
   let queue = Promise.resolve()
 
-  async function make(request: PageRequest): Promise<Made<FinishedPage>> {
+  async function make(request: PageRequest): Promise<CacheEntry<EncodedPage>> {
     const began = Date.now()
     const rendering = await renderOrFallBack(renderer, request)
-    const value = await startedPage(contentOf(request, rendering, policy))
-    return { value, bytes: sizeOf(value), ...keptUntil(request, rendering, began) }
+    const value = await encodeQuickly(contentOf(request, rendering, policy))
+    return { value, bytes: sizeOf(value), ...expiryOf(request, rendering, began) }
   }
 
   /** One at a time: compression takes CPU time that visitors need. */
-  function finish(key: string, page: FinishedPage): void {
+  function finish(key: string, page: EncodedPage): void {
     if (finishing.has(page) || !kept.holds(key, page)) return
     finishing.add(page)
     queue = queue
       .then(async () => {
         if (!kept.holds(key, page)) return
-        const finished = await finishedPage(page)
+        const finished = await encodeSmallest(page)
         kept.replace(key, page, { value: finished, bytes: sizeOf(finished) })
       })
       .catch(onFailure)
   }
 
-  async function get(request: PageRequest): Promise<FinishedPage> {
+  async function get(request: PageRequest): Promise<EncodedPage> {
     const key = keyOf(request)
     const page = await kept.get(key, () => make(request))
-    if (!page.isFinished) finish(key, page)
+    if (!page.isSmallest) finish(key, page)
     return page
   }
 

@@ -18,7 +18,7 @@ interface Deps {
 export interface Chosen {
   composition: Composition
   /** Whether other visitors may currently get another composition. */
-  isTrial: boolean
+  hasCandidate: boolean
 }
 
 /** Decides which combination of versions a request gets. */
@@ -27,9 +27,9 @@ export function createCompositionOf({ config, store, compositions, live, isHttps
     const requested = previewParameters(request.url)
     const previews = requested.length > 0 ? readParameters(requested, await previewPolicy(config, store)) : []
     const channels = await live.current()
-    const isTrial = [...channels.values()].some(({ candidate }) => candidate !== undefined)
-    const visitorId = isTrial ? visitorIdOf(request, reply, isHttps) : ''
-    return { composition: await compositions.forVisitor(channels, visitorId, previews), isTrial }
+    const hasCandidate = [...channels.values()].some(({ candidate }) => candidate !== undefined)
+    const visitorId = hasCandidate ? visitorIdOf(request, reply, isHttps) : ''
+    return { composition: await compositions.forVisitor(channels, visitorId, previews), hasCandidate }
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
 import { sendNotModified } from '../http/not-modified.ts'
-import { encodedPage, type FinishedPage } from '../page-cache/finished-page.ts'
+import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'
 import { namesTag } from '../releases/file-answer.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -18,9 +18,9 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, htm
 }
 
 /** Sends a page that everyone with this composition shares, or 304 to a client that has it in this encoding. */
-export async function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage, caching: string) {
+export async function sendShared(request: FastifyRequest, reply: FastifyReply, page: EncodedPage, caching: string) {
   const [encoding] = acceptedEncodings(request)
-  const { bytes, mark } = await encodedPage(page, encoding)
+  const { bytes, mark } = await inEncoding(page, encoding)
   reply.code(page.status).headers(page.headers).headers({ vary: 'accept-encoding', 'cache-control': caching })
   if (caching !== 'no-store') {
     const tags = [mark, ...(encoding ? [encoding, `quick-${encoding}`] : [])].map((each) => tagOf(page, each, caching))
@@ -38,5 +38,5 @@ export async function sendFinished(request: FastifyRequest, reply: FastifyReply,
  * Differs while visitors get different versions: otherwise, one visitor's 304 would let a shared cache send a page that
  * it stored before to everyone.
  */
-const tagOf = ({ hash }: FinishedPage, mark: string, caching: string): string =>
+const tagOf = ({ hash }: EncodedPage, mark: string, caching: string): string =>
   `"${[hash, mark, caching.startsWith('private') ? 'private' : ''].filter(Boolean).join('-')}"`

@@ -16,7 +16,7 @@ interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
  * Shared caches may keep a page for only a second, so that a promotion shows at once, and not at all while visitors get
  * different versions (docs/runbooks/operate.md).
  */
-const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', trial: 'private, no-cache' }
+const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', candidate: 'private, no-cache' }
 
 /** Every other address is a page; unknown ones answer 404 inside the site's frame. */
 export function registerPages(app: FastifyInstance, { redirects, pageState, store, compositionOf, send }: Deps): void {
@@ -24,7 +24,7 @@ export function registerPages(app: FastifyInstance, { redirects, pageState, stor
     const elsewhere = redirectOf(request.url, redirects)
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 308)
     const chosen = await compositionOf(request, reply)
-    const { composition, isTrial } = chosen
+    const { composition, hasCandidate } = chosen
     if (await sendPublicFile(request, reply, store, chosen)) return reply
     if (!acceptsHtml(request.headers.accept)) {
       return reply
@@ -32,7 +32,7 @@ export function registerPages(app: FastifyInstance, { redirects, pageState, stor
         .header('cache-control', 'no-store')
         .send({ code: 'pages/html-only', message: 'This address answers with HTML.' })
     }
-    const caching = isTrial ? CACHING.trial : CACHING.shared
+    const caching = hasCandidate ? CACHING.candidate : CACHING.shared
     return send(request, reply, composition, { state: pageState?.(request), caching })
   })
 }

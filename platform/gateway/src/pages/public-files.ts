@@ -10,7 +10,7 @@ export async function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
   store: ReleaseStore,
-  { composition, isTrial }: Chosen,
+  { composition, hasCandidate }: Chosen,
 ): Promise<boolean> {
   const path = splitAddress(request.url)[0].slice(1)
   const apps = [['shell', composition.shell] as const, ...composition.remotes]
@@ -21,7 +21,7 @@ export async function sendPublicFile(
     request,
     reply,
     (encoding) => store.findFile(toAppName(app), toVersion(version), `public/${path}`, encoding),
-    { name: path, caching: cachingOf(path, composition, isTrial) },
+    { name: path, caching: cachingOf(path, composition, hasCandidate) },
   )
 }
 
@@ -31,8 +31,8 @@ const PICTURE = /\.(?:png|ico|svg)$/
  * Data is always revalidated; images may be cached for a week unless a version is previewed. While visitors may get
  * different versions, shared caches may keep nothing: a first answer sets the visitor's cookie.
  */
-function cachingOf(path: string, { previews }: Composition, isTrial: boolean): string {
+function cachingOf(path: string, { previews }: Composition, hasCandidate: boolean): string {
   if (previews.length > 0) return 'no-store'
-  if (PICTURE.test(path)) return `${isTrial ? 'private' : 'public'}, max-age=604800`
-  return isTrial ? 'private, no-cache' : 'no-cache'
+  if (PICTURE.test(path)) return `${hasCandidate ? 'private' : 'public'}, max-age=604800`
+  return hasCandidate ? 'private, no-cache' : 'no-cache'
 }

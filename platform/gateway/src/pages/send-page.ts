@@ -11,7 +11,7 @@ import { isProtocol2 } from '../protocol-2/plan.ts'
 import type { PageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { GatewaySite, Pages } from '../site.ts'
-import { sendFinished, sendHtml } from './html-answer.ts'
+import { sendHtml, sendShared } from './html-answer.ts'
 import { pagePolicy } from './page-policy.ts'
 
 interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
@@ -63,6 +63,6 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
       return sendPersonal(request, reply, asked, answer)
     const page = await shared.get(asked)
     metrics.pageAnswered(page.app, page.status, reply.elapsedTime / 1000)
-    return sendFinished(request, reply, page, page.isSubstitute || page.status >= 400 ? 'no-store' : caching)
+    return sendShared(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)
   }
 }

@@ -12,11 +12,11 @@ export function registerSeo(app: FastifyInstance, origin: string, compositionOf:
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}${GATEWAY_PATHS.sitemap}\n`),
   )
   app.get(GATEWAY_PATHS.sitemap, async (request, reply) => {
-    const { composition, isTrial } = await compositionOf(request, reply)
+    const { composition, hasCandidate } = await compositionOf(request, reply)
     return reply
       .headers({
         'content-type': 'application/xml; charset=utf-8',
-        'cache-control': isTrial ? 'private, no-cache' : 'no-cache',
+        'cache-control': hasCandidate ? 'private, no-cache' : 'no-cache',
       })
       .send(sitemap(composition, origin))
   })

@@ -13,7 +13,7 @@ import { composeChosen } from '../composition/compositions.ts'
 import { modulesDocument } from '../composition/routed-modules.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, gzipped } from '../http/encoding/compress.ts'
-import { createKeptValues, type Made } from '../page-cache/kept-values.ts'
+import { type CacheEntry, createExpiringCache } from '../page-cache/expiring-cache.ts'
 import { FOREVER, notFound } from './static-releases.ts'
 
 /** A live composition has one answer of a few KiB for each encoding and audience. */
@@ -21,7 +21,7 @@ const MAX_BYTES = 1024 ** 2
 
 /** Serves the routed modules of the composition that an address names. */
 export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore): void {
-  const kept = createKeptValues<Buffer | undefined>(MAX_BYTES)
+  const kept = createExpiringCache<Buffer | undefined>(MAX_BYTES)
 
   async function answerAt(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
     const chosen = chosenBy(address, await store.apps())
@@ -35,10 +35,10 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
   }
 
   /** Every visitor requests the document of what is live, so it is compressed once, at the highest level. */
-  async function make(address: string, encoding: Encoding | undefined): Promise<Made<Buffer | undefined>> {
+  async function make(address: string, encoding: Encoding | undefined): Promise<CacheEntry<Buffer | undefined>> {
     const value = await answerAt(address, encoding)
     const until = value && Number.POSITIVE_INFINITY
-    return { value, bytes: value?.byteLength ?? 1, until, isSubstitute: false }
+    return { value, bytes: value?.byteLength ?? 1, until, isFallback: false }
   }
 
   app.get(`${ROUTED_MODULES}/*`, async (request, reply) => {

@@ -4,7 +4,7 @@ import { loadOwnPage, type OwnPages } from '../host-parts.ts'
 import { loadedPage, notFound } from '../loaded-page.ts'
 import { createRemoteLoader } from '../loader/remote-loader.ts'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
-import { readAhead, readNow } from '../prefetch/data-ahead.ts'
+import { consumePrefetched, prefetchData } from '../prefetch/prefetch-data.ts'
 import { reasonOf } from '../regions/reason-of.ts'
 import type { BrowserSite, SiteStart } from '../site.ts'
 
@@ -22,14 +22,14 @@ export function createBrowserSite(start: SiteStart, firstRoute: PlannedRoute | u
     ...start,
     versionOf,
     findPage,
-    passOver: ({ app, page }, version) => remotes.passOver(app, page, version),
+    skipVersion: ({ app, page }, version) => remotes.skipVersion(app, page, version),
     readJson: ({ app }, file, signal) => {
       const address = addressOf(file)
-      return readNow(address, () => fetchJson(app, address, { signal }))
+      return consumePrefetched(address, () => fetchJson(app, address, { signal }))
     },
-    readAhead: ({ app }, file) => {
+    prefetchJson: ({ app }, file) => {
       const address = addressOf(file)
-      return readAhead(address, () => fetchJson(app, address, { priority: 'low' }))
+      return prefetchData(address, () => fetchJson(app, address, { priority: 'low' }))
     },
     async load(route, context) {
       try {

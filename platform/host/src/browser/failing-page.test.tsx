@@ -23,7 +23,7 @@ vi.mock('../loader/remote-loader.ts', () => ({
         [...network.versions].find(([name, it]) => it && !network.skippedVersions.has(name)) ?? []
       return { page: await page, version }
     },
-    passOver: (_app: string, _page: string, version: string) => {
+    skipVersion: (_app: string, _page: string, version: string) => {
       const hasFallback = network.skippedVersions.add(version).size < network.versions.size
       if (!hasFallback) network.skippedVersions.clear()
       return hasFallback

@@ -18,7 +18,7 @@ vi.mock('../loader/remote-loader.ts', () => ({
       if (!network.isOnline) throw new RemoteUnavailable('careers', 'connection', 'offline')
       return { page: careers, version: '2.0.0' }
     },
-    passOver: () => false,
+    skipVersion: () => false,
   }),
 }))
 

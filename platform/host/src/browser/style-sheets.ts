@@ -1,4 +1,4 @@
-import { FOLD_ATTRIBUTE, SPARE_MEDIA } from '@mfe/contract'
+import { FOLD_ATTRIBUTE, INACTIVE_MEDIA } from '@mfe/contract'
 
 /**
  * Before adding a style sheet, the chunk loader looks for it by its absolute address, but the server's HTML contains
@@ -8,7 +8,7 @@ import { FOLD_ATTRIBUTE, SPARE_MEDIA } from '@mfe/contract'
 export function adoptStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) link.dataset.href = link.href
   const observer = new MutationObserver(() => {
-    if (applySpareSheets()) observer.disconnect()
+    if (activateSheets()) observer.disconnect()
   })
   observer.observe(document.body, { childList: true, subtree: true })
 }
@@ -17,8 +17,8 @@ export function adoptStyleSheets(): void {
  * Applies the sheets at the page's end once the fold and its links are gone; returns whether they apply. Not earlier:
  * while a sheet is applied twice, Chromium lays out the whole page for each sheet that is added.
  */
-export function applySpareSheets(): boolean {
+export function activateSheets(): boolean {
   if (document.querySelector(`[${FOLD_ATTRIBUTE}] > link`)) return false
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[media="${SPARE_MEDIA}"]`)) link.media = 'all'
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[media="${INACTIVE_MEDIA}"]`)) link.media = 'all'
   return true
 }

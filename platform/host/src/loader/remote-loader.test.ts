@@ -182,22 +182,22 @@ describe('a version that is passed over', () => {
   beforeEach(() => runtime.loadRemote.mockResolvedValue({ default: page }))
 
   it('gives way to the previous version', async () => {
-    const { load, passOver } = loader()
+    const { load, skipVersion } = loader()
     await load('careers', './careers')
-    expect(passOver('careers', './careers', '2.0.0')).toBe(true)
+    expect(skipVersion('careers', './careers', '2.0.0')).toBe(true)
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '1.0.0' })
   })
 
   it('is tried again once no other version is left', async () => {
-    const { load, passOver } = loader()
-    expect(passOver('careers', './careers', '2.0.0')).toBe(true)
-    expect(passOver('careers', './careers', '1.0.0')).toBe(false)
+    const { load, skipVersion } = loader()
+    expect(skipVersion('careers', './careers', '2.0.0')).toBe(true)
+    expect(skipVersion('careers', './careers', '1.0.0')).toBe(false)
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
   it('is tried again once the previous version could not be loaded either', async () => {
-    const { load, passOver } = loader()
-    passOver('careers', './careers', '2.0.0')
+    const { load, skipVersion } = loader()
+    skipVersion('careers', './careers', '2.0.0')
     runtime.loadRemote.mockRejectedValue(new Error('gone'))
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(load('careers', './careers')).rejects.toMatchObject({ reason: 'code' })
@@ -207,7 +207,7 @@ describe('a version that is passed over', () => {
   })
 
   it('has no replacement if it is the shell itself', () => {
-    expect(loader().passOver('shell', './login', '1.0.0')).toBe(false)
+    expect(loader().skipVersion('shell', './login', '1.0.0')).toBe(false)
   })
 })
 

@@ -35,7 +35,7 @@ export interface RemoteLoader {
    * Excludes a version from a page because its code threw there. Returns whether another version is left for the next
    * `load`; if not, all versions are eligible again.
    */
-  passOver(app: string, page: string, version: string): boolean
+  skipVersion(app: string, page: string, version: string): boolean
 }
 
 interface Source {
@@ -80,7 +80,7 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName):
       return loading
     },
 
-    passOver(app, page, version) {
+    skipVersion(app, page, version) {
       const key = `${app}/${page}`
       loaded.delete(key)
       skippedVersions.set(key, new Set(skippedVersions.get(key)).add(version))

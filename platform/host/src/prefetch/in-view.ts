@@ -1,8 +1,8 @@
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
-import { fetchAhead, missingFiles } from './files-ahead.ts'
 import { idle } from './idle.ts'
 import { linkedRoute } from './linked-route.ts'
+import { missingFiles, prefetchFile } from './prefetch-files.ts'
 
 /** For all links of a page, compressed. */
 const LIMIT_BYTES = 60 * 1024
@@ -46,7 +46,7 @@ export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet:
     const bytes = files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0)
     if (bytes > bytesLeft) return
     bytesLeft -= bytes
-    await Promise.all(files.map(fetchAhead))
+    await Promise.all(files.map(prefetchFile))
   }
 
   return () => {

@@ -2,8 +2,8 @@ import type { PlannedRoute } from '@mfe/contract'
 import { matchPath } from 'react-router-dom'
 import type { RouteFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
-import { fetchAhead, missingFiles } from './files-ahead.ts'
 import { linkedRoute } from './linked-route.ts'
+import { missingFiles, prefetchFile } from './prefetch-files.ts'
 
 /**
  * When a link is pointed at, touched or focused, loads its page's files, code and data, so that opening it needs no
@@ -25,12 +25,12 @@ export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void 
 }
 
 async function prepare(site: BrowserSite, route: PlannedRoute, { pathname, search }: HTMLAnchorElement): Promise<void> {
-  await Promise.all((await missingFiles(site, route)).map(fetchAhead))
+  await Promise.all((await missingFiles(site, route)).map(prefetchFile))
   const { page } = await site.findPage(route)
   await page.loader?.({
     params: matchPath(route.path, pathname)?.params as Record<string, string>,
     url: { pathname, search },
-    readJson: (file) => site.readAhead(route, file),
+    readJson: (file) => site.prefetchJson(route, file),
     signal: new AbortController().signal,
   })
 }

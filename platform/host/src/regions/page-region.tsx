@@ -9,7 +9,7 @@ import { reasonOf } from './reason-of.ts'
 import { RegionBoundary } from './region-boundary.tsx'
 
 interface PageRegionProps {
-  site: Pick<Site, 'regions' | 'isConnectionError' | 'plan' | 'kept' | 'passOver'>
+  site: Pick<Site, 'regions' | 'isConnectionError' | 'plan' | 'kept' | 'skipVersion'>
   /** Missing if no route matches the address. */
   route?: PlannedRoute
 }
@@ -36,7 +36,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
     case 'arriving': {
       const { app, version } = loaded
       const takeOver = (error: unknown) => {
-        if (error instanceof RemoteUnavailable || !route || !site.passOver(route, version)) return false
+        if (error instanceof RemoteUnavailable || !route || !site.skipVersion(route, version)) return false
         retry()
         return true
       }

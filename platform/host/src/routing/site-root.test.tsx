@@ -18,7 +18,7 @@ it('passes the frame the state that the page came with, and none on any other pa
     year: 2031,
     pageState: 'Thank you',
     load: () => Promise.resolve(loaded),
-    passOver: () => false,
+    skipVersion: () => false,
     readJson: () => Promise.reject(new Error('not to be called')),
   }
   const router = createMemoryRouter(siteRoutes(site), {

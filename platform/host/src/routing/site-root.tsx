@@ -1,7 +1,7 @@
 import { SiteRoutesContext } from '@mfe/page'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { applySpareSheets } from '../browser/style-sheets.ts'
+import { activateSheets } from '../browser/style-sheets.ts'
 import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
 import { useFocusOnNavigation } from '../navigation/navigation-focus.ts'
@@ -15,7 +15,7 @@ export function SiteRoot({ site }: { site: Site }) {
   const routes = useMemo(() => coverageOf(site), [site])
   const pageState = usePageState(site, pathname)
   // Before anything measures the new page: the observer in `adoptStyleSheets` runs later.
-  useLayoutEffect(() => void applySpareSheets())
+  useLayoutEffect(() => void activateSheets())
   useDocumentHead(site)
   useFocusOnNavigation()
   useFragment(fragmentTiming)

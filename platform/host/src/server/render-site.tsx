@@ -1,4 +1,4 @@
-import { GIVEN_UP_MARK, type PlannedRoute, type RenderedSite, type RenderRequest } from '@mfe/contract'
+import { type PlannedRoute, type RenderedSite, type RenderRequest, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { type Page, type PageMeta, PageNotFound } from '@mfe/page'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
@@ -19,7 +19,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
       year: request.year,
       pageState: request.pageState,
       readJson: async (_route, file) => readPublicFile(request.publicFiles, file),
-      passOver: () => false,
+      skipVersion: () => false,
       load: async (route, context) => {
         outcome.loaded =
           request.what === 'frame' ? { kind: 'pending' } : await loadOnServer(parts, route, context, request)
@@ -35,7 +35,7 @@ export async function renderSite(parts: ServerParts, request: RenderRequest<Page
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   // React renders the rest of the page and marks the part that threw.
-  if (body.includes(GIVEN_UP_MARK)) throw new Error(`A part of ${pathname} threw while it rendered.`)
+  if (body.includes(SUSPENSE_ERROR_MARKER)) throw new Error(`A part of ${pathname} threw while it rendered.`)
   const { loaded } = outcome
   const isFrame = loaded.kind === 'pending'
   const meta = metaOf(loaded) ?? frameMeta(request)

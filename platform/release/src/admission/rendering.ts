@@ -1,4 +1,4 @@
-import { GIVEN_UP_MARK, REGION_ATTRIBUTE } from '@mfe/contract'
+import { REGION_ATTRIBUTE, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { HtmlValidate } from 'html-validate'
 import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusal } from './admission.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -46,7 +46,7 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
 /** Whether React gave up on a region on the server, at its very start. */
 const isGivenUp = (html: string): boolean =>
   html
-    .split(GIVEN_UP_MARK)
+    .split(SUSPENSE_ERROR_MARKER)
     .slice(0, -1)
     .some((before) => REGION_BEGINS.test(before))
 

@@ -1,6 +1,6 @@
 import { CPU_SLOWDOWN, ROUNDS, SLOW_LINK } from '../config.ts'
 import { table } from '../report/table.ts'
-import { mainThreadTable, visitUnhindered } from './main-thread.ts'
+import { mainThreadTable, visitUnthrottled } from './main-thread.ts'
 import { measureMenu } from './menu.ts'
 import { measureNavigation } from './navigation.ts'
 import { startSides } from './sides.ts'
@@ -12,7 +12,7 @@ export async function benchPages(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const sides = await startSides(stack)
   const weights = await weighPages(sides)
-  const unhindered = await visitUnhindered(sides)
+  const unthrottled = await visitUnthrottled(sides)
   const slow = await visitSlowly(sides)
   const answers = [...(await measureNavigation(sides)), await measureMenu(sides)]
   const { roundTripMs, downBytesPerMs } = SLOW_LINK
@@ -24,7 +24,7 @@ export async function benchPages(): Promise<string> {
     `The slow link: ${(downBytesPerMs * 8) / 1000} Mbps, ${roundTripMs} ms round trip, slow start`,
     slowVisitsTable(slow),
     '',
-    mainThreadTable(unhindered, slow),
+    mainThreadTable(unthrottled, slow),
     '',
     table(['slow link, ms', 'site', 'peer', 'ratio', 'limit'], answers),
   ].join('\n')

@@ -8,7 +8,7 @@ import { type Measured, measureAll } from './measure-all.ts'
 import type { Sides } from './sides.ts'
 
 /** Visits on an unthrottled network; a plain copy has no scripts that could run long. */
-export function visitUnhindered({ browser, subjects }: Sides): Promise<Measured<PageRecord>> {
+export function visitUnthrottled({ browser, subjects }: Sides): Promise<Measured<PageRecord>> {
   const running = subjects.filter(({ side }) => side !== 'copy')
   return measureAll(running, ({ origin, path }) => visit(browser, `${origin.url}${path}`), { warmUp: true })
 }

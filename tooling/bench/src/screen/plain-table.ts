@@ -4,7 +4,7 @@ import { root } from '../config.ts'
 
 /** The minimum that shows these files: a plain HTML table whose selected rows are styled by CSS alone. */
 export async function plainTable(names: readonly string[]): Promise<string> {
-  const sheet = await readFile(resolve(root, 'apps/filemanager/src/files/file-table.module.css'), 'utf8')
+  const sheet = await readFile(resolve(root, 'apps/filemanager/src/file-table/file-table.module.css'), 'utf8')
   const rows = names.map(
     (name) =>
       `<tr><td><time>21/11/2026 12:00:00</time></td><th scope="row" class="name"><span class="named">` +

@@ -22,7 +22,7 @@ export async function missingFiles({ plan, versionOf }: BrowserSite, route: Plan
  * Puts a file into the browser's cache, at lower priority than the page's own requests. It does not run, and browsers
  * remember no failure for its address. Addresses name versions, so it can never become part of another composition.
  */
-export async function fetchAhead({ address, integrity }: File): Promise<void> {
+export async function prefetchFile({ address, integrity }: File): Promise<void> {
   fetched.add(address)
   try {
     const answer = await fetch(address, { priority: 'low', integrity })

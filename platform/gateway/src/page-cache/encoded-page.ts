@@ -3,7 +3,7 @@ import type { Encoding } from '@mfe/release'
 import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
 
 /** An answer that is the same for everyone, as bytes. */
-export interface FinishedPage {
+export interface EncodedPage {
   status: number
   /** All except those that depend on the encoding. */
   headers: Readonly<Record<string, string>>
@@ -13,13 +13,13 @@ export interface FinishedPage {
   br: Encoded
   gzip?: Encoded
   /** Whether these are the smallest encodings. */
-  isFinished: boolean
+  isSmallest: boolean
   /** The app that owns the page, for metrics. */
   app: string
   /** The key of its composition. */
   composition: string
   /** Stands in for a page that fails to render: caches must not keep it. */
-  isSubstitute: boolean
+  isFallback: boolean
 }
 
 interface Encoded {
@@ -28,22 +28,22 @@ interface Encoded {
   mark: string
 }
 
-export type PageContent = Pick<FinishedPage, 'status' | 'headers' | 'app' | 'composition' | 'isSubstitute'> & {
+export type PageContent = Pick<EncodedPage, 'status' | 'headers' | 'app' | 'composition' | 'isFallback'> & {
   html: string
 }
 
 /** Encodes the page at a level fast enough for a waiting visitor. */
-export async function startedPage({ html: text, ...page }: PageContent): Promise<FinishedPage> {
+export async function encodeQuickly({ html: text, ...page }: PageContent): Promise<EncodedPage> {
   const html = ownCopy(Buffer.from(text))
   const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(html).digest('base64url').slice(0, 16)
-  return { ...page, html, hash, isFinished: false, br: { bytes: ownCopy(await brotli(html, QUICK)), mark: 'quick-br' } }
+  return { ...page, html, hash, isSmallest: false, br: { bytes: ownCopy(await brotli(html, QUICK)), mark: 'quick-br' } }
 }
 
 /** Returns the same page in the smallest encodings. */
-export async function finishedPage(page: FinishedPage): Promise<FinishedPage> {
+export async function encodeSmallest(page: EncodedPage): Promise<EncodedPage> {
   return {
     ...page,
-    isFinished: true,
+    isSmallest: true,
     br: { bytes: ownCopy(await brotli(page.html, 11)), mark: 'br' },
     gzip: { bytes: ownCopy(await gzipped(page.html, { level: 9 })), mark: 'gzip' },
   }
@@ -57,11 +57,11 @@ function ownCopy(bytes: Buffer): Buffer {
 }
 
 /** Returns the page in one encoding; `undefined` stands for none. */
-export async function encodedPage(page: FinishedPage, encoding: Encoding | undefined): Promise<Encoded> {
+export async function inEncoding(page: EncodedPage, encoding: Encoding | undefined): Promise<Encoded> {
   if (encoding === 'br') return page.br
   if (encoding === 'gzip') return page.gzip ?? { bytes: await gzipped(page.html), mark: 'quick-gzip' }
   return { bytes: page.html, mark: '' }
 }
 
-export const sizeOf = ({ html, br, gzip: other }: FinishedPage): number =>
+export const sizeOf = ({ html, br, gzip: other }: EncodedPage): number =>
   html.byteLength + br.bytes.byteLength + (other?.bytes.byteLength ?? 0)

@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache'
 
-export interface Made<Value> {
+export interface CacheEntry<Value> {
   value: Value
   /** How much memory it takes. */
   bytes: number
   /** When it expires, in milliseconds since 1970. Missing: it is not kept. */
   until?: number | undefined
   /** Made because the real value could not be: an expired real value is better. */
-  isSubstitute: boolean
+  isFallback: boolean
 }
 
-type Kept<Value> = Made<Value> & { until: number }
+type Kept<Value> = CacheEntry<Value> & { until: number }
 
 /** An LRU cache with a memory limit; concurrent callers of the same key share one `make`. */
-export function createKeptValues<Value>(maxBytes: number) {
+export function createExpiringCache<Value>(maxBytes: number) {
   const kept = new LRUCache<string, Kept<Value>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const inFlight = new Map<string, Promise<Value>>()
 
-  async function makeAndKeep(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+  async function makeAndKeep(key: string, make: () => Promise<CacheEntry<Value>>): Promise<Value> {
     const made = await make()
     const before = kept.get(key)
-    if (made.isSubstitute && before && !before.isSubstitute) return before.value
+    if (made.isFallback && before && !before.isFallback) return before.value
     if (made.until !== undefined) kept.set(key, { ...made, until: made.until })
     return made.value
   }
 
   return {
     /** Returns the kept value, or what `make` resolves to. */
-    get(key: string, make: () => Promise<Made<Value>>): Value | Promise<Value> {
+    get(key: string, make: () => Promise<CacheEntry<Value>>): Value | Promise<Value> {
       const hit = kept.get(key)
       if (hit && hit.until > Date.now()) return hit.value
       const making = inFlight.get(key) ?? makeAndKeep(key, make).finally(() => inFlight.delete(key))

@@ -5,7 +5,7 @@ const KEPT_MS = 60_000
 const kept = new Map<string, Promise<unknown>>()
 
 /** Reads what a probable navigation will need, and keeps it for that navigation. */
-export function readAhead<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
+export function prefetchData<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
   const known = kept.get(address)
   if (known !== undefined) return known as Promise<Content>
   const reading = read()
@@ -17,7 +17,7 @@ export function readAhead<Content>(address: string, read: () => Promise<Content>
 }
 
 /** Returns prefetched data, once; reads it if there is none, or if the prefetch failed. */
-export function readNow<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
+export function consumePrefetched<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
   const known = kept.get(address)
   kept.delete(address)
   return known === undefined ? read() : (known as Promise<Content>).catch(read)

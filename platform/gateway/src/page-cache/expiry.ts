@@ -1,31 +1,31 @@
 import { type PageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
-import type { Made } from './kept-values.ts'
+import type { CacheEntry } from './expiring-cache.ts'
 
 /** Spares the workers while a page fails, yet lets it recover soon. */
-const SUBSTITUTE_FOR_MS = 1_000
+const FALLBACK_FOR_MS = 1_000
 
 /**
  * How long a rendering may be kept. Until the end of the day, because pages may depend on it (an opening that closes,
  * the copyright year). Not at all if callers could make up any number of its addresses (queries, escapes), which would
  * evict real pages. `began` is when rendering began, perhaps on the day before.
  */
-export function keptUntil(
+export function expiryOf(
   request: PageRequest,
   rendering: Rendering,
   began: number,
-): Pick<Made<unknown>, 'until' | 'isSubstitute'> {
+): Pick<CacheEntry<unknown>, 'until' | 'isFallback'> {
   const { page, route } = rendering
   const address = renderedAddress(request)
-  if (isSubstitute(request, rendering)) {
-    return { isSubstitute: true, until: address === route?.path ? Date.now() + SUBSTITUTE_FOR_MS : undefined }
+  if (isFallback(request, rendering)) {
+    return { isFallback: true, until: address === route?.path ? Date.now() + FALLBACK_FOR_MS : undefined }
   }
   const isReal = !/[?%]/.test(address) && (page?.status === 200 || route === undefined)
-  return { isSubstitute: false, until: isReal ? endOfDay(began) : undefined }
+  return { isFallback: false, until: isReal ? endOfDay(began) : undefined }
 }
 
 /** Whether this is an earlier version's page, or a page that is left to the browser. */
-export const isSubstitute = (request: PageRequest, { page, composition }: Rendering): boolean =>
+export const isFallback = (request: PageRequest, { page, composition }: Rendering): boolean =>
   composition !== request.composition || page?.what !== (request.audience === 'public' ? 'page' : 'frame')
 
 /** Days are UTC, as in the pages themselves. */
