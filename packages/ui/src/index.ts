@@ -14,7 +14,6 @@ export { type Fact, FactList, Figure, Quote, type Step, Steps } from './componen
 export { type Column, DataTable } from './components/data-table.tsx'
 export { Disclosure } from './components/disclosure.tsx'
 export { Notice, type NoticeTone, Progress, Skeleton, Spinner } from './components/feedback.tsx'
-export { Fold } from './components/fold.tsx'
 export { Icon, type IconName } from './components/icon.tsx'
 export { Cluster, Container, type Gap, Grid, Section, Split, Stack } from './components/layout.tsx'
 export { announce, LiveRegions, type Politeness } from './components/live-regions.tsx'

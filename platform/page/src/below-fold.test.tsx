@@ -1,8 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { BelowFold } from './below-fold.tsx'
+import { BelowFold, FollowedLinkContext } from './below-fold.tsx'
 
 afterEach(cleanup)
 
@@ -21,40 +20,17 @@ function Page() {
   )
 }
 
-function siteAt(...addresses: string[]) {
-  const routes = [
-    { path: '/', element: <h1>Home</h1> },
-    { path: '/page', element: <Page /> },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: addresses })
-  render(<RouterProvider router={router} />)
-  return (to: string | -1) => act(() => (to === -1 ? router.navigate(-1) : router.navigate(to)))
-}
-
-const WHOLE = 'First screen, and the rest'
-
-it('shows the first screen of a followed link, then the rest', async () => {
-  const open = siteAt('/')
-  await open('/page')
+it('is shown after the first screen of a page whose link was followed', async () => {
+  render(
+    <FollowedLinkContext value={true}>
+      <Page />
+    </FollowedLinkContext>,
+  )
   expect(atFirst).toBe('First screen')
   expect(await screen.findByText(/and the rest/)).toBeTruthy()
-  expect(document.body.textContent).toBe(WHOLE)
 })
 
-it('renders the whole page at once when it hydrates server HTML', () => {
-  siteAt('/page')
-  expect(atFirst).toBe(WHOLE)
-})
-
-it('renders the whole page at once if the address has a fragment', async () => {
-  const open = siteAt('/')
-  await open('/page#rest')
-  expect(atFirst).toBe(WHOLE)
-})
-
-it('renders the whole page at once when a visitor goes back to it', async () => {
-  const open = siteAt('/page', '/')
-  atFirst = null
-  await open(-1)
-  expect(atFirst).toBe(WHOLE)
+it('is shown with the first screen otherwise', () => {
+  render(<Page />)
+  expect(atFirst).toBe('First screen, and the rest')
 })

@@ -1,5 +1,7 @@
-import { type ReactNode, useDeferredValue } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
+
+/** Provided by the host: whether the visitor followed a link to the top of a page. */
+export const FollowedLinkContext = createContext(false)
 
 /**
  * What a page shows below its first screen. When a visitor follows a link, the first screen is painted before this is
@@ -7,8 +9,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
  * back, so that the browser can scroll to it.
  */
 export function BelowFold({ children }: { children: ReactNode }) {
-  const { hash } = useLocation()
-  const mayWait = useNavigationType() === 'PUSH' && hash === ''
+  const mayWait = useContext(FollowedLinkContext)
   const isShown = useDeferredValue(true, mayWait ? false : undefined)
   return isShown ? children : <div style={{ minHeight: '100vh' }} />
 }

@@ -1,6 +1,6 @@
-import { SiteRoutesContext } from '@mfe/page'
+import { FollowedLinkContext, SiteRoutesContext } from '@mfe/page'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { activateSheets } from '../browser/style-sheets.ts'
 import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
@@ -11,7 +11,8 @@ import { coverageOf } from './route-finder.ts'
 /** The frame of every page, around the region of the matched route. */
 export function SiteRoot({ site }: { site: Site }) {
   const { Frame, fragmentTiming } = site
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  const followedLink = useNavigationType() === 'PUSH' && hash === ''
   const routes = useMemo(() => coverageOf(site), [site])
   const pageState = usePageState(site, pathname)
   // Before anything measures the new page: the observer in `adoptStyleSheets` runs later.
@@ -23,7 +24,9 @@ export function SiteRoot({ site }: { site: Site }) {
   return (
     <SiteRoutesContext value={routes}>
       <Frame menu={site.plan.menu} pathname={pathname} year={site.year} pageState={pageState}>
-        <Outlet />
+        <FollowedLinkContext value={followedLink}>
+          <Outlet />
+        </FollowedLinkContext>
       </Frame>
     </SiteRoutesContext>
   )
