@@ -1,4 +1,3 @@
-export { BelowFold, FollowedLinkContext } from './below-fold.tsx'
 export type { Page, PageContext, PageMeta } from './page-contract.ts'
 export { definePage, PageNotFound } from './page-contract.ts'
 export { carryPreviews, openDocument } from './router/carry-previews.ts'

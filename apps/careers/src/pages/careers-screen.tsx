@@ -1,4 +1,3 @@
-import { BelowFold } from '@mfe/page'
 import type { Career } from '@site/contracts'
 import { Banner, ButtonLink, Card, FactList, Grid, Heading, Lead, Prose, Section, Split, Stack, Steps } from '@site/ui'
 import { careersContent } from '../content/careers-content.ts'
@@ -35,44 +34,42 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
           <FactList items={intro.facts} />
         </Split>
       </Section>
-      <BelowFold>
-        <Section tone="subtle" labelledBy="openings">
-          <Stack gap="lg">
-            <Stack gap="sm">
-              <Heading level={2} id="openings">
-                {openings.title}
-              </Heading>
-              <Lead>{openings.lead}</Lead>
-            </Stack>
-            <Openings openings={data.openings} />
-          </Stack>
-        </Section>
-        <Section labelledBy="hiring">
-          <Stack gap="lg">
-            <Heading level={2} id="hiring">
-              {hiring.title}
+      <Section tone="subtle" labelledBy="openings">
+        <Stack gap="lg">
+          <Stack gap="sm">
+            <Heading level={2} id="openings">
+              {openings.title}
             </Heading>
-            <Steps items={hiring.steps} />
+            <Lead>{openings.lead}</Lead>
           </Stack>
-        </Section>
-        <Section tone="ink" labelledBy="reasons">
-          <Stack gap="lg">
-            <Stack gap="sm">
-              <Heading level={2} id="reasons">
-                {reasons.title}
-              </Heading>
-              <Lead>{reasons.lead}</Lead>
-            </Stack>
-            <Grid>
-              {reasons.items.map(({ title, text }) => (
-                <Card key={title} title={title}>
-                  {text}
-                </Card>
-              ))}
-            </Grid>
+          <Openings openings={data.openings} />
+        </Stack>
+      </Section>
+      <Section labelledBy="hiring">
+        <Stack gap="lg">
+          <Heading level={2} id="hiring">
+            {hiring.title}
+          </Heading>
+          <Steps items={hiring.steps} />
+        </Stack>
+      </Section>
+      <Section tone="ink" labelledBy="reasons">
+        <Stack gap="lg">
+          <Stack gap="sm">
+            <Heading level={2} id="reasons">
+              {reasons.title}
+            </Heading>
+            <Lead>{reasons.lead}</Lead>
           </Stack>
-        </Section>
-      </BelowFold>
+          <Grid>
+            {reasons.items.map(({ title, text }) => (
+              <Card key={title} title={title}>
+                {text}
+              </Card>
+            ))}
+          </Grid>
+        </Stack>
+      </Section>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { BelowFold, definePage, type Page } from '@mfe/page'
+import { definePage, type Page } from '@mfe/page'
 import { Card, Heading, LazyCarousel, Lead, Section, Stack, Steps, Text } from '@site/ui'
 import { StoryCard } from '../blocks/story-card.tsx'
 import { team } from '../content/team.ts'
@@ -36,40 +36,38 @@ function AboutPage({ content }: { content: AboutContent }) {
       <Section>
         <SplitText section={content.story} />
       </Section>
-      <BelowFold>
-        <Section tone="subtle">
-          <CardsBlock section={content.beliefs} />
-        </Section>
-        <Section labelledBy="timeline">
-          <Stack>
-            <Heading level={2} id="timeline">
-              {timeline.heading}
-            </Heading>
-            <Steps items={timeline.items.map(({ year, title, text }) => ({ title, text, meta: year }))} />
-          </Stack>
-        </Section>
-        <Section tone="subtle" labelledBy="team">
-          <Stack>
-            <Heading level={2} id="team">
-              {content.team.heading}
-            </Heading>
-            <Lead>{content.team.intro}</Lead>
-            <TeamCarousel />
-          </Stack>
-        </Section>
-        <Section id="peoplewecare" labelledBy="people-heading">
-          <Stack>
-            <Heading level={2} id="people-heading" focusable>
-              {content.people.heading}
-            </Heading>
-            <Paragraphs of={[content.people.intro]} />
-            <StoriesCarousel stories={content.people.stories} />
-          </Stack>
-        </Section>
-        <Section tone="subtle">
-          <RelatedBlock links={content.related} />
-        </Section>
-      </BelowFold>
+      <Section tone="subtle">
+        <CardsBlock section={content.beliefs} />
+      </Section>
+      <Section labelledBy="timeline">
+        <Stack>
+          <Heading level={2} id="timeline">
+            {timeline.heading}
+          </Heading>
+          <Steps items={timeline.items.map(({ year, title, text }) => ({ title, text, meta: year }))} />
+        </Stack>
+      </Section>
+      <Section tone="subtle" labelledBy="team">
+        <Stack>
+          <Heading level={2} id="team">
+            {content.team.heading}
+          </Heading>
+          <Lead>{content.team.intro}</Lead>
+          <TeamCarousel />
+        </Stack>
+      </Section>
+      <Section id="peoplewecare" labelledBy="people-heading">
+        <Stack>
+          <Heading level={2} id="people-heading" focusable>
+            {content.people.heading}
+          </Heading>
+          <Paragraphs of={[content.people.intro]} />
+          <StoriesCarousel stories={content.people.stories} />
+        </Stack>
+      </Section>
+      <Section tone="subtle">
+        <RelatedBlock links={content.related} />
+      </Section>
     </>
   )
 }

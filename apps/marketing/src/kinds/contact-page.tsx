@@ -1,4 +1,4 @@
-import { BelowFold, definePage, type Page } from '@mfe/page'
+import { definePage, type Page } from '@mfe/page'
 import { brand } from '@site/brand'
 import { FactList, Heading, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import { OfficeMap } from '../blocks/office-map.tsx'
@@ -60,14 +60,12 @@ function ContactPage({ content }: { content: ContactContent }) {
           <OfficeMap copy={map} />
         </Split>
       </Section>
-      <BelowFold>
-        <Section tone="subtle">
-          <SplitText section={content.answers} />
-        </Section>
-        <Section>
-          <StepsBlock section={content.steps} />
-        </Section>
-      </BelowFold>
+      <Section tone="subtle">
+        <SplitText section={content.answers} />
+      </Section>
+      <Section>
+        <StepsBlock section={content.steps} />
+      </Section>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { BelowFold, definePage, type Page } from '@mfe/page'
+import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Heading, Hero, Lead, Section, Split, Stack, Text, TextLink } from '@site/ui'
 import type { ReactNode } from 'react'
 import { products } from '../content/catalog.ts'
@@ -55,52 +55,50 @@ function HomePage({ content }: { content: HomeContent }) {
           </Stack>
         </Split>
       </Section>
-      <BelowFold>
-        <Band id="services" tone="subtle" copy={content.services}>
-          <ServicesCarousel />
-        </Band>
-        <Band id="values" copy={content.values}>
-          <Cards items={content.values.items} min="15rem" />
-        </Band>
-        <Section tone="subtle" labelledBy="culture">
-          <Split wide="second">
-            <Heading level={2} id="culture">
-              {culture.heading}
-            </Heading>
-            <Stack>
-              <Text>{culture.text}</Text>
-              <div>
-                <TextLink href="/aboutus#peoplewecare" standalone>
-                  {culture.link}
-                </TextLink>
-              </div>
-            </Stack>
-          </Split>
-        </Section>
-        <Band id="products" copy={content.products}>
-          <ClothCards entries={products} />
-        </Band>
-        <Band id="industries" tone="subtle" copy={content.industries}>
-          <IndustriesCarousel />
-        </Band>
-        <Band id="clients" copy={{ heading: content.clients.heading }}>
-          <ClientsCarousel items={content.clients.items} />
-          <Text tone="muted" size="small">
-            {content.clients.note}
-          </Text>
-        </Band>
-        <Section tone="ink" labelledBy="closing">
-          <Stack align="start">
-            <Heading level={2} id="closing">
-              {closing.heading}
-            </Heading>
-            <Text>{closing.text}</Text>
-            <ButtonLink href="/contactus" icon="arrow-right">
-              {closing.action}
-            </ButtonLink>
+      <Band id="services" tone="subtle" copy={content.services}>
+        <ServicesCarousel />
+      </Band>
+      <Band id="values" copy={content.values}>
+        <Cards items={content.values.items} min="15rem" />
+      </Band>
+      <Section tone="subtle" labelledBy="culture">
+        <Split wide="second">
+          <Heading level={2} id="culture">
+            {culture.heading}
+          </Heading>
+          <Stack>
+            <Text>{culture.text}</Text>
+            <div>
+              <TextLink href="/aboutus#peoplewecare" standalone>
+                {culture.link}
+              </TextLink>
+            </div>
           </Stack>
-        </Section>
-      </BelowFold>
+        </Split>
+      </Section>
+      <Band id="products" copy={content.products}>
+        <ClothCards entries={products} />
+      </Band>
+      <Band id="industries" tone="subtle" copy={content.industries}>
+        <IndustriesCarousel />
+      </Band>
+      <Band id="clients" copy={{ heading: content.clients.heading }}>
+        <ClientsCarousel items={content.clients.items} />
+        <Text tone="muted" size="small">
+          {content.clients.note}
+        </Text>
+      </Band>
+      <Section tone="ink" labelledBy="closing">
+        <Stack align="start">
+          <Heading level={2} id="closing">
+            {closing.heading}
+          </Heading>
+          <Text>{closing.text}</Text>
+          <ButtonLink href="/contactus" icon="arrow-right">
+            {closing.action}
+          </ButtonLink>
+        </Stack>
+      </Section>
     </>
   )
 }

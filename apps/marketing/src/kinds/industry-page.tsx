@@ -1,4 +1,4 @@
-import { BelowFold, definePage, type Page } from '@mfe/page'
+import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, FactList, List, Text, VisuallyHidden } from '@site/ui'
 import { industries } from '../content/catalog.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
@@ -42,35 +42,33 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         filter={true}
       >
         <TextBlock section={content.state} />
-        <BelowFold>
-          <ListBlock section={content.signs} />
-          <Block heading={pressures.heading} intro={pressures.intro}>
-            <Cards items={pressures.items} min="20rem" />
-          </Block>
-          <Block heading={builds.heading} intro={builds.intro}>
-            <List items={builds.items} />
-            <IndustryPicture picture={pictures.work} />
-          </Block>
-          <Block heading={regulations.heading} intro={regulations.intro}>
-            <FactList items={regulations.items.map(({ title, text }) => ({ term: title, description: text }))} />
-          </Block>
-          <TextBlock section={content.example} />
-          <Block heading={outcomes.heading}>
-            <IndustryPicture picture={pictures.outcome} />
-            <CopyTable table={outcomes.table} />
-          </Block>
-          <TextBlock section={content.start} />
-          <Block heading={teaser.heading}>
-            <Text>{teaser.text}</Text>
-            <div>
-              <ButtonLink href={`${content.path}/whitepaper#start`} icon="arrow-right">
-                Read more
-                <VisuallyHidden>: {teaser.paperName}</VisuallyHidden>
-              </ButtonLink>
-            </div>
-          </Block>
-          <RelatedBlock links={content.related} />
-        </BelowFold>
+        <ListBlock section={content.signs} />
+        <Block heading={pressures.heading} intro={pressures.intro}>
+          <Cards items={pressures.items} min="20rem" />
+        </Block>
+        <Block heading={builds.heading} intro={builds.intro}>
+          <List items={builds.items} />
+          <IndustryPicture picture={pictures.work} />
+        </Block>
+        <Block heading={regulations.heading} intro={regulations.intro}>
+          <FactList items={regulations.items.map(({ title, text }) => ({ term: title, description: text }))} />
+        </Block>
+        <TextBlock section={content.example} />
+        <Block heading={outcomes.heading}>
+          <IndustryPicture picture={pictures.outcome} />
+          <CopyTable table={outcomes.table} />
+        </Block>
+        <TextBlock section={content.start} />
+        <Block heading={teaser.heading}>
+          <Text>{teaser.text}</Text>
+          <div>
+            <ButtonLink href={`${content.path}/whitepaper#start`} icon="arrow-right">
+              Read more
+              <VisuallyHidden>: {teaser.paperName}</VisuallyHidden>
+            </ButtonLink>
+          </div>
+        </Block>
+        <RelatedBlock links={content.related} />
       </ArticleLayout>
     </>
   )

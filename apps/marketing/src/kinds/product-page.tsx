@@ -1,4 +1,4 @@
-import { BelowFold, definePage, type Page } from '@mfe/page'
+import { definePage, type Page } from '@mfe/page'
 import { ButtonLink, Text } from '@site/ui'
 import { Fit } from '../blocks/fit.tsx'
 import { products } from '../content/catalog.ts'
@@ -34,26 +34,24 @@ function ProductArticle({ content }: { content: ProductContent }) {
       <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
         <TextBlock section={content.what} />
-        <BelowFold>
-          <ListBlock section={content.audience} />
-          <CardsBlock section={content.features} min="14rem" />
-          <Fit diagram={content.fit} />
-          <ListBlock section={content.security} marker="check" />
-          <StepsBlock section={content.rollout} />
-          <Block heading={next.heading}>
-            <Text>{next.text}</Text>
-            <div>
-              {next.link.kind === 'partner' ? (
-                <ButtonLink href={next.link.href} external>
-                  Read more
-                </ButtonLink>
-              ) : (
-                <ButtonLink href="/contactus">Contact Us</ButtonLink>
-              )}
-            </div>
-          </Block>
-          <RelatedBlock links={content.related} />
-        </BelowFold>
+        <ListBlock section={content.audience} />
+        <CardsBlock section={content.features} min="14rem" />
+        <Fit diagram={content.fit} />
+        <ListBlock section={content.security} marker="check" />
+        <StepsBlock section={content.rollout} />
+        <Block heading={next.heading}>
+          <Text>{next.text}</Text>
+          <div>
+            {next.link.kind === 'partner' ? (
+              <ButtonLink href={next.link.href} external>
+                Read more
+              </ButtonLink>
+            ) : (
+              <ButtonLink href="/contactus">Contact Us</ButtonLink>
+            )}
+          </div>
+        </Block>
+        <RelatedBlock links={content.related} />
       </ArticleLayout>
     </>
   )

@@ -1,4 +1,4 @@
-import { BelowFold, definePage, type Page } from '@mfe/page'
+import { definePage, type Page } from '@mfe/page'
 import { FactList, Text } from '@site/ui'
 import { Technologies } from '../blocks/technologies.tsx'
 import { services } from '../content/catalog.ts'
@@ -35,27 +35,25 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
       <PageBanner copy={banner} path={content.path} crumbs={[{ label: content.title }]} />
       <ArticleLayout label="Services" toggleLabel="All services" entries={services} path={content.path}>
         <TextBlock section={problem} />
-        <BelowFold>
-          <CardsBlock section={capabilities} />
-          <StepsBlock section={steps} />
-          <ListBlock section={deliverables} marker="check" />
-          <Technologies {...technologies} />
-          <Block heading={example.heading}>
-            <FactList
-              items={[
-                { term: 'Context', description: example.context },
-                { term: 'Work', description: example.work },
-                { term: 'Result', description: example.result },
-                { term: 'Limits', description: example.limits },
-              ]}
-            />
-            <Text tone="muted" size="small">
-              An example: client and figures are illustrative.
-            </Text>
-          </Block>
-          <QuestionsBlock heading={questions.heading} items={questions.items} />
-          <RelatedBlock links={related} />
-        </BelowFold>
+        <CardsBlock section={capabilities} />
+        <StepsBlock section={steps} />
+        <ListBlock section={deliverables} marker="check" />
+        <Technologies {...technologies} />
+        <Block heading={example.heading}>
+          <FactList
+            items={[
+              { term: 'Context', description: example.context },
+              { term: 'Work', description: example.work },
+              { term: 'Result', description: example.result },
+              { term: 'Limits', description: example.limits },
+            ]}
+          />
+          <Text tone="muted" size="small">
+            An example: client and figures are illustrative.
+          </Text>
+        </Block>
+        <QuestionsBlock heading={questions.heading} items={questions.items} />
+        <RelatedBlock links={related} />
       </ArticleLayout>
     </>
   )

@@ -1,4 +1,4 @@
-import { BelowFold, definePage, type Page } from '@mfe/page'
+import { definePage, type Page } from '@mfe/page'
 import { Container, FactList, List, longDate, SiteLink, Text } from '@site/ui'
 import { ChapterBlock } from '../blocks/chapter-block.tsx'
 import { team } from '../content/team.ts'
@@ -60,24 +60,22 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
             <List items={content.keyPoints} marker="check" />
           </Block>
           <Contents content={content} />
-          <BelowFold>
-            <TextBlock section={content.context} />
-            {content.chapters.map((chapter) => (
-              <ChapterBlock key={chapter.id} chapter={chapter} />
-            ))}
-            <Block id="checklist" heading={content.checklist.heading} intro={content.checklist.intro}>
-              <List items={content.checklist.items} marker="check" />
-            </Block>
-            <CardsBlock section={content.pitfalls} />
-            <ListBlock section={{ heading: 'Sources', items: content.sources }} />
-            <Block id="glossary" heading="Glossary">
-              <FactList items={content.glossary.map(({ term, meaning }) => ({ term, description: meaning }))} />
-            </Block>
-            <Block heading="About the author">
-              <Text>{content.author.note}</Text>
-            </Block>
-            <RelatedBlock links={content.related} />
-          </BelowFold>
+          <TextBlock section={content.context} />
+          {content.chapters.map((chapter) => (
+            <ChapterBlock key={chapter.id} chapter={chapter} />
+          ))}
+          <Block id="checklist" heading={content.checklist.heading} intro={content.checklist.intro}>
+            <List items={content.checklist.items} marker="check" />
+          </Block>
+          <CardsBlock section={content.pitfalls} />
+          <ListBlock section={{ heading: 'Sources', items: content.sources }} />
+          <Block id="glossary" heading="Glossary">
+            <FactList items={content.glossary.map(({ term, meaning }) => ({ term, description: meaning }))} />
+          </Block>
+          <Block heading="About the author">
+            <Text>{content.author.note}</Text>
+          </Block>
+          <RelatedBlock links={content.related} />
         </article>
       </Container>
     </>

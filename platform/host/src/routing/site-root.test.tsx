@@ -1,6 +1,5 @@
-import { definePage, FollowedLinkContext } from '@mfe/page'
+import { definePage } from '@mfe/page'
 import { act, render, screen } from '@testing-library/react'
-import { useContext } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { loadedPage } from '../loaded-page.ts'
@@ -8,20 +7,16 @@ import type { Site } from '../site.ts'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { routeId, siteRoutes } from './site-router.tsx'
 
-function Page() {
-  return <h1>{useContext(FollowedLinkContext) ? 'by a link' : 'otherwise'}</h1>
-}
-
-const page = definePage<unknown>({ component: Page, meta: () => ({ title: 'Page', description: '' }) })
+const page = definePage<unknown>({ component: () => <h1>Page</h1>, meta: () => ({ title: 'Page', description: '' }) })
 const route = { app: 'careers', path: '/careers', page: './careers' }
 const loaded = loadedPage(route, { page, version: '2.0.0' }, undefined, {})
 
-function open(pageState?: string) {
+it('passes the frame the state that the page came with, and none on any other page', async () => {
   const site: Site = {
     ...tinyHost,
     plan: tinyPlan,
     year: 2031,
-    pageState,
+    pageState: 'Thank you',
     load: () => Promise.resolve(loaded),
     skipVersion: () => false,
     readJson: () => Promise.reject(new Error('not to be called')),
@@ -31,11 +26,7 @@ function open(pageState?: string) {
     hydrationData: { loaderData: { [routeId(route)]: loaded } },
   })
   render(<RouterProvider router={router} />)
-  return (to: string | -1) => act(() => (to === -1 ? router.navigate(-1) : router.navigate(to)))
-}
-
-it('passes the frame the state that the page came with, and none on any other page', async () => {
-  const goTo = open('Thank you')
+  const goTo = (path: string) => act(() => router.navigate(path))
   const state = () => screen.queryByText('Thank you')
 
   await goTo('/careers#list')
@@ -44,17 +35,4 @@ it('passes the frame the state that the page came with, and none on any other pa
   expect(state()).toBeNull()
   await goTo('/careers')
   expect(state()).toBeNull()
-})
-
-it('tells pages whether the visitor followed a link to their top', async () => {
-  const goTo = open()
-  const way = () => screen.getByRole('heading').textContent
-
-  expect(way()).toBe('otherwise')
-  await goTo('/culture')
-  expect(way()).toBe('by a link')
-  await goTo('/careers#list')
-  expect(way()).toBe('otherwise')
-  await goTo(-1)
-  expect(way()).toBe('otherwise')
 })

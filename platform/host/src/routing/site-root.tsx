@@ -1,6 +1,6 @@
-import { FollowedLinkContext, SiteRoutesContext } from '@mfe/page'
+import { SiteRoutesContext } from '@mfe/page'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { activateSheets } from '../browser/style-sheets.ts'
 import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
@@ -11,8 +11,7 @@ import { coverageOf } from './route-finder.ts'
 /** The frame of every page, around the region of the matched route. */
 export function SiteRoot({ site }: { site: Site }) {
   const { Frame, fragmentTiming } = site
-  const { pathname, hash } = useLocation()
-  const followedLink = useNavigationType() === 'PUSH' && hash === ''
+  const { pathname } = useLocation()
   const routes = useMemo(() => coverageOf(site), [site])
   const pageState = usePageState(site, pathname)
   // Before anything measures the new page: the observer in `adoptStyleSheets` runs later.
@@ -24,9 +23,7 @@ export function SiteRoot({ site }: { site: Site }) {
   return (
     <SiteRoutesContext value={routes}>
       <Frame menu={site.plan.menu} pathname={pathname} year={site.year} pageState={pageState}>
-        <FollowedLinkContext value={followedLink}>
-          <Outlet />
-        </FollowedLinkContext>
+        <Outlet />
       </Frame>
     </SiteRoutesContext>
   )
