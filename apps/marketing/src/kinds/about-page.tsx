@@ -7,32 +7,24 @@ import { CardsBlock, Paragraphs, RelatedBlock, SplitText } from '../shared/block
 import { peoplePreset, teamPreset } from '../shared/carousel-presets.ts'
 import { Portrait } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 
 export function aboutPage(content: AboutContent): Page<undefined> {
   return definePage({
     component: () => <AboutPage content={content} />,
     meta: () =>
-      pageMeta(content, crumbs, [
-        {
-          '@type': 'AboutPage',
-          name: content.title,
-          description: content.description,
-          url: content.path,
-          mainEntity: ORGANIZATION,
-        },
+      pageMeta(content, [
+        describePage('AboutPage', content, { mainEntity: ORGANIZATION }),
         ...team.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role, worksFor: ORGANIZATION })),
       ]),
   })
 }
 
-const crumbs = [{ label: 'About Us' }]
-
 function AboutPage({ content }: { content: AboutContent }) {
   const { timeline } = content
   return (
     <>
-      <PageBanner copy={content.banner} path={content.path} crumbs={crumbs} />
+      <PageBanner content={content} />
       <Section>
         <SplitText section={content.story} />
       </Section>

@@ -5,19 +5,15 @@ import { OfficeMap } from '../blocks/office-map.tsx'
 import type { ContactContent } from '../content/types/contact.ts'
 import { SplitText, StepsBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import styles from './contact-page.module.css'
 
 export function contactPage(content: ContactContent): Page<undefined> {
   return definePage({
     component: () => <ContactPage content={content} />,
     meta: () =>
-      pageMeta(content, crumbs, [
-        {
-          '@type': 'ContactPage',
-          name: content.title,
-          description: content.description,
-          url: content.path,
+      pageMeta(content, [
+        describePage('ContactPage', content, {
           mainEntity: {
             ...ORGANIZATION,
             contactPoint: {
@@ -28,19 +24,17 @@ export function contactPage(content: ContactContent): Page<undefined> {
               availableLanguage: 'en',
             },
           },
-        },
+        }),
       ]),
   })
 }
-
-const crumbs = [{ label: 'Contact Us' }]
 
 function ContactPage({ content }: { content: ContactContent }) {
   const { reach, map } = content
   const { address, phone, phoneHref, email } = brand.contact
   return (
     <>
-      <PageBanner copy={content.banner} path={content.path} crumbs={crumbs} />
+      <PageBanner content={content} />
       <Section labelledBy="reach">
         <Split>
           <Stack>

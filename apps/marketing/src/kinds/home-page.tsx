@@ -5,7 +5,7 @@ import { products } from '../content/catalog.ts'
 import type { HomeContent } from '../content/types/home.ts'
 import { Cards, Paragraphs } from '../shared/blocks.tsx'
 import { motifOf } from '../shared/motif.ts'
-import { ORGANIZATION } from '../shared/page-meta.ts'
+import { describePage, ORGANIZATION } from '../shared/page-meta.ts'
 import { previewImage } from '../shared/preview-image.ts'
 import { ClientsCarousel, ClothCards, IndustriesCarousel, ServicesCarousel } from './home-carousels.tsx'
 
@@ -17,7 +17,7 @@ export function homePage(content: HomeContent): Page<undefined> {
       title,
       description,
       image: previewImage(content.path, content.hero.title),
-      structuredData: [{ '@type': 'WebPage', name: title, description, url: '/', about: ORGANIZATION }],
+      structuredData: [describePage('WebPage', content, { about: ORGANIZATION })],
     }),
   })
 }

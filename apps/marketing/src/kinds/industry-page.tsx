@@ -7,39 +7,29 @@ import { Block, Cards, ListBlock, RelatedBlock, TextBlock } from '../shared/bloc
 import { CopyTable } from '../shared/copy-table.tsx'
 import { IndustryPicture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 
 export function industryPage(content: IndustryContent): Page<undefined> {
   return definePage({
     component: () => <IndustryArticle content={content} />,
     meta: () =>
-      pageMeta(content, crumbsOf(content), [
-        {
-          '@type': 'WebPage',
-          name: content.title,
-          description: content.description,
-          url: content.path,
-          dateModified: content.updated,
-          publisher: ORGANIZATION,
-          about: { '@type': 'Thing', name: content.title },
-        },
+      pageMeta(content, [
+        describePage('WebPage', content, { ...publication(content), about: { '@type': 'Thing', name: content.title } }),
       ]),
   })
 }
-
-const crumbsOf = (content: IndustryContent) => [{ label: content.title }]
 
 function IndustryArticle({ content }: { content: IndustryContent }) {
   const { pressures, builds, pictures, regulations, outcomes, teaser } = content
   return (
     <>
-      <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
+      <PageBanner content={content} />
       <ArticleLayout
         label="Industries"
         toggleLabel="Filter industries"
         entries={industries}
         path={content.path}
-        filter={true}
+        toggleIcon="filter"
       >
         <TextBlock section={content.state} />
         <ListBlock section={content.signs} />

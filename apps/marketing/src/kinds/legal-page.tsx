@@ -4,32 +4,20 @@ import type { LegalContent, LegalSection } from '../content/types/legal.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'
 import { CopyTable } from '../shared/copy-table.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 import styles from './legal-page.module.css'
 
 export function legalPage(content: LegalContent): Page<undefined> {
   return definePage({
     component: () => <LegalText content={content} />,
-    meta: () =>
-      pageMeta(content, crumbsOf(content), [
-        {
-          '@type': 'WebPage',
-          name: content.title,
-          description: content.description,
-          url: content.path,
-          dateModified: content.updated,
-          publisher: ORGANIZATION,
-        },
-      ]),
+    meta: () => pageMeta(content, [describePage('WebPage', content, publication(content))]),
   })
 }
-
-const crumbsOf = (content: LegalContent) => [{ label: content.title }]
 
 function LegalText({ content }: { content: LegalContent }) {
   return (
     <>
-      <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
+      <PageBanner content={content} />
       <Container width="text">
         <article className={styles.sections}>
           <Text tone="muted">

@@ -6,32 +6,20 @@ import type { ProductContent } from '../content/types/product.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 
 export function productPage(content: ProductContent): Page<undefined> {
   return definePage({
     component: () => <ProductArticle content={content} />,
-    meta: () =>
-      pageMeta(content, crumbsOf(content), [
-        {
-          '@type': 'WebPage',
-          name: content.title,
-          description: content.description,
-          url: content.path,
-          dateModified: content.updated,
-          publisher: ORGANIZATION,
-        },
-      ]),
+    meta: () => pageMeta(content, [describePage('WebPage', content, publication(content))]),
   })
 }
-
-const crumbsOf = (content: ProductContent) => [{ label: content.title }]
 
 function ProductArticle({ content }: { content: ProductContent }) {
   const { next } = content
   return (
     <>
-      <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
+      <PageBanner content={content} />
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
         <TextBlock section={content.what} />
         <ListBlock section={content.audience} />

@@ -6,33 +6,20 @@ import type { ServiceContent } from '../content/types/service.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, ListBlock, QuestionsBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
-import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
+import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 
 export function servicePage(content: ServiceContent): Page<undefined> {
   return definePage({
     component: () => <ServiceArticle content={content} />,
-    meta: () =>
-      pageMeta(
-        content,
-        [{ label: content.title }],
-        [
-          {
-            '@type': 'Service',
-            name: content.title,
-            description: content.description,
-            url: content.path,
-            provider: ORGANIZATION,
-          },
-        ],
-      ),
+    meta: () => pageMeta(content, [describePage('Service', content, { provider: ORGANIZATION })]),
   })
 }
 
 function ServiceArticle({ content }: { content: ServiceContent }) {
-  const { banner, problem, capabilities, steps, deliverables, technologies, example, questions, related } = content
+  const { problem, capabilities, steps, deliverables, technologies, example, questions, related } = content
   return (
     <>
-      <PageBanner copy={banner} path={content.path} crumbs={[{ label: content.title }]} />
+      <PageBanner content={content} />
       <ArticleLayout label="Services" toggleLabel="All services" entries={services} path={content.path}>
         <TextBlock section={problem} />
         <CardsBlock section={capabilities} />

@@ -13,21 +13,23 @@ import styles from './whitepaper-page.module.css'
 export function whitepaperPage(content: WhitepaperContent): Page<undefined> {
   return definePage({
     component: () => <Whitepaper content={content} />,
-    meta: () =>
-      pageMeta(content, crumbsOf(content), [
-        {
-          '@type': 'TechArticle',
-          headline: content.banner.title,
-          description: content.description,
-          url: content.path,
-          datePublished: content.published,
-          dateModified: content.updated,
-          author: { '@type': 'Person', name: authorOf(content).name, jobTitle: authorOf(content).role },
-          publisher: ORGANIZATION,
-          image: `/${previewFile(content.path)}`,
-        },
-      ]),
+    meta: () => pageMeta(content, [articleOf(content)], crumbsOf(content)),
   })
+}
+
+function articleOf(content: WhitepaperContent) {
+  const { name, role } = authorOf(content)
+  return {
+    '@type': 'TechArticle',
+    headline: content.banner.title,
+    description: content.description,
+    url: content.path,
+    datePublished: content.published,
+    dateModified: content.updated,
+    author: { '@type': 'Person', name, jobTitle: role },
+    publisher: ORGANIZATION,
+    image: `/${previewFile(content.path)}`,
+  }
 }
 
 function crumbsOf({ related, path, banner }: WhitepaperContent) {
@@ -46,7 +48,7 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
   const author = authorOf(content)
   return (
     <>
-      <PageBanner copy={content.banner} path={content.path} crumbs={crumbsOf(content)} />
+      <PageBanner content={content} crumbs={crumbsOf(content)} />
       <Container width="text">
         <article className={styles.paper}>
           <p className={styles.byline}>

@@ -1,4 +1,4 @@
-import { Container, SideNav, SkipLink } from '@site/ui'
+import { Container, type IconName, SideNav, SkipLink } from '@site/ui'
 import type { ReactNode } from 'react'
 import type { CatalogEntry } from '../content/catalog.ts'
 import styles from './article-layout.module.css'
@@ -10,12 +10,12 @@ interface ArticleLayoutProps {
   entries: readonly CatalogEntry[]
   /** The open page. Only an exact match is marked. */
   path: string
-  filter?: boolean
+  toggleIcon?: IconName
   children: ReactNode
 }
 
 /** A page beside the navigation of its kind; the navigation folds away on small screens. */
-export function ArticleLayout({ label, toggleLabel, entries, path, filter = false, children }: ArticleLayoutProps) {
+export function ArticleLayout({ label, toggleLabel, entries, path, toggleIcon, children }: ArticleLayoutProps) {
   return (
     <Container>
       <div className={styles.layout}>
@@ -24,7 +24,7 @@ export function ArticleLayout({ label, toggleLabel, entries, path, filter = fals
           <SideNav
             label={label}
             toggleLabel={toggleLabel}
-            toggleIcon={filter ? 'filter' : 'menu'}
+            toggleIcon={toggleIcon}
             items={entries.map((entry) => ({ label: entry.label, href: entry.path, current: entry.path === path }))}
           />
         </div>

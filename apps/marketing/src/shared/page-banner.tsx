@@ -1,22 +1,22 @@
 import { Banner, ButtonLink, type Crumb } from '@site/ui'
-import type { BannerCopy } from '../content/types/page.ts'
+import type { BannerCopy, PageContent } from '../content/types/page.ts'
 import { motifOf } from './motif.ts'
+import { crumbsOf } from './page-meta.ts'
 
 interface PageBannerProps {
-  copy: BannerCopy
-  /** The page's address. */
-  path: string
-  crumbs: readonly Crumb[]
+  content: PageContent & { banner: BannerCopy }
+  crumbs?: readonly Crumb[]
 }
 
 /** The banner of every inner page, with the way to the contact form. The frame looks after fragments. */
-export function PageBanner({ copy, path, crumbs }: PageBannerProps) {
+export function PageBanner({ content, crumbs = crumbsOf(content) }: PageBannerProps) {
+  const { eyebrow, title, lead } = content.banner
   return (
     <Banner
-      eyebrow={copy.eyebrow}
-      title={copy.title}
-      lead={copy.lead}
-      seed={motifOf(path)}
+      eyebrow={eyebrow}
+      title={title}
+      lead={lead}
+      seed={motifOf(content.path)}
       breadcrumb={crumbs}
       action={
         <ButtonLink href="/contactus#letstalk" icon="arrow-right">
