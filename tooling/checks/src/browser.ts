@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { root } from '@site/run/workspace'
 import { installedBrowsers } from './browser-places.ts'
 import { chosenBrowser } from './config.ts'
+import { installWithApt } from './programs/apt.ts'
 import { runCommand } from './run-command.ts'
 
 const START_LIMIT_MS = 60_000
@@ -44,17 +45,6 @@ const playwright = (...args: string[]) =>
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000' },
   })
 
-async function installWithApt(): Promise<readonly string[]> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return []
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runCommand('apt-get', ['update', '-qq'], { env, timeoutMs: INSTALL_LIMIT_MS })
-  await runCommand('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation'], {
-    env,
-    timeoutMs: INSTALL_LIMIT_MS,
-  })
-  return installedBrowsers()
-}
-
 const discoverySteps: readonly Step[] = [
   { name: 'E2E_BROWSER', candidates: async () => (chosenBrowser === '' ? [] : [chosenBrowser]) },
   { name: "Playwright's own browser", candidates: playwrightBrowser },
@@ -74,7 +64,13 @@ const discoverySteps: readonly Step[] = [
       return found
     },
   },
-  { name: 'apt-get install chromium', candidates: installWithApt },
+  {
+    name: 'apt-get install chromium',
+    candidates: async () => {
+      await installWithApt('chromium', 'fonts-liberation')
+      return installedBrowsers()
+    },
+  },
 ]
 
 /**

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand } from '../run-command.ts'
+import { installWithApt } from './apt.ts'
 import type { Command } from './program.ts'
 
 const NGINX = '/usr/sbin/nginx'
 const PACKAGES = ['nginx-light', 'libnginx-mod-http-dav-ext']
-const INSTALL_LIMIT_MS = 300_000
 
 /** The command of an nginx with one worker that keeps everything of its own in `home`; `http` is the rest of its block. */
 export async function nginxCommand(home: string, http: string, modules: readonly string[] = []): Promise<Command> {
   const isThere = () => [NGINX, ...modules].every((file) => existsSync(file))
-  if (!isThere()) await installWithApt()
+  if (!isThere()) await installWithApt(...PACKAGES)
   if (!isThere()) throw new Error(`nginx is not installed. Way out: apt-get install ${PACKAGES.join(' ')}`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(home, kind)};`,
@@ -32,12 +31,4 @@ ${http}
 `
   await writeFile(join(home, 'nginx.conf'), configuration)
   return [NGINX, '-c', join(home, 'nginx.conf'), '-p', home, '-e', join(home, 'error.log')]
-}
-
-/** As root on Debian and its kin. The run level keeps the package from starting a server of its own. */
-async function installWithApt(): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, timeoutMs: INSTALL_LIMIT_MS }
-  await runCommand('apt-get', ['update', '-qq'], options)
-  await runCommand('apt-get', ['install', '-y', '-qq', ...PACKAGES], options)
 }

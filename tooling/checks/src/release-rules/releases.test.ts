@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeTree } from '../testing/make-tree.ts'
 import { remoteRelease, shellRelease } from '../testing/releases.ts'
 import { budgetsRule, weighPages } from './budgets.ts'
-import { noPathsRule } from './no-paths.ts'
-import { noZodRule } from './no-zod.ts'
+import { noPathsRule, noZodRule } from './forbidden-text.ts'
 import { shareRangesRule } from './share-ranges.ts'
 
 const house = (remote: unknown, files: Record<string, unknown> = {}) =>

@@ -26,7 +26,7 @@ export const catalogRule: Rule = {
   async violations(root) {
     const catalog = readCatalog((await readText(join(root, 'pnpm-workspace.yaml'))) ?? '')
     const names = [...catalog.keys()]
-    const workspaces = [...(await listWorkspaces(root)), '.']
+    const workspaces = [...listWorkspaces(root), '.']
     const files = [
       ...workspaces.map((workspace) => [workspace, `${workspace}/package.json`] as const),
       [TEMPLATE, TEMPLATE] as const,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { headingsOf } from './links.ts'
 import type { Rule } from './rule.ts'
 import { listSources, readText } from './workspaces.ts'
 
@@ -12,7 +13,7 @@ const DECISION = /docs\/decisions\/(\d{3})(?![\d-])/g
 export const citationsRule: Rule = {
   name: 'documents that comments cite exist',
   async violations(root) {
-    const files = (await listSources(root)).filter((file) => !file.startsWith('tooling/checks/src/rules/'))
+    const files = listSources(root).filter((file) => !file.startsWith('tooling/checks/src/rules/'))
     const decisions = existsSync(join(root, 'docs/decisions')) ? await readdir(join(root, 'docs/decisions')) : []
     const found = await Promise.all(
       files.map(async (file) => {
@@ -21,8 +22,9 @@ export const citationsRule: Rule = {
         const sections = await Promise.all(
           [...text.matchAll(SECTION)].map(async ([, document = '', section = '']) => {
             const target = (await readText(join(root, 'docs', document))) ?? ''
-            const known = target.split('\n').some((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === section)
-            return known || target === '' ? [] : [`${file} cites docs/${document}, "${section}": no such heading.`]
+            return target === '' || headingsOf(target).includes(section)
+              ? []
+              : [`${file} cites docs/${document}, "${section}": no such heading.`]
           }),
         )
         const unknown = [...text.matchAll(DECISION)]

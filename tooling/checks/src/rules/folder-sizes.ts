@@ -9,7 +9,7 @@ export const folderSizesRule: Rule = {
   name: `no folder has more than ${MAX_FILES} source files`,
   async violations(root) {
     const counts = new Map<string, number>()
-    for (const file of await listSources(root)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    for (const file of listSources(root)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
     return [...counts]
       .filter(([, count]) => count > MAX_FILES)
       .map(([folder, count]) => `${folder} has ${count} source files: give those that belong together a folder.`)

@@ -1,32 +1,25 @@
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Rule } from './rule.ts'
 import { readText } from './workspaces.ts'
 
-const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', '.turbo', '.cache', 'test-results'])
-
-async function markdownFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const found = await Promise.all(
-    entries.map((entry) => {
-      if (SKIPPED.has(entry.name)) return []
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? markdownFiles(path) : entry.name.endsWith('.md') ? [path] : []
-    }),
-  )
-  return found.flat()
-}
+const SKIPPED = ['**/{node_modules,dist,.git,.data,.turbo,.cache,test-results}']
+const FENCED = /^(```|~~~)[\s\S]*?^\1/gm
 
 /** Without fenced and inline code, whose brackets are no links. */
-const withoutCode = (text: string) => text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '')
+const withoutCode = (text: string) => text.replace(FENCED, '').replace(/`[^`\n]*`/g, '')
+
+/** The texts of a document's headings. */
+export function headingsOf(text: string): string[] {
+  const prose = text.replace(FENCED, '')
+  return [...prose.matchAll(/^#{1,6} +(.+?) *#*$/gm)].map((match) => match[1] ?? '')
+}
 
 /** The fragments of a document's headings, made as GitHub makes them. */
 export function headingSlugs(text: string): string[] {
   const seen = new Map<string, number>()
-  const prose = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
-  return [...prose.matchAll(/^#{1,6} +(.+?) *#*$/gm)].map((match) => {
-    const slug = (match[1] ?? '')
+  return headingsOf(text).map((heading) => {
+    const slug = heading
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -39,8 +32,8 @@ export function headingSlugs(text: string): string[] {
 
 async function violationOf(root: string, file: string, link: string): Promise<string[]> {
   const [path = '', fragment] = decodeURI(link).split('#')
-  const target = path === '' ? file : resolve(path.startsWith('/') ? root : dirname(file), path.replace(/^\//, ''))
-  const where = `${relative(root, file)} links to ${link}`
+  const target = join(root, path === '' ? file : path.startsWith('/') ? path : join(dirname(file), path))
+  const where = `${file} links to ${link}`
   if (!existsSync(target)) return [`${where}, which does not exist.`]
   if (!fragment || !target.endsWith('.md')) return []
   return headingSlugs((await readText(target)) ?? '').includes(fragment) ? [] : [`${where}: no such heading.`]
@@ -49,10 +42,10 @@ async function violationOf(root: string, file: string, link: string): Promise<st
 export const linksRule: Rule = {
   name: 'links between documents resolve',
   async violations(root) {
-    const files = await markdownFiles(root)
+    const files = globSync('**/*.md', { cwd: root, exclude: SKIPPED })
     const found = await Promise.all(
       files.map(async (file) => {
-        const text = withoutCode((await readText(file)) ?? '')
+        const text = withoutCode((await readText(join(root, file))) ?? '')
         const links = [...text.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)].map((match) => match[1] ?? '')
         const internal = links.filter((link) => !/^[a-z][a-z+.-]*:/i.test(link))
         return (await Promise.all(internal.map((link) => violationOf(root, file, link)))).flat()

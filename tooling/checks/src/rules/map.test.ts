@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeTree } from '../testing/make-tree.ts'
 import { mapRule } from './map.ts'
 
-const workspaces = { 'apps/shell/package.json': {}, 'packages/ui/package.json': {} }
+const workspaces = { 'apps/shell/package.json': {}, 'packages/ui/package.json': {}, 'e2e/package.json': {} }
 const lines = ['- `apps/shell` the frame', '- `packages/ui` the kit', '- `docs` texts', '- `e2e` end-to-end tests']
 
 describe('the map', () => {

@@ -14,7 +14,7 @@ export const mapRule: Rule = {
   async violations(root) {
     const map = await readText(join(root, MAP))
     if (map === undefined) return [`${MAP} is missing.`]
-    const workspaces = await listWorkspaces(root)
+    const workspaces = [...listWorkspaces(root), 'docs']
     const listed = workspacesOnMap(map)
     return [
       ...workspaces

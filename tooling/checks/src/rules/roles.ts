@@ -16,11 +16,8 @@ export const rolesRule: Rule = {
   name: 'each workspace has one role',
   async violations(root) {
     const known = Object.keys(parse((await readText(join(root, 'turbo.json'))) ?? '{}').boundaries?.tags ?? {})
-    const workspaces = await listWorkspaces(root)
     const found = await Promise.all(
-      workspaces.map(async (workspace) => {
-        const isWorkspace = (await readText(join(root, workspace, 'package.json'))) !== undefined
-        if (!isWorkspace) return []
+      listWorkspaces(root).map(async (workspace) => {
         const tags = parse((await readText(join(root, workspace, 'turbo.json'))) ?? '{}').tags ?? []
         if (tags.length !== 1)
           return [`${workspace}/turbo.json names ${tags.length} tags: give it exactly one role of turbo.json.`]

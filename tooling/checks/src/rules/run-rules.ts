@@ -1,8 +1,7 @@
 import { root } from '@site/run/workspace'
 import { budgetsRule } from '../release-rules/budgets.ts'
 import { fontsRule } from '../release-rules/fonts.ts'
-import { noPathsRule } from '../release-rules/no-paths.ts'
-import { noZodRule } from '../release-rules/no-zod.ts'
+import { noPathsRule, noZodRule } from '../release-rules/forbidden-text.ts'
 import { shareRangesRule } from '../release-rules/share-ranges.ts'
 import { catalogRule } from './catalog.ts'
 import { citationsRule } from './citations.ts'
@@ -28,13 +27,13 @@ const rules: readonly Rule[] = [
   fontsRule,
 ]
 
-/** Resolves to whether every rule holds; prints each breach. */
+/** Resolves to whether every rule holds; prints each violation. */
 export async function runRules(): Promise<boolean> {
   let good = true
   for (const rule of rules) {
     const violations = await rule.violations(root)
     console.log(`${violations.length === 0 ? 'ok' : 'FAILED'}: ${rule.name}`)
-    for (const breach of violations) console.log(`   ${breach}`)
+    for (const violation of violations) console.log(`   ${violation}`)
     good &&= violations.length === 0
   }
   return good

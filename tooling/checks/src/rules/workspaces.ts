@@ -1,35 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
-/** The folders that hold workspaces. */
-const parents = ['apps', 'packages', 'platform', 'tooling']
-
-/** Every workspace: the folders in apps, packages, platform and tooling, the apps of the example, plus docs and e2e. */
-export async function listWorkspaces(root: string): Promise<string[]> {
-  const nested = await Promise.all(parents.map((parent) => foldersIn(root, parent)))
-  const example = await foldersIn(root, 'platform/example').catch(() => [])
-  return [...nested.flat(), ...example, 'docs', 'e2e'].sort()
-}
-
-async function foldersIn(root: string, parent: string): Promise<string[]> {
-  const entries = await readdir(join(root, parent), { withFileTypes: true })
-  const folders = entries.filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
-  return folders.filter((entry) => entry.isDirectory()).map((entry) => `${parent}/${entry.name}`)
+/** Every workspace as its folder, relative to the root, in order. */
+export function listWorkspaces(root: string): string[] {
+  const patterns = ['{apps,packages,platform,platform/example,tooling}/*/package.json', 'e2e/package.json']
+  return globSync(patterns, { cwd: root }).map(dirname).sort()
 }
 
 /** The source files of all workspaces, relative to the root; without builds, fixtures and installed packages. */
-export async function listSources(root: string): Promise<string[]> {
-  const nested = await Promise.all(
-    [...parents, 'e2e'].map(async (parent) => {
-      const entries = await readdir(join(root, parent), { recursive: true })
-      return entries.filter(isSource).map((path) => `${parent}/${path}`)
-    }),
-  )
-  return nested.flat()
-}
-
-const isSource = (path: string): boolean =>
-  /\.(ts|tsx|mjs|css)$/.test(path) && !/(^|\/)(node_modules|dist|\.cache|fixtures)\//.test(path)
+export const listSources = (root: string): string[] =>
+  globSync('{apps,packages,platform,tooling,e2e}/**/*.{ts,tsx,mjs,css}', {
+    cwd: root,
+    exclude: ['**/{node_modules,dist,.cache,fixtures}'],
+  })
 
 /** The text of a file, or undefined when there is none. */
 export async function readText(path: string): Promise<string | undefined> {

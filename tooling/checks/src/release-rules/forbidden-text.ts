@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Rule } from '../rules/rule.ts'
+import { readText } from '../rules/workspaces.ts'
+import { readReleases } from './releases.ts'
+
+/** Names that zod hands to its own constructors as strings; they outlive minification. */
+const ZOD = /\bvendor:\s*["'`]zod["'`]|["'`]\$Zod[A-Z]\w*["'`]/
+
+export const noZodRule = forbiddenTextRule(
+  'no browser bundle contains zod',
+  (text, file) => /^web\/.*\.js$/.test(file) && ZOD.test(text),
+  () => 'contains zod: import @site/contracts/forms instead of its schemas.',
+)
+
+export const noPathsRule = forbiddenTextRule(
+  'no release contains a path of this machine',
+  (text, _, root) => text.includes(root),
+  (root) =>
+    `contains ${root}: the same sources must give the same bytes in any folder. See releaseConfig in platform/build.`,
+)
+
+function forbiddenTextRule(
+  name: string,
+  isForbidden: (text: string, file: string, root: string) => boolean,
+  fault: (root: string) => string,
+): Rule {
+  return {
+    name,
+    async violations(root) {
+      const { built } = await readReleases(root)
+      const found = await Promise.all(
+        built.flatMap(({ folder, manifest }) =>
+          ['release.json', ...Object.keys(manifest.files)].map(async (file) => {
+            const text = (await readText(join(root, folder, 'dist', file))) ?? ''
+            return isForbidden(text, file, root) ? [`${folder}/dist/${file} ${fault(root)}`] : []
+          }),
+        ),
+      )
+      return found.flat()
+    },
+  }
+}
