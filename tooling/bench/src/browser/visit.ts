@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { CPU_SLOWDOWN } from '../config.ts'
 import { type PageRecord, settled, startRecord } from './page-record.ts'
 
@@ -30,9 +30,9 @@ export const visitTwice = (browser: Browser, url: string, between: () => void): 
 export async function withVisitor<Result>(
   browser: Browser,
   use: (context: BrowserContext) => Promise<Result>,
-  options: BrowserContextOptions = { viewport: DESKTOP },
+  options: BrowserContextOptions = {},
 ): Promise<Result> {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ viewport: DESKTOP, ...options })
   try {
     return await use(context)
   } finally {
@@ -44,10 +44,10 @@ export async function withVisitor<Result>(
  * Opens a page with a throttled CPU that keeps a record. It starts on another site, as visitors do: from an empty tab,
  * only a site with Cross-Origin-Opener-Policy would have to start a process first.
  */
-export async function slowPage(context: BrowserContext): Promise<Page> {
+export async function slowPage(context: BrowserContext, slowdown = CPU_SLOWDOWN): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(startRecord)
   await page.goto(ELSEWHERE)
   return page
@@ -58,6 +58,18 @@ export async function openPage(page: Page, url: string, quietMs = PAINTED_MS): P
   await page.goto(url, { waitUntil: 'load', timeout: VISIT_LIMIT_MS })
   await page.evaluate(settled, quietMs)
   return page.evaluate(() => window.benchRecord)
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** For the mouse itself: a locator's click would first run hit tests in the throttled page. */
+export async function centerOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`Not visible: ${target}`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 export const longTaskSum = ({ longTasks }: PageRecord): number =>

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { interleave } from '../browser/interleave.ts'
 import { ROUNDS } from '../config.ts'
-import { describe, median, ratio } from '../report/statistics.ts'
+import { compared, median } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { openAccount } from '../servers/account.ts'
 import { startComposedSite } from '../servers/site-server.ts'
@@ -69,18 +69,12 @@ function report([ours = [], nginx = []]: Times[][], [ourLists = [], rcloneLists 
   const megabytes = FILE_BYTES / 1e6
   const speeds = (times: readonly Times[], call: 'upload' | 'download') =>
     times.map((one) => (megabytes / one[call]) * 1000)
-  const row = (label: string, a: readonly number[], b: readonly number[], digits = 0) => [
-    label,
-    describe(a, digits),
-    describe(b, digits),
-    ratio(a, b),
-  ]
   const listsOf = (times: readonly Times[]) => times.map(({ list }) => list)
   const rows = [
-    row('upload with fsync, MB/s, nginx', speeds(ours, 'upload'), speeds(nginx, 'upload')),
-    row('download, MB/s, nginx', speeds(ours, 'download'), speeds(nginx, 'download')),
-    row(`list of ${entries.length} entries, ms, nginx`, listsOf(ours), listsOf(nginx), 1),
-    row(`list of ${entries.length} entries, ms, rclone`, ourLists, rcloneLists, 1),
+    ['upload with fsync, MB/s, nginx', ...compared(speeds(ours, 'upload'), speeds(nginx, 'upload'))],
+    ['download, MB/s, nginx', ...compared(speeds(ours, 'download'), speeds(nginx, 'download'))],
+    [`list of ${entries.length} entries, ms, nginx`, ...compared(listsOf(ours), listsOf(nginx), 1)],
+    [`list of ${entries.length} entries, ms, rclone`, ...compared(ourLists, rcloneLists, 1)],
   ]
   const title = `One file of ${FILE_BYTES / 2 ** 20} MiB, one connection, medians of ${ROUNDS} interleaved rounds`
   return `${title}\n${table(['compared with WebDAV', 'site', 'other', 'ratio'], rows)}`

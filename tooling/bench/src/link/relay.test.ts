@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listenOnLoopback } from '../servers/listen.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 const IMMEDIATE = { roundTripMs: 0, downBytesPerMs: Number.POSITIVE_INFINITY, upBytesPerMs: Number.POSITIVE_INFINITY }
@@ -10,11 +11,8 @@ let server: ReturnType<typeof createServer>
 
 /** Echoes what it receives, and ends when the other side does. */
 beforeEach(async () => {
-  server = createServer((socket) => void socket.pipe(socket)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  relay = await startRelay(address.port, IMMEDIATE)
+  server = createServer((socket) => void socket.pipe(socket))
+  relay = await startRelay(await listenOnLoopback(server), IMMEDIATE)
 })
 afterEach(async () => {
   await relay.close()

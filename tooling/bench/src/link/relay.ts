@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from '../servers/listen.ts'
 import { createChannel } from './channel.ts'
 import { createSlowStartSender } from './slow-start.ts'
 
@@ -66,12 +67,9 @@ export async function startRelay(
     for (const socket of open) socket.destroy()
   }
 
-  const server = createServer({ noDelay: true, allowHalfOpen: true }, join).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, join)
   return {
-    port: address.port,
+    port: await listenOnLoopback(server),
     disconnect,
     close: async () => {
       disconnect()

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
+import { listenOnLoopback } from '../servers/listen.ts'
 import { keepConnection } from './kept-connection.ts'
 
 /** A server that writes these pieces for each request. */
@@ -10,12 +10,9 @@ async function serve(pieces: readonly string[]) {
     socket.on('data', () => {
       for (const piece of pieces) socket.write(piece)
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  })
   return {
-    url: `http://127.0.0.1:${address.port}/page`,
+    url: `http://127.0.0.1:${await listenOnLoopback(server)}/page`,
     [Symbol.dispose]: () => void server.close(),
   }
 }

@@ -9,7 +9,7 @@ import { startProgram } from '@site/checks/program'
 import { interleave } from '../browser/interleave.ts'
 import { LIMITS, ROUNDS } from '../config.ts'
 import { type Load, load } from '../load/load.ts'
-import { describe, ratio } from '../report/statistics.ts'
+import { compared } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { freePort } from '../servers/free-port.ts'
 import { startComposedSite } from '../servers/site-server.ts'
@@ -55,8 +55,7 @@ async function residentMebibytes(pid: number): Promise<number> {
 
 function report(ours: readonly Load[], theirs: readonly Load[]): string {
   const row = (label: string, of: (load: Load) => number, digits: number, limit: string) => {
-    const [a, b] = [ours.map(of), theirs.map(of)]
-    return [label, describe(a, digits), describe(b, digits), ratio(a, b), limit]
+    return [label, ...compared(ours.map(of), theirs.map(of), digits), limit]
   }
   const rows = [
     row('pages/s', ({ pagesPerSecond }) => pagesPerSecond, 0, LIMITS.throughput.toFixed(2)),

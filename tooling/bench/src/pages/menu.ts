@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { interleave } from '../browser/interleave.ts'
-import { openPage, slowPage, withVisitor } from '../browser/visit.ts'
+import { centerOf, openPage, type Point, slowPage, withVisitor } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { describe, ratio } from '../report/statistics.ts'
+import { compared } from '../report/statistics.ts'
 import type { Sides } from './sides.ts'
 import { watchMenu } from './watch-menu.ts'
 
@@ -13,40 +13,27 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 const TAP_MS = 50
 const LIMIT_MS = 30_000
 
-interface Place {
-  x: number
-  y: number
-}
-
 /** Measures when repeated taps on the burger first open the menu, over the slow link; returns a table row. */
 export async function measureMenu({ browser, site: { origin } }: Sides): Promise<string[]> {
   const burger = await placeOfBurger(browser, `${origin.url}${PATH}`)
   const tap = () => tapUntilOpen(browser, `${origin.slowUrl}${PATH}`, burger)
   const [answers = []] = await interleave([tap], { warmUp: false })
   const [opened, painted] = [answers.map((answer) => answer.opened), answers.map((answer) => answer.firstPaint)]
-  return [
-    `${PATH} menu opens; first paint`,
-    describe(opened),
-    describe(painted),
-    ratio(opened, painted),
-    LIMITS.menu.toFixed(2),
-  ]
+  return [`${PATH} menu opens; first paint`, ...compared(opened, painted), LIMITS.menu.toFixed(2)]
 }
 
-const placeOfBurger = (browser: Browser, url: string): Promise<Place> =>
+const placeOfBurger = (browser: Browser, url: string): Promise<Point> =>
   withVisitor(
     browser,
     async (context) => {
       const page = await context.newPage()
       await page.goto(url)
-      const box = await page.locator('header').getByLabel('Menu', { exact: true }).first().boundingBox()
-      if (!box) throw new Error('The header shows no burger.')
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      return await centerOf(page.locator('header').getByLabel('Menu', { exact: true }).first())
     },
     PHONE,
   )
 
-const tapUntilOpen = (browser: Browser, url: string, { x, y }: Place) =>
+const tapUntilOpen = (browser: Browser, url: string, { x, y }: Point) =>
   withVisitor(
     browser,
     async (context) => {

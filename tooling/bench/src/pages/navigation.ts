@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { IDLE_MS, openPage, slowPage, withVisitor } from '../browser/visit.ts'
+import { centerOf, IDLE_MS, openPage, slowPage, withVisitor } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { describe, ratio } from '../report/statistics.ts'
+import { compared } from '../report/statistics.ts'
 import { measureAll } from './measure-all.ts'
 import type { Sides } from './sides.ts'
 import { watchNavigation } from './watch-navigation.ts'
@@ -19,7 +19,7 @@ export async function measureNavigation({ browser, subjects }: Sides): Promise<s
   }))
   const row = (label: string, kind: 'clicked' | 'hovered', limit: string) => {
     const [site, next] = [times('site', FROM).map((one) => one[kind]), times('next', FROM).map((one) => one[kind])]
-    return [`${FROM} to ${TO}, ${label}`, describe(site), describe(next), ratio(site, next), limit]
+    return [`${FROM} to ${TO}, ${label}`, ...compared(site, next), limit]
   }
   return [
     row('clicked', 'clicked', `${LIMITS.navigation.toFixed(2)} of Next`),
@@ -27,7 +27,6 @@ export async function measureNavigation({ browser, subjects }: Sides): Promise<s
   ]
 }
 
-/** Uses the mouse directly: a locator's click would first run hit tests in the throttled page. */
 const navigate = (browser: Browser, site: string, hoverMs: number): Promise<number> =>
   withVisitor(browser, async (context) => {
     const page = await slowPage(context)
@@ -35,14 +34,12 @@ const navigate = (browser: Browser, site: string, hoverMs: number): Promise<numb
     await openPage(page, `${site}${FROM}`, IDLE_MS)
     const link = page.locator(`main a[href="${TO}"]`).first()
     await link.scrollIntoViewIfNeeded()
-    const box = await link.boundingBox()
-    if (!box) throw new Error(`${FROM} shows no link to ${TO}.`)
-    const place = [box.x + box.width / 2, box.y + box.height / 2] as const
+    const { x, y } = await centerOf(link)
     if (hoverMs > 0) {
-      await page.mouse.move(...place)
+      await page.mouse.move(x, y)
       await pause(hoverMs)
     }
-    await page.mouse.click(...place)
+    await page.mouse.click(x, y)
     const shown = await page.waitForFunction(() => window.benchShown)
     return (await shown.jsonValue()) ?? Number.NaN
   })

@@ -1,6 +1,6 @@
 import { type TwoVisits, visitTwice } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
-import { describe, ratio } from '../report/statistics.ts'
+import { compared, describe } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { pages } from './addresses.ts'
 import { type Measured, measureAll } from './measure-all.ts'
@@ -26,8 +26,7 @@ export function slowVisitsTable(visits: Measured<TwoVisits>): string {
     values.map(([label, limit, of]) => {
       const [site, copy] = [visits('site', path).map(of), visits('copy', path).map(of)]
       const others = [visits('oneApp', path).map(of), visits('next', path).map(of)]
-      const compared = [describe(site), describe(copy), ratio(site, copy), limit.toFixed(2)]
-      return [`${path} ${label}`, ...compared, ...others.map((times) => describe(times))]
+      return [`${path} ${label}`, ...compared(site, copy), limit.toFixed(2), ...others.map((times) => describe(times))]
     }),
   )
   return table(['slow link, ms', 'site', 'plain copy', 'ratio', 'limit', 'one app', 'Next'], rows)

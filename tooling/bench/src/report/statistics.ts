@@ -28,3 +28,10 @@ export function ratio(ours: readonly number[], theirs: readonly number[]): strin
   if (ours.length === 0 || theirs.length === 0) return '-'
   return (median(ours) / median(theirs)).toFixed(2)
 }
+
+/** Both medians with their spreads, and their ratio. */
+export const compared = (ours: readonly number[], theirs: readonly number[], digits = 0): string[] => [
+  describe(ours, digits),
+  describe(theirs, digits),
+  ratio(ours, theirs),
+]

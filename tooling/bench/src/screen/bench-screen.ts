@@ -1,7 +1,8 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { interleave } from '../browser/interleave.ts'
 import { openBrowser } from '../browser/open-browser.ts'
-import { settled, startRecord } from '../browser/page-record.ts'
+import { settled } from '../browser/page-record.ts'
+import { centerOf, slowPage, withVisitor } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
 import { fill, openSiteStore } from '../files/store.ts'
 import { describe, ratio } from '../report/statistics.ts'
@@ -42,26 +43,12 @@ export async function benchScreen(): Promise<string> {
     ['/few', await plainTable(few)],
     ['/many', await plainTable(many)],
   ])
-  const plain = await serveFromMemory(tables)
-  try {
-    const site = await startComposedSite()
-    try {
-      return await compare(await stocked(site.url), plainSide(plain.url))
-    } finally {
-      await site.stop()
-    }
-  } finally {
-    await plain.close()
-  }
-}
-
-async function compare(ours: Side, theirs: Side): Promise<string> {
-  const browser = await openBrowser()
-  try {
-    return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
-  } finally {
-    await browser.close()
-  }
+  await using stack = new AsyncDisposableStack()
+  const plain = stack.adopt(await serveFromMemory(tables), ({ close }) => close())
+  const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
+  const [ours, theirs] = [await stocked(site.url), plainSide(plain.url)]
+  const browser = stack.adopt(await openBrowser(), (opened) => opened.close())
+  return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }
 
 /** The site, with an account that has both folders. */
@@ -109,17 +96,11 @@ async function slowestChoice(page: Page): Promise<number> {
   const boxes = await page.getByRole('checkbox', { name: /^Select entry-/ }).all()
   for (const [index, box] of boxes.slice(0, CHOSEN).entries()) {
     await box.scrollIntoViewIfNeeded()
-    await press(page, box)
+    const { x, y } = await centerOf(box)
+    await page.mouse.click(x, y)
     await page.waitForFunction((count) => window.benchClicks.length > count, index)
   }
   return Math.max(...(await page.evaluate(() => window.benchClicks)))
-}
-
-/** Uses the mouse directly: a locator's click would run hit tests in the throttled page. */
-async function press(page: Page, target: Locator): Promise<void> {
-  const place = await target.boundingBox()
-  if (!place) throw new Error('The target is not visible.')
-  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
 }
 
 async function openAndScroll(page: Page, side: Side): Promise<[number, number]> {
@@ -130,26 +111,13 @@ async function openAndScroll(page: Page, side: Side): Promise<[number, number]> 
   return [longest, await page.evaluate(scrollList)]
 }
 
-async function withPage<Result>(
+const withPage = <Result>(
   browser: Browser,
   { state }: Side,
   slowdown: number,
   use: (page: Page) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    ...(state && { storageState: state }),
-  })
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(startRecord)
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    return await use(page)
-  } finally {
-    await context.close()
-  }
-}
+): Promise<Result> =>
+  withVisitor(browser, async (context) => use(await slowPage(context, slowdown)), { storageState: state })
 
 function report([ours = [], theirs = []]: Times[][]): string {
   const row = (label: string, what: keyof Times) => {

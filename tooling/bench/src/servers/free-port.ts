@@ -1,13 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { listenOnLoopback } from './listen.ts'
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return address.port
+  await using server = createServer()
+  return await listenOnLoopback(server)
 }

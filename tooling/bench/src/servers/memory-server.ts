@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { extname } from 'node:path'
 import { brotli } from '../report/bytes.ts'
+import { listenOnLoopback } from './listen.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,20 +33,12 @@ export async function serveFromMemory(files: ReadonlyMap<string, Buffer | string
     })
     response.end(body)
   })
-  return { url: await listen(server), close: () => close(server) }
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server)}`, close: () => close(server) }
 }
 
 function answerOf(path: string, plain: Buffer) {
   const type = types[extname(path)] ?? types['.html']
   return { type, plain, compressed: extname(path) === '.woff2' ? undefined : brotli(plain) }
-}
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return `http://127.0.0.1:${address.port}`
 }
 
 async function close(server: Server): Promise<void> {
