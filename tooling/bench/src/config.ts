@@ -15,7 +15,7 @@ export const CPU_SLOWDOWN = 4
 /** A slow phone's link: 1.6 Mbps down, 750 kbps up, a round trip of 150 ms. */
 export const SLOW_LINK = { roundTripMs: 150, downBytesPerMs: 200, upBytesPerMs: 93.75 }
 
-/** The limits that `pnpm bench pages` prints next to its numbers: ratios to a peer, ms or KiB. */
+/** The limits that `pnpm bench pages` and `render` print next to their numbers: ratios to a peer, ms or KiB. */
 export const LIMITS = {
   firstByte: 1.05,
   firstPaint: 1.15,

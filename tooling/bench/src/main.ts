@@ -5,11 +5,11 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
     run: async () => (await import('./pages/bench-pages.ts')).benchPages(),
   },
   'pages --throughput': {
-    what: 'pages per second, against nginx sending the same bytes from a file',
-    run: async () => (await import('./pages/bench-throughput.ts')).benchThroughput(),
+    what: 'render, of the home page alone',
+    run: async () => (await import('./render/bench-render.ts')).benchRender(['/']),
   },
   render: {
-    what: 'pages per second of the gateway, against node:http answering the same HTML from memory',
+    what: 'pages per second of the gateway, against nginx sending the same bytes from a file',
     run: async () => (await import('./render/bench-render.ts')).benchRender(),
   },
   files: {

@@ -1,80 +1,76 @@
-import { Agent, get } from 'node:http'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { nginxCommand } from '@site/checks/nginx'
+import { startProgram } from '@site/checks/program'
 import { interleave } from '../browser/interleave.ts'
-import { ROUNDS } from '../config.ts'
+import { LIMITS, ROUNDS } from '../config.ts'
+import { type Load, load } from '../load/load.ts'
 import { pages } from '../pages/addresses.ts'
-import { describe, median, ratio } from '../report/statistics.ts'
+import { compared } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { serveApart } from '../servers/memory-process.ts'
+import { freePort } from '../servers/free-port.ts'
 import { startComposedSite } from '../servers/site-server.ts'
+import { fileOf, staticLocation, staticSettings } from '../servers/static-folder.ts'
 
-const CONNECTIONS = 8
-/** How long each side is measured per round: thousands of answers of the fastest. */
-const ROUND_MS = 1000
+const CONNECTIONS = 16
+const ROUND_MS = 3000
 
-interface Loop {
-  pagesPerSecond: number
-  /** Time of one answer, in ms. */
-  median: number
-}
-
-/** Compares pages per second of the gateway with a plain node:http process that has the same HTML in memory. */
-export async function benchRender(): Promise<string> {
-  const site = await startComposedSite()
-  try {
-    const rows: string[][] = []
-    for (const path of pages) rows.push(await compare(site.url, path))
-    const header = ['page', 'pages/s', 'median ms', 'node:http pages/s', 'median ms', 'ratio pages/s']
-    const conditions = `${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} interleaved rounds`
-    return `${conditions}\n${table(header, rows)}`
-  } finally {
-    await site.stop()
+/** Compares pages per second of the gateway with nginx sending the same compressed bytes from files. */
+export async function benchRender(paths: readonly string[] = pages): Promise<string> {
+  await using stack = new AsyncDisposableStack()
+  const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
+  const home = await mkdtemp(join(tmpdir(), 'site-bench-render-'))
+  stack.defer(() => rm(home, { recursive: true, force: true }))
+  for (const path of paths) {
+    const file = join(home, fileOf(path))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, await compressedPage(`${site.url}${path}`))
   }
-}
+  const port = await freePort()
+  const server = `${staticSettings}
+  keepalive_requests 1000000000;
+  server { listen 127.0.0.1:${port}; ${staticLocation(home)} }`
+  const nginx = await startProgram(await nginxCommand(home, server), port)
+  stack.defer(nginx.stop)
 
-async function compare(site: string, path: string): Promise<string[]> {
-  const html = await (await fetch(`${site}${path}`, { headers: { accept: 'text/html' } })).text()
-  const peer = await serveApart(new Map([[path, html]]))
-  try {
-    const [ours = [], theirs = []] = await interleave([() => ask(`${site}${path}`), () => ask(`${peer.url}${path}`)])
-    const speed = (loops: readonly Loop[]) => loops.map(({ pagesPerSecond }) => pagesPerSecond)
-    const time = (loops: readonly Loop[]) => median(loops.map((loop) => loop.median)).toFixed(1)
-    return [
-      path,
-      describe(speed(ours)),
-      time(ours),
-      describe(speed(theirs)),
-      time(theirs),
-      ratio(speed(ours), speed(theirs)),
-    ]
-  } finally {
-    await peer.close()
+  const before = await residentMebibytes(site.pid)
+  const rows: string[][] = []
+  for (const path of paths) {
+    const measure = (origin: string) => () => load(`${origin}${path}`, CONNECTIONS, ROUND_MS)
+    const [ours = [], theirs = []] = await interleave([measure(site.url), measure(`http://127.0.0.1:${port}`)])
+    rows.push(...compare(path, ours, theirs))
   }
+  const after = await residentMebibytes(site.pid)
+  const title = `With brotli, ${CONNECTIONS} connections for ${ROUND_MS} ms, medians of ${ROUNDS} interleaved rounds`
+  const memory = `Resident memory of the gateway: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after`
+  return `${title}\n${table(['', 'site', 'nginx, a file', 'ratio', 'limit'], rows)}\n${memory}`
 }
 
-/** Requests the page repeatedly over all connections. */
-async function ask(url: string): Promise<Loop> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const times: number[] = []
-  const started = performance.now()
-  const worker = async () => {
-    while (performance.now() - started < ROUND_MS) times.push(await once(url, agent))
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
-  const seconds = (performance.now() - started) / 1000
-  agent.destroy()
-  return { pagesPerSecond: times.length / seconds, median: median(times) }
+/** Fetches a page without decoding it. */
+async function compressedPage(url: string): Promise<Buffer> {
+  const request = get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} was not answered with brotli.`)
+  return buffer(response)
 }
 
-/** Resolves to the ms until the last byte; rejects if the answer is not a page. */
-function once(url: string, agent: Agent): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const started = performance.now()
-  const headers = { accept: 'text/html', 'accept-encoding': 'br' }
-  get(url, { agent, headers }, (response) => {
-    if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`))
-    response.resume()
-    response.once('end', () => resolve(performance.now() - started))
-    response.once('error', reject)
-  }).once('error', reject)
-  return promise
+async function residentMebibytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+function compare(path: string, ours: readonly Load[], theirs: readonly Load[]): string[][] {
+  const row = (label: string, of: (load: Load) => number, digits: number) => [
+    `${path} ${label}`,
+    ...compared(ours.map(of), theirs.map(of), digits),
+  ]
+  return [
+    [...row('pages/s', ({ pagesPerSecond }) => pagesPerSecond, 0), LIMITS.throughput.toFixed(2)],
+    row('p50, ms', ({ p50 }) => p50, 2),
+    row('p99, ms', ({ p99 }) => p99, 2),
+  ]
 }

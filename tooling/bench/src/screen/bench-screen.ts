@@ -8,10 +8,10 @@ import { fill, openSiteStore } from '../files/store.ts'
 import { describe, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { browserStateOf, openAccount } from '../servers/account.ts'
-import { serveFromMemory } from '../servers/memory-server.ts'
+import { listenOnLoopback } from '../servers/listen.ts'
 import { startComposedSite } from '../servers/site-server.ts'
 import { scrollList, watchClicks } from './in-page.ts'
-import { plainTable } from './plain-table.ts'
+import { plainTable, servePlainTables } from './plain-table.ts'
 
 const CHOSEN = 8
 const QUIET_MS = 500
@@ -39,14 +39,11 @@ const many = names(10_000)
 
 /** Compares how responsive the files screen is with a plain HTML table. */
 export async function benchScreen(): Promise<string> {
-  const tables = new Map([
-    ['/few', await plainTable(few)],
-    ['/many', await plainTable(many)],
-  ])
   await using stack = new AsyncDisposableStack()
-  const plain = stack.adopt(await serveFromMemory(tables), ({ close }) => close())
+  const plain = stack.use(servePlainTables({ '/few': await plainTable(few), '/many': await plainTable(many) }))
+  const plainUrl = `http://127.0.0.1:${await listenOnLoopback(plain)}`
   const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
-  const [ours, theirs] = [await stocked(site.url), plainSide(plain.url)]
+  const [ours, theirs] = [await stocked(site.url), plainSide(plainUrl)]
   const browser = stack.adopt(await openBrowser(), (opened) => opened.close())
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }

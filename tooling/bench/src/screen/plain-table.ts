@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { root } from '../config.ts'
 
@@ -18,3 +19,10 @@ export async function plainTable(names: readonly string[]): Promise<string> {
 <thead><tr><th>Upload Time</th><th>File Name</th><th>Size (KB)</th><th>Actions</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></section></html>`
 }
+
+/** Answers with the table of each path. */
+export const servePlainTables = (tables: Readonly<Record<string, string>>): Server =>
+  createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(tables[request.url ?? ''])
+  })

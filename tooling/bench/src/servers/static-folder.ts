@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { brotli } from '../report/bytes.ts'
 
 /** The file of a page or an asset in the folder, as `staticLocation` looks it up. */
-const fileOf = (path: string): string =>
+export const fileOf = (path: string): string =>
   path.endsWith('/') ? `${path}index.html` : /\.\w+$/.test(path) ? path : `${path}.html`
 
 /** Writes the files that nginx sends, precompressed except for fonts. Keys are paths. */
