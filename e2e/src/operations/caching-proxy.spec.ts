@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { changeChannel, promote, promoteTo, rollback, toVersion } from '@mfe/release'
+import type { RawResponse } from '../support/http.ts'
 import { newEnquiry } from '../support/page/answers.ts'
 import { logIn, register } from '../support/people/account.ts'
-import { askRaw, type RawAnswer, startCachingProxy } from '../support/site/caching-proxy.ts'
+import { askRaw, startCachingProxy } from '../support/site/caching-proxy.ts'
 import { careers, releaseOpenings, storeOf } from '../support/site/careers-release.ts'
 import { freePort, freshDataDir, type Site, startSite } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -42,10 +43,10 @@ const test = base.extend<object, { proxied: Proxied }>({
   ],
 })
 
-const cacheStatus = ({ headers }: RawAnswer) => headers['x-cache-status']
-const cachingOf = ({ headers }: RawAnswer) => headers['cache-control']
-const versionIn = ({ bytes }: RawAnswer) => /data-remote="careers@([^"]+)"/.exec(String(bytes))?.[1]
-const cookiesOf = ({ headers }: RawAnswer) => headers['set-cookie'] ?? []
+const cacheStatus = ({ headers }: RawResponse) => headers['x-cache-status']
+const cachingOf = ({ headers }: RawResponse) => headers['cache-control']
+const versionIn = ({ bytes }: RawResponse) => /data-remote="careers@([^"]+)"/.exec(String(bytes))?.[1]
+const cookiesOf = ({ headers }: RawResponse) => headers['set-cookie'] ?? []
 
 /** Asks for pages until all of them are of this version; then rejects if an old one was sent too late. */
 async function expectWithinASecond(site: Proxied, version: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { LevelCall, StoreCall } from '@site/contracts'
+import { sendRequest } from '../http.ts'
 import { type Aim, requestOf } from '../people/store-requests.ts'
 import type { Site } from '../site/site-process.ts'
 
@@ -18,32 +18,22 @@ export interface Answer {
 
 export type Ask = (path: string, attack?: Attack) => Promise<Answer>
 
-/** Asks as no browser and no `fetch` would: the path goes as it is, and every header may be set. */
-export async function send(
-  { url }: Site,
-  path: string,
-  { method = 'GET', headers, body }: Attack = {},
-): Promise<Answer> {
+/** Sends the attack on a connection of its own. */
+export async function send({ url }: Site, path: string, { method, headers, body }: Attack = {}): Promise<Answer> {
   const form = body instanceof FormData ? new Response(body) : undefined
-  const bytes = form ? Buffer.from(await form.arrayBuffer()) : body
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const call = request(url, {
+  const bytes = (form ? Buffer.from(await form.arrayBuffer()) : body) as string | Uint8Array | undefined
+  const answer = await sendRequest(url, {
     agent: false,
     method,
     path,
     headers: {
       ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
-      ...(bytes !== undefined && { 'content-length': Buffer.byteLength(bytes as string) }),
+      ...(bytes !== undefined && { 'content-length': Buffer.byteLength(bytes) }),
       ...headers,
     },
+    body: bytes,
   })
-  call.on('response', (response) => {
-    const answer = { status: response.statusCode ?? 0, headers: response.headers }
-    text(response).then((body) => resolve({ ...answer, text: body }), reject)
-  })
-  call.on('error', reject)
-  call.end(bytes)
-  return promise
+  return { status: answer.status, headers: answer.headers, text: String(answer.bytes) }
 }
 
 /** Makes a call of the contract, under whatever headers. */

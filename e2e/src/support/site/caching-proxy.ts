@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { nginxCommand } from '@site/checks/nginx'
 import { startProgram } from '@site/checks/program'
+import { type RawRequest, type RawResponse, sendRequest } from '../http.ts'
 
 /** nginx as operators put it before the site: docs/runbooks/operate.md, "Behind a CDN or a caching proxy". */
 export async function startCachingProxy(port: number, sitePort: string): Promise<{ stop: () => Promise<void> }> {
@@ -31,26 +30,6 @@ export async function startCachingProxy(port: number, sitePort: string): Promise
   return { stop: () => stop().then(() => rm(home, { recursive: true, force: true })) }
 }
 
-export interface RawAnswer {
-  status: number | undefined
-  headers: IncomingHttpHeaders
-  /** As sent: not decompressed. */
-  bytes: Buffer
-}
-
-interface Asked {
-  method?: string
-  headers?: Readonly<Record<string, string>>
-  body?: string
-}
-
-/** Asks as a browser does that accepts `headers` say, and adds nothing. */
-export function askRaw(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers: { accept: 'text/html', ...headers } }, (answer) => {
-      buffer(answer).then((bytes) => resolve({ status: answer.statusCode, headers: answer.headers, bytes }), reject)
-    })
-    asked.once('error', reject)
-    asked.end(body)
-  })
-}
+/** Asks for a page, and accepts the encodings that `headers` name alone. */
+export const askRaw = (url: string, options: RawRequest = {}): Promise<RawResponse> =>
+  sendRequest(url, { ...options, headers: { accept: 'text/html', ...options.headers } })
