@@ -18,25 +18,6 @@ export const accountAnswers = {
   resetRefused: 'This link no longer works. Please request a new one.',
 } as const
 
-export interface PasswordChangeForm {
-  currentPassword: string
-  password: string
-  confirmpassword: string
-}
-
-export interface ResetRequestForm {
-  email: string
-}
-
-export interface PasswordResetForm {
-  password: string
-  confirmpassword: string
-}
-
-export interface AccountDeletionForm {
-  password: string
-}
-
 /** One place where the account is logged in. Instants are ISO 8601; `lastUsedAt` is right to a minute. */
 export interface AccountSession {
   id: string

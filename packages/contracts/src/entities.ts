@@ -27,19 +27,6 @@ export interface RegistrationForm {
   terms: boolean
 }
 
-export interface LoginForm {
-  email: string
-  password: string
-}
-
-export interface EnquiryForm {
-  firstName: string
-  phoneNumber: string
-  email: string
-  subject: string
-  message: string
-}
-
 /** The `registration` part of an application; subject and description are the opening's title and description. */
 export interface ApplicationForm {
   firstName: string

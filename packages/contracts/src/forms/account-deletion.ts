@@ -1,8 +1,9 @@
-import { type ObjectSchema, object } from 'yup'
-import type { AccountDeletionForm } from '../account-care.ts'
+import { type InferType, object } from 'yup'
 import { formMessages } from '../form-rules.ts'
 import { text } from './fields.ts'
 
-export const accountDeletionSchema: ObjectSchema<AccountDeletionForm> = object({
+export const accountDeletionSchema = object({
   password: text(formMessages.registration.password),
 }).strict()
+
+export type AccountDeletionForm = InferType<typeof accountDeletionSchema>

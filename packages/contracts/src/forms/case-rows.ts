@@ -56,48 +56,39 @@ const filled = {
   accountDeletion: { password: 'correct horse' },
 } as const satisfies Record<FormName, Record<string, unknown>>
 
-export function accepts<Form extends FormName>(
-  form: Form,
-  title: string,
-  changed: Partial<Record<keyof (typeof filled)[Form], unknown>> = {},
-): FormCase {
-  return { form, title, input: { ...filled[form], ...changed }, errors: {} }
-}
+type Fields<Form extends FormName, Value> = Partial<Record<keyof (typeof filled)[Form], Value>>
 
-export function refuses<Form extends FormName>(
+export const accepts = <Form extends FormName>(form: Form, title: string, changed: Fields<Form, unknown> = {}) =>
+  row(form, title, changed, {})
+
+export const refuses = <Form extends FormName>(
   form: Form,
   title: string,
-  changed: Partial<Record<keyof (typeof filled)[Form], unknown>>,
-  errors: Partial<Record<keyof (typeof filled)[Form], string>>,
-): FormCase {
-  return { form, title, input: { ...filled[form], ...changed }, errors: errors as Record<string, string> }
-}
+  changed: Fields<Form, unknown>,
+  errors: Fields<Form, string>,
+) => row(form, title, changed, errors)
 
 /** Creates one row per value of a field that the form accepts. */
-export function acceptsEach<Form extends FormName>(
+export const acceptsEach = <Form extends FormName>(
   form: Form,
   field: keyof (typeof filled)[Form] & string,
   values: Readonly<Record<string, unknown>>,
-): FormCase[] {
-  return Object.entries(values).map(([title, value]) => ({
-    form,
-    title,
-    input: { ...filled[form], [field]: value },
-    errors: {},
-  }))
-}
+) => Object.entries(values).map(([title, value]) => row(form, title, { [field]: value }, {}))
 
 /** Creates one row per value of a field that the form rejects with the same text. */
-export function refusesEach<Form extends FormName>(
+export const refusesEach = <Form extends FormName>(
   form: Form,
   field: keyof (typeof filled)[Form] & string,
   values: Readonly<Record<string, unknown>>,
   message: string,
-): FormCase[] {
-  return Object.entries(values).map(([what, value]) => ({
-    form,
-    title: `${field}: ${what}`,
-    input: { ...filled[form], [field]: value },
-    errors: { [field]: message },
-  }))
-}
+) =>
+  Object.entries(values).map(([what, value]) =>
+    row(form, `${field}: ${what}`, { [field]: value }, { [field]: message }),
+  )
+
+const row = (form: FormName, title: string, changed: object, errors: object): FormCase => ({
+  form,
+  title,
+  input: { ...filled[form], ...changed },
+  errors: { ...errors },
+})

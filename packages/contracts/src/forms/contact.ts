@@ -1,12 +1,11 @@
-import { type ObjectSchema, object } from 'yup'
-import type { EnquiryForm } from '../entities.ts'
+import { type InferType, object } from 'yup'
 import { formMessages, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { NAME_MAX } from '../limits.ts'
 import { digits, email, shortText, text } from './fields.ts'
 
 const messages = formMessages.contact
 
-export const contactSchema: ObjectSchema<EnquiryForm> = object({
+export const contactSchema = object({
   firstName: shortText(messages.firstName, NAME_MAX),
   phoneNumber: digits(messages.phoneNumber),
   email: email(messages.email, messages.emailInvalid).matches(LOWER_CASE_EMAIL, {
@@ -16,3 +15,5 @@ export const contactSchema: ObjectSchema<EnquiryForm> = object({
   subject: shortText(messages.subject, NAME_MAX),
   message: text(messages.message).test('max', messages.messageTooLong, isWithinMessageLimit),
 }).strict()
+
+export type EnquiryForm = InferType<typeof contactSchema>

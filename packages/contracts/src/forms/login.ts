@@ -1,11 +1,12 @@
-import { type ObjectSchema, object } from 'yup'
-import type { LoginForm } from '../entities.ts'
+import { type InferType, object } from 'yup'
 import { formMessages } from '../form-rules.ts'
 import { email, text } from './fields.ts'
 
 const messages = formMessages.login
 
-export const loginSchema: ObjectSchema<LoginForm> = object({
+export const loginSchema = object({
   email: email(messages.email, messages.emailInvalid),
   password: text(messages.password),
 }).strict()
+
+export type LoginForm = InferType<typeof loginSchema>

@@ -1,9 +1,11 @@
-import { type ObjectSchema, object } from 'yup'
-import { accountMessages, type PasswordChangeForm } from '../account-care.ts'
+import { type InferType, object } from 'yup'
+import { accountMessages } from '../account-care.ts'
 import { confirmation, newPassword, text } from './fields.ts'
 
-export const passwordChangeSchema: ObjectSchema<PasswordChangeForm> = object({
+export const passwordChangeSchema = object({
   currentPassword: text(accountMessages.currentPassword),
   password: newPassword(),
   confirmpassword: confirmation(),
 }).strict()
+
+export type PasswordChangeForm = InferType<typeof passwordChangeSchema>

@@ -1,15 +1,18 @@
-import { type ObjectSchema, object } from 'yup'
-import type { PasswordResetForm, ResetRequestForm } from '../account-care.ts'
+import { type InferType, object } from 'yup'
 import { formMessages } from '../form-rules.ts'
 import { confirmation, email, newPassword } from './fields.ts'
 
 const messages = formMessages.registration
 
-export const resetRequestSchema: ObjectSchema<ResetRequestForm> = object({
+export const resetRequestSchema = object({
   email: email(messages.email, messages.emailInvalid),
 }).strict()
 
-export const passwordResetSchema: ObjectSchema<PasswordResetForm> = object({
+export type ResetRequestForm = InferType<typeof resetRequestSchema>
+
+export const passwordResetSchema = object({
   password: newPassword(),
   confirmpassword: confirmation(),
 }).strict()
+
+export type PasswordResetForm = InferType<typeof passwordResetSchema>
