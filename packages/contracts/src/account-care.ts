@@ -17,16 +17,3 @@ export const accountAnswers = {
   resetDone: 'Password changed. You can log in with it now.',
   resetRefused: 'This link no longer works. Please request a new one.',
 } as const
-
-/** One place where the account is logged in. Instants are ISO 8601; `lastUsedAt` is right to a minute. */
-export interface AccountSession {
-  id: string
-  createdAt: string
-  lastUsedAt: string
-  /** The network that the login came from, truncated: `192.0.2.x`, `2001:db8:1::`. */
-  address: string
-  /** `Firefox on Windows`; empty where the login did not say. */
-  agent: string
-  /** The session that asks. */
-  current: boolean
-}

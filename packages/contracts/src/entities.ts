@@ -39,39 +39,3 @@ export interface ApplicationForm {
   subject: string
   description: string
 }
-
-/** The answer to a login. `expiresAt` is ISO 8601. */
-export interface Session {
-  token: string
-  email: string
-  expiresAt: string
-}
-
-/** A folder with the names of its ancestors; `createdAt` is ISO 8601. */
-export interface Folder {
-  parentFolderName: string
-  parentSubFolderName?: string
-  parentSubChildFolderName?: string
-  parentSubFinalChildFolderName?: string
-  userEmail: string
-  createdAt: string
-}
-
-/** `uploadTime` is ISO 8601; `size` counts KB of 1024 bytes with two decimals. */
-export interface StoredFile {
-  fileName: string
-  uploadTime: string
-  size: number
-}
-
-/** What an account stores and may store: an upload beyond the quota is rejected before its bytes are requested. */
-export interface Usage {
-  usedBytes: number
-  /** Held for uploads that are not finished. */
-  reservedBytes: number
-  quotaBytes: number
-  files: number
-  folders: number
-  /** Per file. */
-  maxUploadBytes: number
-}
