@@ -2,7 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@site/run/workspace'
 import { expect, it, onTestFinished } from 'vitest'
-import { listWorkspaces, readText } from './rules/workspaces.ts'
+import { listWorkspaces } from './rules/workspaces.ts'
 import { runCommand } from './run-command.ts'
 import { makeTree } from './testing/make-tree.ts'
 
@@ -14,9 +14,8 @@ interface Manifest {
 /** What turbo says about this workspace, reduced to its manifests, once one package depends on one more. */
 async function judge(workspace: string, dependency?: string) {
   const files: Record<string, unknown> = {}
-  for (const folder of await listWorkspaces(root)) {
-    const manifest = await readText(join(root, folder, 'package.json'))
-    if (manifest === undefined) continue
+  for (const folder of listWorkspaces(root)) {
+    const manifest = await readFile(join(root, folder, 'package.json'), 'utf8')
     const { dependencies, ...rest } = JSON.parse(manifest) as Manifest
     const planted = folder === workspace && dependency ? { [dependency]: 'workspace:*' } : {}
     files[`${folder}/package.json`] = { ...rest, dependencies: { ...dependencies, ...planted } }

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import { root } from '@site/run/workspace'
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../run-command.ts'
 import { makeTree } from '../testing/make-tree.ts'
 import { catalogRule } from './catalog.ts'
 
@@ -14,38 +17,49 @@ catalog:
 `
 
 describe('the catalog', () => {
-  it('faults an entry nobody takes and a version that bypasses it', async () => {
-    const root = await makeTree({
+  it('faults a version that bypasses it', async () => {
+    const tree = await makeTree({
       'pnpm-workspace.yaml': workspace,
       'package.json': { devDependencies: { '@scope/kit': 'catalog:' } },
       'apps/shell/package.json': { dependencies: { react: 'catalog:', axios: '^1.0.0', '@site/ui': 'workspace:*' } },
     })
 
-    expect(await catalogRule.violations(root)).toEqual([
-      expect.stringContaining('No package takes unused'),
-      expect.stringContaining('apps/shell asks for axios@^1.0.0'),
-    ])
+    expect(await catalogRule.violations(tree)).toEqual([expect.stringContaining('apps/shell asks for axios@^1.0.0')])
+  })
+
+  it('lists nothing that no package takes, by knip', async () => {
+    const tree = await makeTree({
+      'pnpm-workspace.yaml': workspace,
+      'package.json': { devDependencies: { '@scope/kit': 'catalog:' } },
+      'apps/shell/package.json': { name: 'shell', dependencies: { react: 'catalog:' } },
+    })
+
+    const knip = ['--directory', tree, '--config', join(root, 'knip.json')]
+    const { code, output } = await runCommand('knip', knip, { output: 'keep' })
+
+    expect(code).toBe(1)
+    expect(output).toMatch(/Unused catalog entries \(1\)\nunused /)
   })
 
   it('reports missing entries, even those that only a new remote would need', async () => {
-    const root = await makeTree({
+    const tree = await makeTree({
       'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
       'apps/gateway/template/package.json.tpl': { dependencies: { react: 'catalog:', gone: 'catalog:' } },
     })
 
-    expect(await catalogRule.violations(root)).toEqual([
+    expect(await catalogRule.violations(tree)).toEqual([
       expect.stringContaining('package.json.tpl takes gone from the catalog, which does not list it'),
     ])
   })
 
   it('is what a remote outside the workspace begins with', async () => {
-    const root = await makeTree({
+    const tree = await makeTree({
       'pnpm-workspace.yaml': 'catalog:\n  react: 19.3.1\n',
       'package.json': { dependencies: { react: 'catalog:' } },
       'platform/cli/template/package.json.tpl': { dependencies: { react: '^19.0.0', '@mfe/page': '^1.0.0' } },
     })
 
-    expect(await catalogRule.violations(root)).toEqual([
+    expect(await catalogRule.violations(tree)).toEqual([
       expect.stringContaining('asks for react@^19.0.0: the catalog has 19.3.1'),
     ])
   })

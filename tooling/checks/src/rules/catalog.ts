@@ -21,50 +21,35 @@ function readCatalog(workspace: string): ReadonlyMap<string, string> {
   )
 }
 
+/** The dependencies of a package.json with their ranges; none where there is no such file. */
+async function dependenciesOf(file: string): Promise<[name: string, range: string][]> {
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse((await readText(file)) ?? '{}') as PackageJson
+  return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })
+}
+
+/** Entries that no package takes are knip's to report. */
 export const catalogRule: Rule = {
   name: 'one version of each library, by catalog',
   async violations(root) {
     const catalog = readCatalog((await readText(join(root, 'pnpm-workspace.yaml'))) ?? '')
-    const names = [...catalog.keys()]
-    const workspaces = [...listWorkspaces(root), '.']
-    const files = [
-      ...workspaces.map((workspace) => [workspace, `${workspace}/package.json`] as const),
-      [TEMPLATE, TEMPLATE] as const,
-    ]
-    const packages = await Promise.all(
-      files.map(async ([workspace, file]) => {
-        const text = await readText(join(root, file))
-        return { workspace, ...(text === undefined ? {} : (JSON.parse(text) as PackageJson)) }
-      }),
+    const packages = [...listWorkspaces(root), '.'].map((folder) => [folder, `${folder}/package.json`] as const)
+    const found = await Promise.all(
+      [...packages, [TEMPLATE, TEMPLATE] as const].map(async ([taker, file]) =>
+        (await dependenciesOf(join(root, file))).flatMap(([name, range]) => {
+          if (range.startsWith('workspace:')) return []
+          if (range !== 'catalog:') return [`${taker} asks for ${name}@${range}: put the version in the catalog.`]
+          if (catalog.has(name)) return []
+          return [`${taker} takes ${name} from the catalog, which does not list it: add it, or use another package.`]
+        }),
+      ),
     )
-    const wants = packages.flatMap(({ workspace, dependencies, devDependencies, peerDependencies }) =>
-      Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies }).map(([name, range]) => ({
-        workspace,
-        name,
-        range,
-      })),
-    )
-    const used = new Set(wants.filter(({ range }) => range === 'catalog:').map(({ name }) => name))
-    return [
-      ...names.filter((name) => !used.has(name)).map((name) => `No package takes ${name} from the catalog: remove it.`),
-      ...wants
-        .filter(({ range }) => range !== 'catalog:' && !range.startsWith('workspace:'))
-        .map(({ workspace, name, range }) => `${workspace} asks for ${name}@${range}: put the version in the catalog.`),
-      ...wants
-        .filter(({ name, range }) => range === 'catalog:' && !names.includes(name))
-        .map(
-          ({ workspace, name }) =>
-            `${workspace} takes ${name} from the catalog, which does not list it: add it, or use another package.`,
-        ),
-      ...(await standaloneViolations(root, catalog)),
-    ]
+    return [...found.flat(), ...(await standaloneViolations(root, catalog))]
   },
 }
 
 /** A remote outside the workspace begins with the libraries that the workspace has. */
 async function standaloneViolations(root: string, catalog: ReadonlyMap<string, string>): Promise<string[]> {
-  const { dependencies, devDependencies } = JSON.parse((await readText(join(root, STANDALONE))) ?? '{}') as PackageJson
-  return Object.entries({ ...dependencies, ...devDependencies })
+  return (await dependenciesOf(join(root, STANDALONE)))
     .filter(([name, range]) => !name.startsWith('@mfe/') && range !== `^${catalog.get(name)}`)
     .map(([name, range]) => `${STANDALONE} asks for ${name}@${range}: the catalog has ${catalog.get(name) ?? 'none'}.`)
 }
