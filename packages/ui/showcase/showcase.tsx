@@ -9,7 +9,6 @@ import {
   type SiteLinkProps,
   SkipLink,
   ThemeToggle,
-  useScrolledPast,
 } from '@site/ui'
 import { ActionsChapter } from './chapters/actions.tsx'
 import { ArtChapter } from './chapters/art.tsx'
@@ -50,15 +49,14 @@ function StayingLink({ href, children, ...rest }: SiteLinkProps) {
 
 /** Every component of the kit in every state, and the tokens behind them. */
 export function Showcase() {
-  const scrolled = useScrolledPast()
   return (
     <LinkContext value={StayingLink}>
       <SkipLink>Skip to the kit</SkipLink>
-      <header className="sc-bar" data-scrolled={scrolled || undefined}>
+      <header className="sc-bar">
         <Container>
-          <Cluster justify="between">
+          <div className="sc-bar-row">
             <nav aria-label="Chapters">
-              <Cluster as="ul" gap="xs">
+              <ul className="sc-chapters">
                 {Object.keys(chapters).map((name) => (
                   <li key={name}>
                     <SiteLink className="sc-chapter" href={`#${name}`}>
@@ -66,16 +64,16 @@ export function Showcase() {
                     </SiteLink>
                   </li>
                 ))}
-              </Cluster>
+              </ul>
             </nav>
             <Cluster gap="xs">
-              <ScrollTopButton />
+              <ScrollTopButton isVisible />
               <ButtonLink variant="outline" href="?both">
                 Both schemes
               </ButtonLink>
               <ThemeToggle />
             </Cluster>
-          </Cluster>
+          </div>
         </Container>
       </header>
       <main id="main" tabIndex={-1}>

@@ -58,7 +58,7 @@ it('takes over the server HTML of every interactive component as it is', () => {
       <ui.Disclosure summary="All">A</ui.Disclosure>
       <ui.LazyCarousel label="Services" slides={slides} preset={{ perView: 1 }} />
       <FolderPicture name="Name" />
-      <ui.ScrollTopButton />
+      <ui.ScrollTopButton isVisible />
     </>,
   )
   delete document.documentElement.dataset.theme

@@ -24,7 +24,7 @@ export function Header({ menu, pathname }: HeaderProps) {
         <Container>
           <div className={styles.bar}>
             <BrandLink />
-            <ScrollTopButton />
+            <ScrollTopButton isVisible={isSticky} />
             <SiteNav items={items} pathname={pathname} />
           </div>
         </Container>

@@ -1,8 +1,8 @@
-import { Card, CarouselList, type CarouselPreset, LazyCarousel, type Slide } from '@site/ui'
+import { Card, CarouselList, type CarouselPreset, LazyCarousel } from '@site/ui'
 import { Carousel } from '@site/ui/carousel'
 import { Chapter, LONG_TEXT, Specimen } from '../specimen.tsx'
 
-const slides = (count: number): Slide[] =>
+const slides = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `slide-${index}`,
     label: `Slide ${index + 1}`,

@@ -31,8 +31,8 @@ export function ContentChapter({ id }: { id: string }) {
       <Specimen name="DataTable">
         <DataTable caption="Amounts" columns={columns} rows={rows} />
       </Specimen>
-      <Specimen name="DataTable, empty, caption hidden">
-        <DataTable caption="No amounts" captionHidden columns={columns} rows={[]} />
+      <Specimen name="DataTable, empty">
+        <DataTable caption="No amounts" columns={columns} rows={[]} />
       </Specimen>
       <Specimen name="FactList">
         <FactList
@@ -53,10 +53,10 @@ export function ContentChapter({ id }: { id: string }) {
       </Specimen>
       <Grid>
         <Figure caption="A figure with a caption">
-          <Weave seed="figure" />
+          <Weave seed="figure" variant="loose" />
         </Figure>
         <Figure caption={LONG_TEXT} framed>
-          <Weave seed="framed" />
+          <Weave seed="framed" variant="loose" />
         </Figure>
       </Grid>
     </Chapter>

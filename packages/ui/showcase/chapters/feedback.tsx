@@ -32,11 +32,10 @@ export function FeedbackChapter({ id }: { id: string }) {
           <Progress aria-label="Of unknown length" />
         </Stack>
       </Specimen>
-      <Specimen name="Skeleton line, block, circle">
+      <Specimen name="Skeleton line, block">
         <Stack gap="sm">
           <Skeleton width="60%" />
           <Skeleton shape="block" height="6rem" />
-          <Skeleton shape="circle" height="3rem" width="3rem" />
         </Stack>
       </Specimen>
       <Specimen name="announce">

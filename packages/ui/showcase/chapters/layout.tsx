@@ -12,14 +12,8 @@ export function LayoutChapter({ id }: { id: string }) {
           <Cluster gap={gap}>{boxes}</Cluster>
         </Specimen>
       ))}
-      <Specimen name="Cluster between, end, middle">
-        <Cluster justify="between">{boxes}</Cluster>
-        <Cluster justify="end">{boxes}</Cluster>
-        <Cluster justify="middle">{boxes}</Cluster>
-      </Specimen>
-      <Specimen name="Stack start, center">
+      <Specimen name="Stack start">
         <Stack align="start">{boxes}</Stack>
-        <Stack align="center">{boxes}</Stack>
       </Specimen>
       <Specimen name="Grid">
         <Grid min="8rem">{boxes}</Grid>

@@ -52,16 +52,13 @@ export function NavigationChapter({ id }: { id: string }) {
         </Specimen>
       </div>
       <Specimen name="Accordion, first open (useEarlyToggle)">
-        <Accordion headingLevel={2} items={items('first')} />
+        <Accordion items={items('first')} />
       </Specimen>
       <Specimen name="Accordion, all closed">
-        <Accordion items={items('none')} initial="none" />
+        <Accordion items={items('none')} initial={[]} />
       </Specimen>
       <InStates name="Disclosure">
         <Disclosure summary="Closed">Hidden until it is asked for.</Disclosure>
-        <Disclosure summary="Open" initiallyOpen>
-          {LONG_TEXT}
-        </Disclosure>
       </InStates>
     </Chapter>
   )

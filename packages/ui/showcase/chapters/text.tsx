@@ -14,7 +14,7 @@ import {
 import { Chapter, LONG_TEXT, LONG_WORD, Specimen } from '../specimen.tsx'
 
 const sizes = ['display', 'h1', 'h2', 'h3', 'h4'] as const
-const tones = ['plain', 'muted', 'error', 'success'] as const
+const tones = ['plain', 'muted'] as const
 const speaker = { by: 'Somebody', role: 'What they do' }
 const points = ['One thread', LONG_TEXT, 'Another thread']
 
@@ -43,11 +43,13 @@ export function TextChapter({ id }: { id: string }) {
           <Text tone={tone} size="small">
             Small: jumps over the lazy dog.
           </Text>
-          <Text tone={tone} size="label">
-            Label<VisuallyHidden> and words for readers alone</VisuallyHidden>
-          </Text>
         </Specimen>
       ))}
+      <Specimen name="VisuallyHidden">
+        <Text>
+          Words<VisuallyHidden> and words for readers alone</VisuallyHidden>
+        </Text>
+      </Specimen>
       <Specimen name="longDate">
         <Text>{longDate('2026-11-21')}</Text>
       </Specimen>

@@ -6,21 +6,17 @@ const weave = slotClass('weave')
 const plans = {
   hero: { width: 1200, height: 720, wefts: 24, warps: 6, knots: 7, sway: 90 },
   banner: { width: 1200, height: 360, wefts: 14, warps: 6, knots: 4, sway: 46 },
-  divider: { width: 1200, height: 64, wefts: 5, warps: 12, knots: 3, sway: 10 },
-  tile: { width: 320, height: 200, wefts: 12, warps: 4, knots: 3, sway: 26 },
   loose: { width: 640, height: 320, wefts: 9, warps: 5, knots: 2, sway: 64 },
 } as const
-
-export type WeaveVariant = keyof typeof plans
 
 interface WeaveProps {
   /** The page's own name; the same seed draws the same threads on server and client. */
   seed: string
-  variant?: WeaveVariant
+  variant: keyof typeof plans
 }
 
 /** The site's motif: many threads, one fabric. Decoration. */
-export function Weave({ seed, variant = 'tile' }: WeaveProps) {
+export function Weave({ seed, variant }: WeaveProps) {
   const { width, height, weft, warp, knots, loose } = weaveFabric(seed, plans[variant])
   const threads = variant === 'loose' ? weft.with(LOOSE_ROW, loose) : weft
   return (

@@ -5,7 +5,7 @@ import { useEarlyToggle } from './use-early-toggle.tsx'
 
 const accordion = slotClass('accordion')
 
-export interface AccordionItem {
+interface AccordionItem {
   /** Becomes the element's id, so that `#id` in the address opens the item. */
   id: string
   title: ReactNode
@@ -16,15 +16,16 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[]
-  headingLevel?: 2 | 3 | 4
   /** Which items start open. */
-  initial?: 'first' | 'none' | readonly string[]
+  initial?: 'first' | readonly string[]
   onToggle?: (id: string, open: boolean) => void
 }
 
 /** Items open and close on their own. Closed content stays in the HTML, and shows where scripts are off. */
-export function Accordion({ items, headingLevel = 3, initial = 'first', onToggle }: AccordionProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(startsOpen(items, initial)))
+export function Accordion({ items, initial = 'first', onToggle }: AccordionProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(initial === 'first' ? items.slice(0, 1).map(({ id }) => id) : initial),
+  )
 
   const openTarget = useEffectEvent(() => {
     const { hash } = window.location
@@ -52,7 +53,6 @@ export function Accordion({ items, headingLevel = 3, initial = 'first', onToggle
         <Item
           key={item.id}
           {...item}
-          heading={`h${headingLevel}`}
           isRegion={items.length <= 6}
           isOpen={open.has(item.id)}
           onToggle={() => toggle(item.id)}
@@ -63,25 +63,24 @@ export function Accordion({ items, headingLevel = 3, initial = 'first', onToggle
 }
 
 interface ItemProps extends AccordionItem {
-  heading: 'h2' | 'h3' | 'h4'
   isRegion: boolean
   isOpen: boolean
   onToggle: () => void
 }
 
-function Item({ id, title, meta, children, heading: Heading, isRegion, isOpen, onToggle }: ItemProps) {
+function Item({ id, title, meta, children, isRegion, isOpen, onToggle }: ItemProps) {
   const { standIn, trigger, panelId } = useEarlyToggle({ id: useId(), isOpen, toggle: onToggle })
   const triggerId = isRegion ? `${id}-trigger` : undefined
   return (
     <div id={id} className={accordion('item')}>
       {standIn}
-      <Heading className={accordion('heading')}>
+      <h3 className={accordion('heading')}>
         <button type="button" className={accordion('trigger')} id={triggerId} {...trigger} onClick={onToggle}>
           <span className={accordion('title')}>{title}</span>
           {meta && <span className={accordion('meta')}>{meta}</span>}
           <Icon name="plus" />
         </button>
-      </Heading>
+      </h3>
       <div
         className={accordion('panel')}
         id={panelId}
@@ -92,9 +91,4 @@ function Item({ id, title, meta, children, heading: Heading, isRegion, isOpen, o
       </div>
     </div>
   )
-}
-
-function startsOpen(items: readonly AccordionItem[], initial: NonNullable<AccordionProps['initial']>) {
-  if (initial === 'first') return items.slice(0, 1).map((item) => item.id)
-  return initial === 'none' ? [] : initial
 }

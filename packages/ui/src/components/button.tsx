@@ -17,7 +17,7 @@ interface Look {
   icon?: IconName
 }
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>, Look {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>, Look {
   ref?: Ref<HTMLButtonElement>
 }
 

@@ -15,16 +15,14 @@ interface CardProps {
   children?: ReactNode
   /** A line at the bottom: tags, a date. */
   footer?: ReactNode
-  headingLevel?: 2 | 3 | 4
 }
 
-export function Card({ title, href, eyebrow, media, children, footer, headingLevel = 3 }: CardProps) {
-  const Tag = `h${headingLevel}` as const
+export function Card({ title, href, eyebrow, media, children, footer }: CardProps) {
   return (
     <article className={card('root', { linked: href !== undefined })}>
       {media && <div className={card('media')}>{media}</div>}
       {eyebrow && <p className={card('eyebrow')}>{eyebrow}</p>}
-      <Tag className={card('title')}>{href === undefined ? title : <SiteLink href={href}>{title}</SiteLink>}</Tag>
+      <h3 className={card('title')}>{href === undefined ? title : <SiteLink href={href}>{title}</SiteLink>}</h3>
       {children && <div className={card('body')}>{children}</div>}
       {footer && <div className={card('footer')}>{footer}</div>}
       {href !== undefined && (

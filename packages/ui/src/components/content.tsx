@@ -75,18 +75,12 @@ export interface Step {
   meta?: ReactNode
 }
 
-interface StepsProps {
-  items: readonly Step[]
-  headingLevel?: 3 | 4
-}
-
-export function Steps({ items, headingLevel = 3 }: StepsProps) {
-  const Tag = `h${headingLevel}` as const
+export function Steps({ items }: { items: readonly Step[] }) {
   return (
     <ol className={steps('root')}>
       {items.map((item) => (
         <li key={item.title} className={steps('item')}>
-          <Tag className={steps('title')}>{item.title}</Tag>
+          <h3 className={steps('title')}>{item.title}</h3>
           {item.meta && <p className={steps('meta')}>{item.meta}</p>}
           <div className={steps('text')}>{item.text}</div>
         </li>

@@ -18,7 +18,6 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey?: (row: Row, index: number) => string
-  captionHidden?: boolean
 }
 
 // What scrolls must be reachable by key.
@@ -26,12 +25,12 @@ const scrollable = { tabIndex: 0 }
 
 /** A table for reading; scrolls sideways inside its own region where it does not fit. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey = (_, index) => String(index), captionHidden = false } = props
+  const { caption, columns, rows, rowKey = (_, index) => String(index) } = props
   const id = useId()
   return (
     <section className={table('root')} aria-labelledby={id} {...scrollable}>
       <table className={table('table')}>
-        <caption id={id} className={captionHidden ? 'visually-hidden' : table('caption')}>
+        <caption id={id} className={table('caption')}>
           {caption}
         </caption>
         <thead>

@@ -7,13 +7,12 @@ const disclosure = slotClass('disclosure')
 interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
-  initiallyOpen?: boolean
 }
 
 /** A `<details>`: opens without any script. */
-export function Disclosure({ summary, children, initiallyOpen = false }: DisclosureProps) {
+export function Disclosure({ summary, children }: DisclosureProps) {
   return (
-    <details className={disclosure('root')} open={initiallyOpen}>
+    <details className={disclosure('root')}>
       <summary className={disclosure('summary')}>
         {summary}
         <Icon name="chevron-down" />

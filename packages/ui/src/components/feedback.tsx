@@ -17,7 +17,7 @@ export function Progress(props: Omit<ProgressHTMLAttributes<HTMLProgressElement>
 interface SkeletonProps {
   height?: string
   width?: string
-  shape?: 'line' | 'block' | 'circle'
+  shape?: 'line' | 'block'
 }
 
 /** Holds the place of what is to come; say "loading" elsewhere, once. */

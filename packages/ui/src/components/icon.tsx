@@ -6,7 +6,6 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import File from 'lucide-react/icons/file'
@@ -37,7 +36,6 @@ const icons = {
   'circle-alert': CircleAlert,
   'circle-check': CircleCheck,
   close: X,
-  download: Download,
   eye: Eye,
   'eye-off': EyeOff,
   file: File,

@@ -8,8 +8,7 @@ const cluster = blockClass('cluster')
 const grid = blockClass('grid')
 const split = blockClass('split')
 
-export type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-type Box = 'div' | 'ul' | 'ol' | 'section' | 'article' | 'header' | 'footer' | 'aside'
+type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 interface ContainerProps {
   children: ReactNode
@@ -30,15 +29,13 @@ interface SectionProps {
   id?: string
   /** The id of the heading that names the section. */
   labelledBy?: string
-  /** False where the section brings its own container or runs edge to edge. */
-  contained?: boolean
 }
 
 export function Section(props: SectionProps) {
-  const { children, tone = 'plain', space = 'normal', id, labelledBy, contained = true } = props
+  const { children, tone = 'plain', space = 'normal', id, labelledBy } = props
   return (
     <section className={section({ tone, space })} id={id} aria-labelledby={labelledBy}>
-      {contained ? <Container>{children}</Container> : children}
+      <Container>{children}</Container>
     </section>
   )
 }
@@ -46,24 +43,21 @@ export function Section(props: SectionProps) {
 interface StackProps {
   children: ReactNode
   gap?: Gap
-  as?: Box
-  align?: 'stretch' | 'start' | 'center'
+  align?: 'stretch' | 'start'
 }
 
-export function Stack({ children, gap = 'md', align = 'stretch', as: Tag = 'div' }: StackProps) {
-  return <Tag className={stack({ gap, align })}>{children}</Tag>
+export function Stack({ children, gap = 'md', align = 'stretch' }: StackProps) {
+  return <div className={stack({ gap, align })}>{children}</div>
 }
 
 interface ClusterProps {
   children: ReactNode
   gap?: Gap
-  as?: Box
-  justify?: 'start' | 'between' | 'end' | 'middle'
 }
 
 /** Things in a row that wrap. */
-export function Cluster({ children, gap = 'sm', justify = 'start', as: Tag = 'div' }: ClusterProps) {
-  return <Tag className={cluster({ gap, justify })}>{children}</Tag>
+export function Cluster({ children, gap = 'sm' }: ClusterProps) {
+  return <div className={cluster({ gap })}>{children}</div>
 }
 
 interface GridProps {
@@ -71,14 +65,13 @@ interface GridProps {
   /** The least width of a column; as many columns as fit. */
   min?: string
   gap?: Gap
-  as?: Box
 }
 
-export function Grid({ children, min = '18rem', gap = 'md', as: Tag = 'div' }: GridProps) {
+export function Grid({ children, min = '18rem', gap = 'md' }: GridProps) {
   return (
-    <Tag className={grid({ gap })} style={{ '--grid-min': min } as CSSProperties}>
+    <div className={grid({ gap })} style={{ '--grid-min': min } as CSSProperties}>
       {children}
-    </Tag>
+    </div>
   )
 }
 

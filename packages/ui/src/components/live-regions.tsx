@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Politeness = 'polite' | 'assertive'
+type Politeness = 'polite' | 'assertive'
 type Messages = Readonly<Record<Politeness, string>>
 
 const silent: Messages = { polite: '', assertive: '' }

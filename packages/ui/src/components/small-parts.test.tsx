@@ -31,18 +31,11 @@ describe('Banner', () => {
 })
 
 describe('ScrollTopButton', () => {
-  const scrollTo = (top: number) =>
-    act(() => {
-      window.scrollTo(0, top)
-      window.dispatchEvent(new Event('scroll'))
-    })
-
   it('stays while it has the focus', () => {
-    render(<ScrollTopButton />)
-    scrollTo(101)
+    const { rerender } = render(<ScrollTopButton isVisible />)
     const button = screen.getByRole('button', { name: 'Back to top' })
     act(() => button.focus())
-    scrollTo(0)
+    rerender(<ScrollTopButton isVisible={false} />)
     expect(button.hidden).toBe(false)
     act(() => button.blur())
     expect(button.hidden).toBe(true)
@@ -51,11 +44,10 @@ describe('ScrollTopButton', () => {
   it('hands the focus to a heading that does not take it by itself', async () => {
     render(
       <>
-        <ScrollTopButton />
+        <ScrollTopButton isVisible />
         <h1>Files</h1>
       </>,
     )
-    scrollTo(101)
     await userEvent.click(screen.getByRole('button', { name: 'Back to top' }))
     const heading = screen.getByRole('heading')
     expect(document.activeElement).toBe(heading)

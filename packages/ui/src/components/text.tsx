@@ -5,8 +5,8 @@ const heading = blockClass('heading')
 const text = blockClass('text')
 const list = blockClass('list')
 
-export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
-export type HeadingSize = 'display' | 'h1' | 'h2' | 'h3' | 'h4'
+type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
+type HeadingSize = 'display' | 'h1' | 'h2' | 'h3' | 'h4'
 
 interface HeadingProps {
   level: HeadingLevel
@@ -31,17 +31,16 @@ export function Heading({ level, children, size = sizeOf[level], id, focusable =
 
 interface TextProps {
   children: ReactNode
-  tone?: 'plain' | 'muted' | 'error' | 'success'
-  size?: 'body' | 'small' | 'label'
-  as?: 'p' | 'span' | 'div' | 'strong'
+  tone?: 'plain' | 'muted'
+  size?: 'body' | 'small'
   id?: string
 }
 
-export function Text({ children, tone = 'plain', size = 'body', as: Tag = 'p', id }: TextProps) {
+export function Text({ children, tone = 'plain', size = 'body', id }: TextProps) {
   return (
-    <Tag className={text({ tone, size })} id={id}>
+    <p className={text({ tone, size })} id={id}>
       {children}
-    </Tag>
+    </p>
   )
 }
 

@@ -1,10 +1,10 @@
 /** A field people neither see nor reach; what a machine writes into it comes to `onSubmit` as `honeypot`. */
-export function Honeypot({ name = 'website' }: { name?: string }) {
+export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
       <label>
         Leave this empty
-        <input type="text" name={name} tabIndex={-1} autoComplete="off" data-honeypot="" />
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" data-honeypot="" />
       </label>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
+import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { blockClass } from '../styles/class-names.ts'
 import { type FieldProps, FieldShell, useField } from './field-shell.tsx'
 import { useTypedRegister } from './use-typed-register.ts'
@@ -7,13 +7,12 @@ const input = blockClass('input')
 
 interface TextFieldProps extends FieldProps {
   /** `email` and `tel` bring the right keyboard, and no capitals or spelling marks. */
-  type?: 'text' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'tel'
   autoComplete?: HTMLInputAutoCompleteAttribute
-  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   wide?: boolean
 }
 
-export function TextField({ type = 'text', autoComplete, inputMode, wide, ...props }: TextFieldProps) {
+export function TextField({ type = 'text', autoComplete, wide, ...props }: TextFieldProps) {
   const { id, message, attributes } = useField(props)
   const registered = useTypedRegister(props.name)
   const plain = type === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }
@@ -26,22 +25,18 @@ export function TextField({ type = 'text', autoComplete, inputMode, wide, ...pro
         className={input()}
         type={type}
         autoComplete={autoComplete}
-        inputMode={inputMode ?? (type === 'tel' ? 'numeric' : undefined)}
+        inputMode={type === 'tel' ? 'numeric' : undefined}
       />
     </FieldShell>
   )
 }
 
-interface TextAreaProps extends FieldProps {
-  rows?: number
-}
-
-export function TextArea({ rows = 5, ...props }: TextAreaProps) {
+export function TextArea(props: FieldProps) {
   const { id, message, attributes } = useField(props)
   const registered = useTypedRegister(props.name)
   return (
     <FieldShell {...props} id={id} message={message} wide>
-      <textarea {...registered} {...attributes} className={input({ kind: 'area' })} rows={rows} />
+      <textarea {...registered} {...attributes} className={input({ kind: 'area' })} rows={5} />
     </FieldShell>
   )
 }

@@ -1,28 +1,11 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 
-const THRESHOLD = 100
-
-function subscribe(listener: () => void) {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
-}
-
-/** Whether the page is scrolled past 100 px. False on the server. */
-export function useScrolledPast(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > THRESHOLD,
-    () => false,
-  )
-}
-
 /**
- * Appears once the page is scrolled past 100 px, scrolls to the top and moves the focus to the page's h1. Sits in the
- * header row on narrow screens, and in the gutter beside the content on wide ones.
+ * Scrolls to the top and moves the focus to the page's h1. Sits in the header row on narrow screens, and in the gutter
+ * beside the content on wide ones. Stays while it has the focus.
  */
-export function ScrollTopButton() {
-  const isScrolled = useScrolledPast()
+export function ScrollTopButton({ isVisible }: { isVisible: boolean }) {
   // Hidden while it has the focus, it would drop it: the Tab key passes it while the page still moves to the top.
   const [hasFocus, setHasFocus] = useState(false)
   const goUp = () => {
@@ -36,7 +19,7 @@ export function ScrollTopButton() {
     <button
       type="button"
       className="scroll-top"
-      hidden={!isScrolled && !hasFocus}
+      hidden={!isVisible && !hasFocus}
       onClick={goUp}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}

@@ -6,7 +6,7 @@ import { SiteLink } from './link-context.tsx'
 
 const sideNav = slotClass('side-nav')
 
-export interface SideNavItem {
+interface SideNavItem {
   label: string
   href: string
   /** Whether this is the open page. */

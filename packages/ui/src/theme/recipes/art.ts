@@ -41,8 +41,6 @@ export const artSlotRecipes = {
             ...notOnPaper,
           },
         },
-        divider: { root: { height: '4rem' } },
-        tile: { root: { height: 'auto', borderRadius: 'md' } },
         loose: { root: { height: 'auto', maxWidth: '40rem' } },
       },
     },

@@ -72,8 +72,6 @@ export const feedbackRecipes = {
       '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
       [FORCED]: { border: '1px solid' },
     },
-    variants: {
-      shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' }, circle: { borderRadius: 'full' } },
-    },
+    variants: { shape: { line: { borderRadius: 'sm' }, block: { borderRadius: 'lg' } } },
   }),
 }

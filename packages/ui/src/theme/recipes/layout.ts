@@ -41,36 +41,17 @@ export const layoutRecipes = {
     },
   }),
   stack: defineRecipe({
-    base: { display: 'flex', flexDirection: 'column', listStyle: 'none', margin: '0', padding: '0' },
-    variants: {
-      gap: gaps,
-      align: {
-        stretch: {},
-        start: { alignItems: 'flex-start' },
-        center: { alignItems: 'center', textAlign: 'center' },
-      },
-    },
+    base: { display: 'flex', flexDirection: 'column' },
+    variants: { gap: gaps, align: { stretch: {}, start: { alignItems: 'flex-start' } } },
   }),
   cluster: defineRecipe({
-    base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', listStyle: 'none', margin: '0', padding: '0' },
-    variants: {
-      gap: gaps,
-      justify: {
-        start: {},
-        between: { justifyContent: 'space-between' },
-        end: { justifyContent: 'flex-end' },
-        middle: { justifyContent: 'center' },
-      },
-    },
+    base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+    variants: { gap: gaps },
   }),
   grid: defineRecipe({
     base: {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--grid-min)), 1fr))',
-      listStyle: 'none',
-      margin: '0',
-      padding: '0',
-      '& > li': { display: 'grid' },
     },
     variants: { gap: gaps },
   }),

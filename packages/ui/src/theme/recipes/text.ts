@@ -73,17 +73,8 @@ export const textRecipes = {
   text: defineRecipe({
     base: { margin: '0', maxWidth: 'measure' },
     variants: {
-      tone: {
-        plain: {},
-        muted: { color: 'fg.muted' },
-        error: { color: 'fg.error' },
-        success: { color: 'fg.success' },
-      },
-      size: {
-        body: {},
-        small: { fontSize: 'small', lineHeight: '1.5' },
-        label: { fontSize: 'label', lineHeight: '1.5', letterSpacing: '0.01em', fontWeight: '550' },
-      },
+      tone: { plain: {}, muted: { color: 'fg.muted' } },
+      size: { body: {}, small: { fontSize: 'small', lineHeight: '1.5' } },
     },
   }),
   prose: defineRecipe({
