@@ -13,16 +13,16 @@ type Caller = Pick<ApiClient, 'call'>
 type Told = Promise<{ message: string }>
 
 /** Also ends every other session. Rejects with `account/wrong-password` and `fieldErrors.currentPassword`. */
-export const changePassword = (api: Caller, form: PasswordChangeForm, options?: CallOptions): Told =>
-  api.call({ method: 'POST', url: '/api/account/password', body: form, ...options })
+export const changePassword = (api: Caller, form: PasswordChangeForm): Told =>
+  api.call({ method: 'POST', url: '/api/account/password', body: form })
 
 /** Resolves to the same text whether or not the address has an account. */
-export const requestPasswordReset = (api: Caller, form: ResetRequestForm, options?: CallOptions): Told =>
-  api.call({ method: 'POST', identity: 'none', url: '/api/account/reset', body: form, ...options })
+export const requestPasswordReset = (api: Caller, form: ResetRequestForm): Told =>
+  api.call({ method: 'POST', identity: 'none', url: '/api/account/reset', body: form })
 
 /** `token` comes from the emailed link. Starts no session. Rejects with `account/bad-reset` for an invalid token. */
-export const resetPassword = (api: Caller, token: string, form: PasswordResetForm, options?: CallOptions): Told =>
-  api.call({ method: 'PUT', identity: 'none', url: '/api/account/reset', body: { ...form, token }, ...options })
+export const resetPassword = (api: Caller, token: string, form: PasswordResetForm): Told =>
+  api.call({ method: 'PUT', identity: 'none', url: '/api/account/reset', body: { ...form, token } })
 
 /** Where the account is logged in, used last first. */
 export const listSessions = (api: Caller, options?: CallOptions): Promise<AccountSession[]> =>

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@site/ui'
-import { useFocusBack } from '../focus/use-focus-back.ts'
+import { useEffect, useRef } from 'react'
 
 interface RenameButtonProps {
   /** Names what it renames, for the button's accessible name: 'folder Reports', 'a.txt'. */
@@ -12,7 +12,12 @@ interface RenameButtonProps {
 
 /** Stays focusable while the name is changed: a disabled button would drop the keyboard's place. */
 export function RenameButton({ label, name, renaming, onRename }: RenameButtonProps) {
-  const button = useFocusBack<HTMLButtonElement>(!renaming)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasRenaming = useRef(renaming)
+  useEffect(() => {
+    if (wasRenaming.current && !renaming) button.current?.focus()
+    wasRenaming.current = renaming
+  }, [renaming])
   return (
     <Button ref={button} variant="ghost" data-renames={name} aria-disabled={renaming} onClick={onRename}>
       Rename

@@ -1,4 +1,4 @@
-import { ButtonLink, LinkContext, type SiteLinkProps, VisuallyHidden } from '@site/ui'
+import { ButtonLink, VisuallyHidden } from '@site/ui'
 import { type MouseEvent, useRef, useState } from 'react'
 import { loadApi } from '../services.ts'
 import styles from './download-link.module.css'
@@ -39,22 +39,15 @@ export function DownloadLink({ href, saveAs, name, children }: DownloadLinkProps
 
   return (
     <>
-      {/* Not an address that a router could show, even where it looks like a folder's. */}
-      <LinkContext value={PlainLink}>
-        <ButtonLink href={href} download={saveAs} variant="outline" onClick={click}>
-          {children}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </ButtonLink>
-      </LinkContext>
+      <ButtonLink href={href} download={saveAs} variant="outline" onClick={click}>
+        {children}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </ButtonLink>
       <span role="status" className={styles.status}>
         {state === 'failed' && 'Download failed, try again'}
       </span>
     </>
   )
-}
-
-function PlainLink(props: SiteLinkProps) {
-  return <a {...props} />
 }
 
 async function isPossible(url: string): Promise<boolean> {

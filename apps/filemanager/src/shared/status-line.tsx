@@ -1,12 +1,6 @@
-import { Icon, type IconName } from '@site/ui'
+import { ToneIcon } from '@site/ui'
 import type { Outcome } from './outcome.ts'
 import styles from './status-line.module.css'
-
-const icons: Record<Outcome['kind'], IconName> = {
-  success: 'circle-check',
-  warning: 'triangle-alert',
-  error: 'circle-alert',
-}
 
 /** Says in place what the toast says. Keeps its height while empty, so that nothing moves. */
 export function StatusLine({ outcome, id }: { outcome: Outcome | undefined; id?: string }) {
@@ -14,7 +8,7 @@ export function StatusLine({ outcome, id }: { outcome: Outcome | undefined; id?:
     <div role="status" className={styles.line} data-kind={outcome?.kind} id={id}>
       {outcome && (
         <>
-          <Icon name={icons[outcome.kind]} size={18} />
+          <ToneIcon tone={outcome.kind} size={18} />
           <p>
             {outcome.message}
             {outcome.reason && <span className={styles.reason}> {outcome.reason}</span>}

@@ -1,6 +1,5 @@
 import { useIsLoading } from '@mfe/host'
-import { Spinner } from '@site/ui'
-import { useEffect, useState } from 'react'
+import { Spinner, useDelayedTrue } from '@site/ui'
 import styles from '../site/frame.module.css'
 import { useInBrowser } from './use-in-browser.ts'
 
@@ -22,20 +21,4 @@ export function LoadingStatus() {
       )}
     </div>
   )
-}
-
-/** Returns whether `isSo` has been true for `ms`. */
-function useDelayedTrue(isSo: boolean, ms: number): boolean {
-  const [lasts, setLasts] = useState(false)
-
-  useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setLasts(true), ms)
-    return () => {
-      clearTimeout(timer)
-      setLasts(false)
-    }
-  }, [isSo, ms])
-
-  return lasts
 }

@@ -1,8 +1,7 @@
 import { Link } from '@mfe/page'
-import type { ComponentProps } from 'react'
+import type { SiteLinkProps } from '@site/ui'
 
-/** How the UI kit's links leave: inside the site through the router, elsewhere as they are. */
-export function SiteLink({ href = '', ...props }: ComponentProps<'a'>) {
-  const inside = /^[/?#]/.test(href) && props.target === undefined && props.download === undefined
-  return inside ? <Link to={href} {...props} /> : <a href={href} {...props} />
+/** Where the UI kit's links inside the site go: through the router. */
+export function SiteLink({ href, ...props }: SiteLinkProps) {
+  return <Link to={href} {...props} />
 }

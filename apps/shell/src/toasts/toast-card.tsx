@@ -1,5 +1,5 @@
 import type { ToastMessage } from '@site/services'
-import { Icon, type IconName } from '@site/ui'
+import { Icon, ToneIcon } from '@site/ui'
 import type { MouseEvent } from 'react'
 import type { Id } from 'react-toastify/unstyled'
 import styles from './toasts.module.css'
@@ -12,12 +12,6 @@ interface ToastCardProps extends ToastMessage {
 
 const words = { success: 'Success', warning: 'Warning', error: 'Error' }
 
-const icons: Record<ToastMessage['kind'], IconName> = {
-  success: 'circle-check',
-  warning: 'triangle-alert',
-  error: 'circle-alert',
-}
-
 /** The content of a toast: icon, word or title, message, and a close button. */
 export function ToastCard({ id, kind, title = words[kind], message, close }: ToastCardProps) {
   const card = useLinger(id, close)
@@ -28,7 +22,7 @@ export function ToastCard({ id, kind, title = words[kind], message, close }: Toa
   return (
     <div ref={card} className={styles.card}>
       <span className={styles.icon}>
-        <Icon name={icons[kind]} />
+        <ToneIcon tone={kind} />
       </span>
       <p className={styles.text}>
         <strong>{title}</strong>

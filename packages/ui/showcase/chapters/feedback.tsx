@@ -1,4 +1,4 @@
-import { announce, Button, Notice, Progress, Skeleton, Spinner, Stack } from '@site/ui'
+import { announce, Button, Notice, Progress, Skeleton, Spinner, Stack, ToneIcon } from '@site/ui'
 import { ChakraRoot, ConfirmDialog } from '@site/ui/extra'
 import { useState } from 'react'
 import { Chapter, LONG_TEXT, Specimen } from '../specimen.tsx'
@@ -22,6 +22,11 @@ export function FeedbackChapter({ id }: { id: string }) {
           </Specimen>
         ))}
       </div>
+      <Specimen name="ToneIcon">
+        {tones.map((tone) => (
+          <ToneIcon key={tone} tone={tone} />
+        ))}
+      </Specimen>
       <Specimen name="Spinner">
         <Spinner /> Sending
       </Specimen>

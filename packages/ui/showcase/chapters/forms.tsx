@@ -55,7 +55,7 @@ export function FormsChapter({ id }: { id: string }) {
           ))}
         </Cluster>
       </fieldset>
-      <Specimen name={`ErrorSummary, fields, SubmitButton, FormStatus: ${shown}`}>
+      <Specimen name={`ErrorSummary, fields, SubmitButton, FormStatus (useDelayedTrue): ${shown}`}>
         <HeldForm key={shown} state={states[shown] ?? { kind: 'idle' }} errors={shown === 'invalid' ? wrong : {}}>
           <ErrorSummary />
           <TextField name="name" label="Name" hint="As on your passport" autoComplete="off" />

@@ -25,13 +25,17 @@ export function Skeleton({ height = '1em', width = '100%', shape = 'line' }: Ske
   return <span className={blockClass('skeleton')({ shape })} style={{ height, width }} aria-hidden="true" />
 }
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
+type NoticeTone = 'info' | 'success' | 'warning' | 'error'
 
 const toneIcon: Record<NoticeTone, IconName> = {
   info: 'info',
   success: 'circle-check',
   warning: 'triangle-alert',
   error: 'circle-alert',
+}
+
+export function ToneIcon({ tone, size = 20 }: { tone: NoticeTone; size?: number }) {
+  return <Icon name={toneIcon[tone]} size={size} />
 }
 
 interface NoticeProps {
@@ -45,7 +49,7 @@ interface NoticeProps {
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
     <div className={notice('root', { tone })} role={live}>
-      <Icon name={toneIcon[tone]} />
+      <ToneIcon tone={tone} />
       <div className={notice('body')}>
         {title && <p className={notice('title')}>{title}</p>}
         {children}

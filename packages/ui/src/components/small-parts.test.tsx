@@ -65,6 +65,9 @@ describe('links', () => {
         <TextLink href="/careers">In</TextLink>
         <TextLink href="mailto:a@b.example">Mail</TextLink>
         <TextLink href="//elsewhere.example">Out</TextLink>
+        <TextLink href="/report.pdf" download>
+          Save
+        </TextLink>
       </LinkContext>,
     )
     const routed = screen.getAllByRole('link').filter((link) => link.dataset.router !== undefined)

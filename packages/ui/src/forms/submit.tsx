@@ -1,7 +1,7 @@
-import { Notice, Spinner } from '@site/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Notice, Spinner, useDelayedTrue } from '@site/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { blockClass } from '../styles/class-names.ts'
-import { type FormState, useFormFacts } from './form-context.ts'
+import { useFormFacts } from './form-context.ts'
 
 const button = blockClass('button')
 
@@ -37,7 +37,7 @@ export function FormStatus(props: FormStatusProps) {
   const { sendingText = 'Sending', failedText = 'Something went wrong; please try again later.' } = props
   const { state } = useFormFacts()
   const sent = useRef<HTMLDivElement>(null)
-  const slow = useSlow(state)
+  const slow = useDelayedTrue(state.kind === 'sending', 1000)
 
   useEffect(() => {
     if (state.kind === 'sent') sent.current?.focus()
@@ -62,14 +62,4 @@ export function FormStatus(props: FormStatusProps) {
       )}
     </>
   )
-}
-
-function useSlow(state: FormState): boolean {
-  const [slowState, setSlowState] = useState<FormState | null>(null)
-  useEffect(() => {
-    if (state.kind !== 'sending') return
-    const timer = setTimeout(() => setSlowState(state), 1000)
-    return () => clearTimeout(timer)
-  }, [state])
-  return slowState === state
 }

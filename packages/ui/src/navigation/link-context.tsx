@@ -11,9 +11,9 @@ function PlainLink(props: SiteLinkProps) {
 /** How links inside the site are rendered. A plain `<a>` unless the frame provides the router's link. */
 export const LinkContext = createContext<ComponentType<SiteLinkProps>>(PlainLink)
 
-/** A link of the site; addresses that leave it (a scheme, another origin) are always plain anchors. */
+/** A link of the site. What leaves it (a scheme, another origin, a window, a download) is always a plain anchor. */
 export function SiteLink(props: SiteLinkProps) {
-  const Inside = useContext(LinkContext)
-  const Link = /^(\/(?!\/)|[?#])/.test(props.href) ? Inside : PlainLink
-  return <Link {...props} />
+  const RouterLink = useContext(LinkContext)
+  const isInside = /^(\/(?!\/)|[?#])/.test(props.href) && props.target === undefined && props.download === undefined
+  return isInside ? <RouterLink {...props} /> : <PlainLink {...props} />
 }
