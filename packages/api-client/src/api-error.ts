@@ -27,3 +27,12 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter
   }
 }
+
+/** Checks the name: the client is a share of the site, so its class may be another copy than the caller's. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+
+export const hasStatus = (error: unknown, status: number): boolean => isApiError(error) && error.status === status
+
+/** Without a network the client's code may not load, and then no call reports it. */
+export const isOffline = (error: unknown): boolean =>
+  isApiError(error) ? error.code === 'network/offline' : !navigator.onLine

@@ -1,4 +1,5 @@
 import { type FolderPath, resumableUpload } from '@site/contracts'
+import { hasStatus } from './api-error.ts'
 import type { ApiClient, Call, CallOptions } from './types/index.ts'
 
 // For files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.
@@ -88,7 +89,7 @@ async function offsetOf(api: Caller, address: string, size: number, signal: Abor
     const headers = await exchange(api, { method: 'HEAD', url: address }, signal)
     return numberOf(headers, 'upload-length') === size ? numberOf(headers, 'upload-offset') : undefined
   } catch (error) {
-    if (error instanceof Error && 'status' in error && error.status === 404) return undefined
+    if (hasStatus(error, 404)) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { AxiosError, type AxiosResponse, isCancel } from 'axios'
-import { ApiError, UNKNOWN_FAILURE } from './api-error.ts'
+import { ApiError, isApiError, UNKNOWN_FAILURE } from './api-error.ts'
 
 interface ErrorBody {
   code?: unknown
@@ -9,7 +9,7 @@ interface ErrorBody {
 }
 
 export function toApiError(reason: unknown): ApiError {
-  if (reason instanceof ApiError) return reason
+  if (isApiError(reason)) return reason
   const response = reason instanceof AxiosError ? reason.response : undefined
   return response
     ? ofResponse(response, reason)

@@ -1,4 +1,4 @@
-import type { ApiError } from '@site/api-client'
+import { type ApiError, isApiError, isOffline } from '@site/api-client/errors'
 import { type Career, inTime } from '@site/contracts'
 import type { ApplicationFields } from '@site/contracts/forms'
 import type { SubmitOutcome } from '@site/ui/forms'
@@ -65,13 +65,4 @@ function reasonOf(error: ApiError | undefined): string {
   const isExplained = error?.status === 413 || error?.status === 415 || error?.code === 'cookies/blocked'
   if (isExplained) return `${error.message} Nothing you typed was lost.`
   return 'Nothing you typed was lost, and your files are still chosen.'
-}
-
-/** Without a network the client's code may not load, and then no call reports it. */
-const isOffline = (error: ApiError | undefined): boolean =>
-  error ? error.code === 'network/offline' : !navigator.onLine
-
-/** Checked by name: the client is a separate share, so its class differs from the one here. */
-function isApiError(reason: unknown): reason is ApiError {
-  return reason instanceof Error && reason.name === 'ApiError'
 }

@@ -1,13 +1,14 @@
 import { changePassword } from '@site/api-client/account'
+import { reportOutcome } from '@site/api-client/explain'
 import { PASSWORD_MIN, type PasswordChangeForm } from '@site/contracts'
 import { passwordChangeSchema } from '@site/contracts/forms'
 import { Heading } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { loadApi } from '../services.ts'
+import { loadApi, showToast } from '../services.ts'
 import styles from './account.module.css'
-import { accountQueries, submitted } from './account.queries.ts'
+import { accountQueries } from './account.queries.ts'
 
 const loadPasswordWarning = async () => (await import('@site/contracts/common-passwords')).commonPasswordWarning
 
@@ -17,11 +18,11 @@ export function ChangePassword() {
   const queryClient = useQueryClient()
 
   const change = (values: PasswordChangeForm) =>
-    submitted(async () => {
+    reportOutcome(async () => {
       const { message } = await changePassword(await loadApi(), values)
       void queryClient.invalidateQueries(accountQueries.sessions)
       return message
-    })
+    }, showToast)
 
   return (
     <section aria-labelledby={headingId} className={styles.part}>

@@ -1,12 +1,12 @@
 import { deleteAccount } from '@site/api-client/account'
+import { reportOutcome } from '@site/api-client/explain'
 import type { AccountDeletionForm } from '@site/contracts'
 import { accountDeletionSchema } from '@site/contracts/forms'
 import { Heading, Text } from '@site/ui'
 import { FormStatus, PasswordField, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { useId } from 'react'
-import { endSession, loadApi, mayLogOut } from '../services.ts'
+import { endSession, loadApi, mayLogOut, showToast } from '../services.ts'
 import styles from './account.module.css'
-import { submitted } from './account.queries.ts'
 
 /** The password serves as confirmation: it cannot be typed by mistake. */
 export function DeleteAccount() {
@@ -15,11 +15,11 @@ export function DeleteAccount() {
 
   const remove = async (values: AccountDeletionForm) => {
     if (!mayLogOut()) return { ok: false, message: 'Your account was not deleted.' }
-    return submitted(async () => {
+    return reportOutcome(async () => {
       await deleteAccount(await loadApi(), values)
       endSession('/')
       return 'Your account is deleted.'
-    })
+    }, showToast)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/api-client'
+import { hasStatus } from '@site/api-client/errors'
 import { type FolderPath, PREVIEW_TEXT_BYTES, type StoredFile } from '@site/contracts'
 import { Notice, Skeleton, Text } from '@site/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ function TextPreview({ folder, file }: PreviewContentProps) {
 }
 
 function NoPreview({ error }: { error: unknown }) {
-  const isOtherKind = error instanceof ApiError && error.status === 415
+  const isOtherKind = hasStatus(error, 415)
   return (
     <Notice
       tone={isOtherKind ? 'info' : 'error'}

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/api-client'
+import { type ApiError, isApiError } from '@site/api-client/errors'
 
 const PASSING = ['uploads/wrong-offset', 'request/too-many']
 
@@ -8,17 +8,13 @@ const PASSING = ['uploads/wrong-offset', 'request/too-many']
  * a temporary condition.
  */
 export const isConnectionLoss = (error: unknown) =>
-  isCodeLoss(error)
-    ? !navigator.onLine
-    : error instanceof ApiError && (isUnjudged(error) || PASSING.includes(error.code))
+  isCodeLoss(error) ? !navigator.onLine : isApiError(error) && (isUnjudged(error) || PASSING.includes(error.code))
 
 const DEFAULT_WAIT_SECONDS = 5
 
 /** Returns the seconds to wait before another attempt, if the server rate-limited the call. */
 export const retryAfterOf = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.code === 'request/too-many'
-    ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS)
-    : undefined
+  isApiError(error) && error.code === 'request/too-many' ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS) : undefined
 
 const isUnjudged = ({ status }: ApiError) => status === 0 || (status >= 502 && status <= 504)
 

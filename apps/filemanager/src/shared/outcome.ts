@@ -1,4 +1,4 @@
-import { ApiError, UNKNOWN_FAILURE } from '@site/api-client'
+import { hasStatus, isApiError, UNKNOWN_FAILURE } from '@site/api-client/errors'
 import { useCallback, useState } from 'react'
 import { showToast } from '../services.ts'
 
@@ -29,17 +29,13 @@ export const failed = (message: string, error: unknown): Outcome => ({
   reason: reasonOf(error),
 })
 
-const networkReasons: Readonly<Record<string, string>> = {
-  'network/offline': 'You seem to be offline.',
-}
-
 /** All that may be said in place. */
 export const inWords = ({ message, reason }: Outcome) => (reason ? `${message} ${reason}` : message)
 
 /** The details of a failure that may be shown. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return UNKNOWN_FAILURE
-  return networkReasons[error.code] ?? error.message
+  if (!isApiError(error)) return UNKNOWN_FAILURE
+  return error.code === 'network/offline' ? 'You seem to be offline.' : error.message
 }
 
 /** The server's message, for a success or a failure. */
@@ -47,16 +43,16 @@ export async function answerOf(call: Promise<{ message: string }>): Promise<stri
   try {
     return (await call).message
   } catch (error) {
-    if (error instanceof ApiError && isTaken(error)) return error.message
+    if (isApiError(error) && isTaken(error)) return error.message
     throw error
   }
 }
 
 /** The name belongs to something else in the same place. */
-export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
+export const isTaken = (error: unknown) => hasStatus(error, 409)
 
 /** Tells whether the requested file or folder does not exist, or no longer does. */
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+export const isMissing = (error: unknown) => hasStatus(error, 404)
 
 /** The session has ended: the site is on its way to the login, and a toast would only be in the way. */
-export const isSessionEnd = (error: unknown) => error instanceof ApiError && error.status === 401
+export const isSessionEnd = (error: unknown) => hasStatus(error, 401)

@@ -1,4 +1,4 @@
-import { ApiError } from '@site/api-client'
+import { isApiError } from '@site/api-client/errors'
 import { answers } from '@site/contracts'
 import { loadApi, readSession } from '../services.ts'
 import { arrived, isCodeLoss, isConnectionLoss, retryAfterOf } from '../shared/connection.ts'
@@ -71,7 +71,7 @@ async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Pro
     await uploadResumably(await arrived(loadApi()), place, file, sending)
     return uploaded
   } catch (error) {
-    if (isTaken(error) && error instanceof ApiError && error.message === answers.fileExists) return exists
+    if (isApiError(error) && isTaken(error) && error.message === answers.fileExists) return exists
     throw error
   }
 }
@@ -85,7 +85,7 @@ export async function terminateUpload(address: string): Promise<Outcome | undefi
     const { endResumable } = await import('@site/api-client/resumable')
     await endResumable(await loadApi(), address)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'uploads/complete') return uploaded
+    if (isApiError(error) && error.code === 'uploads/complete') return uploaded
   }
   return undefined
 }
@@ -109,8 +109,7 @@ const ofSomebodyElse: Verdict = {
 const wholly = (sent: number): Progress => ({ confirmed: sent, sent })
 
 /** Nothing is wrong with the upload itself: the session has ended, or another tab took over. */
-const isKept = (error: unknown) =>
-  isSessionEnd(error) || (error instanceof ApiError && error.code === 'uploads/superseded')
+const isKept = (error: unknown) => isSessionEnd(error) || (isApiError(error) && error.code === 'uploads/superseded')
 
 /** Browsers also report a lost connection if a file is moved, changed or deleted while it is being sent. */
 const isReadable = (file: File) =>

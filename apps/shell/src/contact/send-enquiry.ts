@@ -1,9 +1,9 @@
-import { ApiError } from '@site/api-client/errors'
+import { isApiError } from '@site/api-client/errors'
+import { explain } from '@site/api-client/explain'
 import { brand } from '@site/brand'
 import type { EnquiryForm } from '@site/contracts'
 import { loadApi, showToast } from '@site/services'
 import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
-import { refusalText } from '../forms/refusal.ts'
 
 /** Texts of the contact form's failures, to the letter (docs/product.md, "Texts"). */
 const BAD_REQUEST = 'Bad Reqquest'
@@ -23,11 +23,11 @@ export async function sendEnquiry(
     showToast({ kind: 'success', message: responseMessage })
     return { ok: true, message: responseMessage }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) {
+    if (isApiError(error) && error.status === 400) {
       showToast({ kind: 'error', message: BAD_REQUEST })
       return { ok: false, message: NOT_ACCEPTED, errors: error.fieldErrors }
     }
     showToast({ kind: 'error', message: FAILED })
-    return { ok: false, message: refusalText(error, FAILED) }
+    return { ok: false, message: explain(error, FAILED) }
   }
 }

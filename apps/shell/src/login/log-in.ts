@@ -1,8 +1,8 @@
-import { ApiError } from '@site/api-client/errors'
+import { hasStatus } from '@site/api-client/errors'
+import { explain } from '@site/api-client/explain'
 import type { LoginForm } from '@site/contracts'
 import { loadApi, showToast, signIn } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
-import { refusalText } from '../forms/refusal.ts'
 
 /** The one failure text of the login, as specified (docs/product.md, "Texts"). */
 const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
@@ -22,8 +22,7 @@ export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
     if (!signIn(session)) return refuse(NOT_KEPT)
     return { ok: true, message: 'You are logged in. Opening your files.' }
   } catch (error) {
-    const isWrong = error instanceof ApiError && error.status === 401
-    return refuse(isWrong ? WRONG : refusalText(error, FAILED.message))
+    return refuse(hasStatus(error, 401) ? WRONG : explain(error, FAILED.message))
   }
 }
 

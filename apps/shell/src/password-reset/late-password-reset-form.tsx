@@ -1,9 +1,9 @@
 import { resetPassword } from '@site/api-client/account'
+import { reportOutcome } from '@site/api-client/explain'
 import { passwordResetSchema } from '@site/contracts/forms'
-import { loadApi } from '@site/services'
+import { loadApi, showToast } from '@site/services'
 import { FormStatus, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { use } from 'react'
-import { accountOutcome } from '../account/account-outcome.ts'
 import { LateFields } from '../forms/late-fields.tsx'
 import type { LateFormProps } from '../forms/late-form.tsx'
 import { useTakenOver } from '../forms/use-taken-over.ts'
@@ -18,7 +18,9 @@ export function LatePasswordResetForm({ takenOver }: LateFormProps) {
   return (
     <SiteForm
       form={form}
-      onSubmit={(values) => accountOutcome(async () => resetPassword(await loadApi(), token, values))}
+      onSubmit={(values) =>
+        reportOutcome(async () => (await resetPassword(await loadApi(), token, values)).message, showToast)
+      }
       labelledBy="reset-title"
       guardLeave
     >

@@ -1,9 +1,9 @@
 import { requestPasswordReset } from '@site/api-client/account'
+import { reportOutcome } from '@site/api-client/explain'
 import type { ResetRequestForm } from '@site/contracts'
 import { resetRequestSchema } from '@site/contracts/forms'
-import { loadApi } from '@site/services'
+import { loadApi, showToast } from '@site/services'
 import { FormStatus, SiteForm, SubmitButton, type SubmitOutcome, useSiteForm } from '@site/ui/forms'
-import { accountOutcome } from '../account/account-outcome.ts'
 import { LateFields } from '../forms/late-fields.tsx'
 import type { LateFormProps } from '../forms/late-form.tsx'
 import { useTakenOver } from '../forms/use-taken-over.ts'
@@ -23,4 +23,4 @@ export function LateResetRequestForm({ takenOver }: LateFormProps) {
 }
 
 const ask = (request: ResetRequestForm): Promise<SubmitOutcome> =>
-  accountOutcome(async () => requestPasswordReset(await loadApi(), request))
+  reportOutcome(async () => (await requestPasswordReset(await loadApi(), request)).message, showToast)

@@ -1,9 +1,9 @@
-import { ApiError } from '@site/api-client/errors'
+import { isApiError } from '@site/api-client/errors'
+import { explain } from '@site/api-client/explain'
 import { brand } from '@site/brand'
 import { answers, formMessages, type RegistrationForm } from '@site/contracts'
 import { loadApi, showToast } from '@site/services'
 import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
-import { refusalText } from '../forms/refusal.ts'
 
 /** Texts of the registration's toasts, to the letter (docs/product.md, "Texts"). */
 const REGISTERED = 'Registration successful!'
@@ -20,11 +20,11 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
     showToast({ kind: 'success', message: REGISTERED })
     return { ok: true, title: REGISTERED, message: 'You can log in with your email address and password now.' }
   } catch (error) {
-    if (!(error instanceof ApiError)) return refuse(FAILED, refusalText(error, FAILED))
+    if (!isApiError(error)) return refuse(FAILED, explain(error, FAILED))
     if (error.message === answers.emailTaken) {
       return { ...refuse(EMAIL_TAKEN), errors: { email: formMessages.registration.emailInUse } }
     }
-    return { ...refuse(FAILED, refusalText(error, FAILED)), errors: error.fieldErrors }
+    return { ...refuse(FAILED, explain(error, FAILED)), errors: error.fieldErrors }
   }
 }
 
