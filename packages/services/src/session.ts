@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { loadApi } from './api.ts'
 import type { SessionState } from './session-service.ts'
-import { safeStorage } from './storage.ts'
+import { guardedLocal } from './storage.ts'
 
 /** The keys in localStorage (docs/product.md, "Storage"): the bare token, and the user as JSON. */
 export const AUTH_TOKEN_KEY = 'authToken'
@@ -18,14 +18,13 @@ const LOGOUT_TIMEOUT_MS = 3000
  * `pageshow`.
  */
 const textStorage = {
-  getItem: safeStorage.read,
-  setItem: (key: string, value: string | null) =>
-    value === null ? safeStorage.remove(key) : safeStorage.write(key, value),
-  removeItem: safeStorage.remove,
+  getItem: guardedLocal.read,
+  setItem: guardedLocal.write,
+  removeItem: (key: string) => guardedLocal.write(key, null),
   subscribe(key: string, callback: (value: string | null) => void) {
     // Without a key everything may have changed.
     const follow = (event: Event & { key?: string | null }) => {
-      if ((event.key ?? key) === key) callback(safeStorage.read(key))
+      if ((event.key ?? key) === key) callback(guardedLocal.read(key))
     }
     window.addEventListener('storage', follow)
     window.addEventListener('pageshow', follow)
@@ -55,16 +54,12 @@ export function useSession(): { isAuthenticated: boolean; email: string | null }
 
 /** The session as storage holds it now; for guards and calls. A damaged record counts as none. */
 export function readSession(): SessionState {
-  return { token: safeStorage.read(AUTH_TOKEN_KEY), email: storedEmail() }
+  return { token: guardedLocal.read(AUTH_TOKEN_KEY), email: storedEmail() }
 }
 
 function storedEmail(): string | null {
-  try {
-    const user: unknown = JSON.parse(safeStorage.read(CURRENT_USER_KEY) ?? 'null')
-    return user && typeof user === 'object' && 'email' in user && typeof user.email === 'string' ? user.email : null
-  } catch {
-    return null
-  }
+  const user = guardedLocal.readJson(CURRENT_USER_KEY)
+  return user && typeof user === 'object' && 'email' in user && typeof user.email === 'string' ? user.email : null
 }
 
 /**
@@ -72,8 +67,8 @@ function storedEmail(): string | null {
  * browser keeps nothing: a new document would know of no session, so none is opened.
  */
 export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): boolean {
-  safeStorage.write(AUTH_TOKEN_KEY, token)
-  safeStorage.write(CURRENT_USER_KEY, JSON.stringify({ email }))
+  guardedLocal.write(AUTH_TOKEN_KEY, token)
+  guardedLocal.write(CURRENT_USER_KEY, JSON.stringify({ email }))
   const kept = readSession()
   if (kept.token !== token || kept.email !== email) {
     clearSession()
@@ -112,6 +107,6 @@ export function endSession(address: '/login?ended' | '/' = '/login?ended'): void
 const tellSessionEnd = () => void window.dispatchEvent(new Event('sessionend'))
 
 function clearSession(): void {
-  safeStorage.remove(AUTH_TOKEN_KEY)
-  safeStorage.remove(CURRENT_USER_KEY)
+  guardedLocal.write(AUTH_TOKEN_KEY, null)
+  guardedLocal.write(CURRENT_USER_KEY, null)
 }

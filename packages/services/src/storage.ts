@@ -1,12 +1,18 @@
 /**
- * localStorage, or nothing where a browser refuses it (site data blocked): reading then finds nothing, writing
- * keeps nothing, and the site stays readable.
+ * A storage that a browser may refuse (site data blocked) or that may be full: reading then finds nothing, writing keeps
+ * nothing, and the site goes on.
  */
-export const safeStorage = {
-  read: (key: string): string | null => attempt(() => localStorage.getItem(key)),
-  write: (key: string, value: string): void => void attempt(() => localStorage.setItem(key, value)),
-  remove: (key: string): void => void attempt(() => localStorage.removeItem(key)),
-}
+const guardedStorage = (storage: () => Storage) => ({
+  read: (key: string): string | null => attempt(() => storage().getItem(key)),
+  /** Null where there is nothing, or nothing that can be read. */
+  readJson: (key: string): unknown => attempt(() => JSON.parse(storage().getItem(key) ?? 'null')),
+  /** Null removes the entry. */
+  write: (key: string, value: string | null): void =>
+    void attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value))),
+})
+
+export const guardedLocal = guardedStorage(() => localStorage)
+export const guardedSession = guardedStorage(() => sessionStorage)
 
 function attempt<Result>(work: () => Result): Result | null {
   try {

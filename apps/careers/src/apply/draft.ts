@@ -1,4 +1,5 @@
 import type { ApplicationFields } from '@site/contracts/forms'
+import { guardedSession } from '@site/services/storage'
 
 /** Files cannot be kept in a browser's storage. */
 export type Draft = Partial<Omit<ApplicationFields, 'cv' | 'coverLetter'>>
@@ -6,26 +7,15 @@ export type Draft = Partial<Omit<ApplicationFields, 'cv' | 'coverLetter'>>
 const keyOf = (careerId: string) => `applicationDraft:${careerId}`
 
 /** What was typed for this opening in this tab; empty if nothing was, or if it cannot be read. */
-export function readDraft(careerId: string): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(careerId)) ?? '{}')
-    return Object.fromEntries(filled(stored))
-  } catch {
-    return {}
-  }
-}
+export const readDraft = (careerId: string): Draft =>
+  Object.fromEntries(filled(guardedSession.readJson(keyOf(careerId))))
 
 /** Keeps the texts; forgets the draft and says `false` when none is left. */
 export function writeDraft(careerId: string, { cv, coverLetter, ...texts }: Partial<ApplicationFields>): boolean {
   const draft = Object.fromEntries(filled(texts))
   const isEmpty = Object.keys(draft).length === 0
-  try {
-    if (isEmpty) sessionStorage.removeItem(keyOf(careerId))
-    else sessionStorage.setItem(keyOf(careerId), JSON.stringify(draft))
-  } catch (error) {
-    // A full or forbidden storage costs the draft, not the application.
-    if (!(error instanceof DOMException)) throw error
-  }
+  // A full or forbidden storage costs the draft, not the application.
+  guardedSession.write(keyOf(careerId), isEmpty ? null : JSON.stringify(draft))
   return !isEmpty
 }
 

@@ -1,4 +1,5 @@
 import type { FolderPath } from '@site/contracts'
+import { guardedLocal } from '@site/services/storage'
 import { atom, getDefaultStore } from 'jotai'
 import { readSession } from '../services.ts'
 import type { PlacedFile } from './queued-upload.ts'
@@ -56,25 +57,16 @@ export const ownUploads = (uploads: readonly RememberedUpload[]) =>
   uploads.filter(({ user }) => user === readSession().email)
 
 function keep(uploads: readonly RememberedUpload[]): void {
-  try {
-    if (uploads.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(uploads))
-  } catch (error) {
-    // A full or forbidden storage costs the resumption after a reload, not the upload.
-    if (!(error instanceof DOMException)) throw error
-  }
+  // A full or forbidden storage costs the resumption after a reload, not the upload.
+  guardedLocal.write(KEY, uploads.length === 0 ? null : JSON.stringify(uploads))
   store.set(rememberedAtom, uploads)
 }
 
 function stored(): RememberedUpload[] {
-  try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(parsed)
-      ? parsed.filter(isRemembered).filter(({ begunAt }) => Date.now() - begunAt < LIFE_MS)
-      : []
-  } catch {
-    return []
-  }
+  const parsed = guardedLocal.readJson(KEY)
+  return Array.isArray(parsed)
+    ? parsed.filter(isRemembered).filter(({ begunAt }) => Date.now() - begunAt < LIFE_MS)
+    : []
 }
 
 function isRemembered(value: unknown): value is RememberedUpload {
