@@ -2,7 +2,7 @@ import { Eyebrow, Heading, Lead, Notice, Section, Stack } from '@site/ui'
 import { memo } from 'react'
 import { LateForm } from '../forms/late-form.tsx'
 import styles from './contact.module.css'
-import { contactFieldNames } from './contact-fields.ts'
+import { contactForm } from './contact-form.ts'
 import { PlainContactForm } from './plain-contact-form.tsx'
 import type { ServerForm } from './server-form.ts'
 
@@ -12,11 +12,11 @@ const loadForm = async () => (await import('./late-contact-form.tsx')).LateConta
 export const ContactSection = memo(function ContactSection({ serverForm }: { serverForm?: ServerForm }) {
   const wasRefused = serverForm !== undefined && !serverForm.sent
   return (
-    <Section id="letstalk" tone="subtle" labelledBy="letstalk-title">
+    <Section id="letstalk" tone="subtle" labelledBy={contactForm.labelledBy}>
       <div className={styles.layout}>
         <Stack gap="md" align="start">
           <Eyebrow>Contact</Eyebrow>
-          <Heading level={2} id="letstalk-title" focusable>
+          <Heading level={2} id={contactForm.labelledBy} focusable>
             Let’s talk
           </Heading>
           <Lead>Tell us what you are working on and what is in the way. A person reads every message.</Lead>
@@ -28,7 +28,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
             </Notice>
           )}
           <LateForm
-            names={contactFieldNames}
+            fields={contactForm.fields}
             load={loadForm}
             onApproach
             keepPlain={wasRefused}

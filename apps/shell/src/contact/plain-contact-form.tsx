@@ -3,7 +3,7 @@ import { Notice } from '@site/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { PlainField, plainFieldId } from '../forms/plain-field.tsx'
 import { PlainSubmit } from '../forms/plain-submit.tsx'
-import { contactFields } from './contact-fields.ts'
+import { contactForm } from './contact-form.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import type { ServerForm } from './server-form.ts'
 
@@ -25,11 +25,11 @@ export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainConta
       method="post"
       action={carry('/contactus')}
       noValidate
-      aria-labelledby="letstalk-title"
+      aria-labelledby={contactForm.labelledBy}
       onSubmit={onSubmit}
     >
       <Refusal formId={formId} serverForm={serverForm} />
-      {contactFields.map((field) => (
+      {contactForm.fields.map((field) => (
         <PlainField
           key={field.name}
           {...field}
@@ -39,14 +39,14 @@ export function PlainContactForm({ onSubmit, isWaiting, serverForm }: PlainConta
         />
       ))}
       <HoneypotField />
-      <PlainSubmit isWaiting={isWaiting}>Send message</PlainSubmit>
+      <PlainSubmit isWaiting={isWaiting}>{contactForm.submitText}</PlainSubmit>
     </form>
   )
 }
 
 /** The errors that the server found, with links to the fields. */
 function Refusal({ formId, serverForm }: { formId: string; serverForm?: ServerForm }) {
-  const wrong = contactFields.filter(({ name }) => serverForm?.errors[name])
+  const wrong = contactForm.fields.filter(({ name }) => serverForm?.errors[name])
   if (wrong.length === 0) {
     return serverForm?.errors.form ? <Notice tone="error">{serverForm.errors.form}</Notice> : null
   }

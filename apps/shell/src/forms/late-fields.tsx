@@ -1,5 +1,5 @@
 import { CheckboxField, PasswordField, TextArea, TextField } from '@site/ui/forms'
-import type { FieldSpec } from './field-spec.ts'
+import type { FieldSpec } from './form-spec.ts'
 
 /** The fields of a form's late version. */
 export function LateFields({ fields }: { fields: readonly FieldSpec[] }) {

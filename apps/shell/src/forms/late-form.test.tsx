@@ -28,7 +28,7 @@ function show(load: () => Promise<typeof Late>, keepPlain = false) {
   renderInSite(
     <>
       <LateForm
-        names={['name', 'agreed']}
+        fields={[{ name: 'name' }, { name: 'agreed' }]}
         load={load}
         keepPlain={keepPlain}
         plain={({ onSubmit, isWaiting }) => (

@@ -18,6 +18,8 @@ export interface LateFormProps {
   takenOver: TakenOver
 }
 
+export type LoadLateForm = () => Promise<ComponentType<LateFormProps>>
+
 interface PlainFormState {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Submitted, while the late version is still on its way. */
@@ -27,9 +29,8 @@ interface PlainFormState {
 interface Props {
   /** The first paint: a `<form>` in plain HTML. */
   plain: (state: PlainFormState) => ReactNode
-  /** The names of its fields. */
-  names: readonly string[]
-  load: () => Promise<ComponentType<LateFormProps>>
+  fields: readonly { name: string }[]
+  load: LoadLateForm
   /** Loads as soon as the form comes near the viewport, not only when it is touched. */
   onApproach?: boolean
   /** Keeps the first paint, which contains the server's messages, until it is submitted. */
@@ -41,7 +42,7 @@ interface Props {
  * nobody is using the form, or when it is submitted: a field is never swapped while someone types, and nothing typed is
  * lost.
  */
-export function LateForm({ plain, names, load, onApproach = false, keepPlain = false }: Props) {
+export function LateForm({ plain, fields, load, onApproach = false, keepPlain = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [late, setLate] = useState<{ Form: ComponentType<LateFormProps>; takenOver: TakenOver }>()
   const [submission, setSubmission] = useState<'none' | 'waiting' | 'failed'>('none')
@@ -56,7 +57,7 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
       const form = box.current?.querySelector('form')
       const isBusy = keepPlain || isPressed.current || form?.contains(document.activeElement)
       if (!form || (isBusy && !wasSubmitted)) return
-      const takenOver = { typed: readTypedValues(form, names), focused: focusedName(form), wasSubmitted }
+      const takenOver = { typed: readTypedValues(form, fields), focused: focusedName(form), wasSubmitted }
       // Synchronously: input between reading and rendering would be lost.
       flushSync(() => setLate((before) => before ?? { Form, takenOver }))
     } catch {
@@ -108,8 +109,9 @@ export function LateForm({ plain, names, load, onApproach = false, keepPlain = f
 }
 
 /**
- * Loads the client, which asks for the anti-forgery token, while the form is filled in. A connection lost later then fails a call, which can be repeated,
- * instead of an import, which some browsers never retry (docs/runbooks/browsers.md).
+ * Loads the client, which asks for the anti-forgery token, while the form is filled in. A connection lost later then
+ * fails a call, which can be repeated, instead of an import, which some browsers never retry
+ * (docs/runbooks/browsers.md).
  */
 const fetchClient = (): void => void Promise.allSettled([loadApi()])
 

@@ -1,6 +1,6 @@
 import { Icon, useWarning } from '@site/ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { FieldSpec } from './field-spec.ts'
+import type { FieldSpec } from './form-spec.ts'
 import { PlainPassword } from './plain-password.tsx'
 
 interface PlainFieldProps extends FieldSpec {

@@ -2,9 +2,9 @@ import { loginSchema } from '@site/contracts/forms'
 import { FormStatus, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { contactFields } from '../contact/contact-fields.ts'
-import { registrationFields } from '../registration/registration-fields.tsx'
-import type { FieldSpec } from './field-spec.ts'
+import { contactForm } from '../contact/contact-form.ts'
+import { registrationForm } from '../registration/registration-form.tsx'
+import type { FieldSpec } from './form-spec.ts'
 import { LateFields } from './late-fields.tsx'
 import { PlainField } from './plain-field.tsx'
 import { PlainSubmit } from './plain-submit.tsx'
@@ -33,8 +33,8 @@ function Late({ fields }: { fields: readonly FieldSpec[] }) {
 }
 
 it.each([
-  ['contact', contactFields],
-  ['registration', registrationFields],
+  ['contact', contactForm.fields],
+  ['registration', registrationForm.fields],
 ])('looks the same before and after the %s form takes over', (_name, fields: readonly FieldSpec[]) => {
   const late = render(<Late fields={fields} />)
   const plain = render(

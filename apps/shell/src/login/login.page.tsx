@@ -1,13 +1,11 @@
 import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
+import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { PlainAccountForm } from '../account/plain-account-form.tsx'
 import { useSignedOutOnly } from '../account/use-signed-out-only.ts'
-import { LateForm } from '../forms/late-form.tsx'
 import { useInBrowser } from '../frame/use-in-browser.ts'
-import { loginFields } from './login-fields.ts'
+import { loginForm } from './login-form.ts'
 
-const names = loginFields.map((field) => field.name)
 const loadForm = async () => (await import('./late-login-form.tsx')).LateLoginForm
 
 function LoginPage() {
@@ -15,17 +13,11 @@ function LoginPage() {
   const hasEnded = useInBrowser(readHasEnded, false)
   return (
     <AccountPage
-      titleId="login-title"
+      titleId={loginForm.labelledBy}
       title="Login"
       lead={hasEnded ? 'Your session has ended. Log in again to continue.' : 'Your files are one step away.'}
     >
-      <LateForm
-        names={names}
-        load={loadForm}
-        plain={(state) => (
-          <PlainAccountForm {...state} fields={loginFields} labelledBy="login-title" submitText="Login" />
-        )}
-      />
+      <AccountForm form={loginForm} load={loadForm} />
       <p>
         <TextLink href="/forgotten-password">Forgot your password?</TextLink>
       </p>

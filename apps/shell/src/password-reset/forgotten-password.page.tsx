@@ -1,26 +1,21 @@
 import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
+import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { PlainAccountForm } from '../account/plain-account-form.tsx'
-import { LateForm } from '../forms/late-form.tsx'
-import { resetRequestFields } from './reset-fields.ts'
+import { resetRequestForm } from './reset-forms.ts'
 
 const TITLE = 'Forgot password'
-const TITLE_ID = 'forgotten-title'
 
-const names = resetRequestFields.map((field) => field.name)
 const loadForm = async () => (await import('./late-reset-request-form.tsx')).LateResetRequestForm
 
 function ForgottenPasswordPage() {
   return (
-    <AccountPage titleId={TITLE_ID} title={TITLE} lead="We will email you a link to choose a new one.">
-      <LateForm
-        names={names}
-        load={loadForm}
-        plain={(state) => (
-          <PlainAccountForm {...state} fields={resetRequestFields} labelledBy={TITLE_ID} submitText="Send the link" />
-        )}
-      />
+    <AccountPage
+      titleId={resetRequestForm.labelledBy}
+      title={TITLE}
+      lead="We will email you a link to choose a new one."
+    >
+      <AccountForm form={resetRequestForm} load={loadForm} />
       <p>
         Remember your password? <TextLink href="/login">Login here</TextLink>
       </p>

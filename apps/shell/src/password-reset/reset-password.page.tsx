@@ -1,39 +1,25 @@
 import { definePage } from '@mfe/page'
 import { Notice, TextLink } from '@site/ui'
+import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { PlainAccountForm } from '../account/plain-account-form.tsx'
-import { LateForm } from '../forms/late-form.tsx'
-import { newPasswordFields } from './reset-fields.ts'
+import { passwordResetForm } from './reset-forms.ts'
 import { ResetTokenContext, useResetToken } from './use-reset-token.ts'
 
 const TITLE = 'Choose a new password'
-const TITLE_ID = 'reset-title'
 
-const names = newPasswordFields.map((field) => field.name)
 const loadForm = async () => (await import('./late-password-reset-form.tsx')).LatePasswordResetForm
 
 function ResetPasswordPage() {
   const token = useResetToken()
   return (
-    <AccountPage titleId={TITLE_ID} title={TITLE} lead="It replaces the old one on every device.">
+    <AccountPage titleId={passwordResetForm.labelledBy} title={TITLE} lead="It replaces the old one on every device.">
       {token === '' ? (
         <Notice tone="warning" title="This page needs the link from the email">
           Open the link again, or <TextLink href="/forgotten-password">request a new email</TextLink>.
         </Notice>
       ) : (
         <ResetTokenContext value={token ?? ''}>
-          <LateForm
-            names={names}
-            load={loadForm}
-            plain={(state) => (
-              <PlainAccountForm
-                {...state}
-                fields={newPasswordFields}
-                labelledBy={TITLE_ID}
-                submitText="Save the new password"
-              />
-            )}
-          />
+          <AccountForm form={passwordResetForm} load={loadForm} />
         </ResetTokenContext>
       )}
       <p>

@@ -1,31 +1,18 @@
 import { registrationSchema } from '@site/contracts/forms'
-import { FormStatus, Honeypot, SiteForm, SubmitButton, useSiteForm } from '@site/ui/forms'
-import { LateFields } from '../forms/late-fields.tsx'
+import { Honeypot } from '@site/ui/forms'
 import type { LateFormProps } from '../forms/late-form.tsx'
-import { useTakenOver } from '../forms/use-taken-over.ts'
+import { LateSiteForm } from '../forms/late-site-form.tsx'
 import { register } from './register.ts'
-import { registrationFields } from './registration-fields.tsx'
+import { registrationForm } from './registration-form.tsx'
 
-const empty = {
-  firstName: '',
-  lastName: '',
-  phoneNumber: '',
-  email: '',
-  password: '',
-  confirmpassword: '',
-  terms: false,
-}
-
-/** The registration form with validation and submission. */
-export function LateRegistrationForm({ takenOver }: LateFormProps) {
-  const form = useSiteForm(registrationSchema, empty)
-  useTakenOver(form, takenOver)
-  return (
-    <SiteForm form={form} onSubmit={register} labelledBy="registration-title" guardLeave>
-      <LateFields fields={registrationFields} />
-      <Honeypot />
-      <SubmitButton>Create account</SubmitButton>
-      <FormStatus sendingText="Creating your account" />
-    </SiteForm>
-  )
-}
+export const LateRegistrationForm = ({ takenOver }: LateFormProps) => (
+  <LateSiteForm
+    form={registrationForm}
+    schema={registrationSchema}
+    onSubmit={register}
+    takenOver={takenOver}
+    guardLeave
+  >
+    <Honeypot />
+  </LateSiteForm>
+)

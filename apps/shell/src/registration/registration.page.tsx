@@ -1,36 +1,23 @@
 import { definePage } from '@mfe/page'
 import { TextLink } from '@site/ui'
+import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
-import { PlainAccountForm } from '../account/plain-account-form.tsx'
 import { useSignedOutOnly } from '../account/use-signed-out-only.ts'
-import { LateForm } from '../forms/late-form.tsx'
-import { registrationFields } from './registration-fields.tsx'
+import { registrationForm } from './registration-form.tsx'
 
 const TITLE = 'Create an account'
 
-const names = registrationFields.map((field) => field.name)
 const loadForm = async () => (await import('./late-registration-form.tsx')).LateRegistrationForm
 
 function RegistrationPage() {
   useSignedOutOnly()
   return (
     <AccountPage
-      titleId="registration-title"
+      titleId={registrationForm.labelledBy}
       title={TITLE}
       lead="Keep your files in your own folders, and reach them from anywhere."
     >
-      <LateForm
-        names={names}
-        load={loadForm}
-        plain={(state) => (
-          <PlainAccountForm
-            {...state}
-            fields={registrationFields}
-            labelledBy="registration-title"
-            submitText="Create account"
-          />
-        )}
-      />
+      <AccountForm form={registrationForm} load={loadForm} />
       <p>
         Already have an account? <TextLink href="/login">Login here</TextLink>
       </p>

@@ -4,7 +4,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FormFactsContext } from './form-context.ts'
 import { type SubmitHandler, useSubmit } from './use-submit.ts'
 
-interface SiteFormProps<Values extends FieldValues> {
+export interface SiteFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** Called with valid values only, and never while a former call is on its way. */
   onSubmit: SubmitHandler<Values>
@@ -13,14 +13,12 @@ interface SiteFormProps<Values extends FieldValues> {
   focusOnError?: 'summary' | 'field'
   /** Asks before the document is left with something typed and not sent; links within the site are followed unasked. */
   guardLeave?: boolean
-  /** Where the browser posts it when there is no script. */
-  action?: string
   /** The id of the heading that names the form. */
   labelledBy?: string
 }
 
 export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values>) {
-  const { form, onSubmit, children, focusOnError = 'summary', guardLeave = false, action, labelledBy } = props
+  const { form, onSubmit, children, focusOnError = 'summary', guardLeave = false, labelledBy } = props
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const labels = useRef(new Map<string, string>())
@@ -56,7 +54,6 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
           className="form"
           noValidate
           method="post"
-          action={action}
           aria-labelledby={labelledBy}
           onSubmit={submit}
           onChange={(event) => mend(form, event)}

@@ -16,3 +16,13 @@ export interface FieldSpec {
   /** Stands beside a checkbox in the place of the plain label. */
   content?: ReactNode
 }
+
+/** A form, as both its first paint and its late version show it. */
+export interface FormSpec {
+  /** The id of the heading that names the form. */
+  labelledBy: string
+  fields: readonly FieldSpec[]
+  submitText: string
+  /** Said when sending takes longer than a second. */
+  sendingText: string
+}

@@ -1,0 +1,39 @@
+import { MESSAGE_MAX, NAME_MAX } from '@site/contracts'
+import { groupedNumber } from '@site/ui'
+import type { FormSpec } from '../forms/form-spec.ts'
+
+export const contactForm: FormSpec = {
+  labelledBy: 'letstalk-title',
+  submitText: 'Send message',
+  sendingText: 'Sending your message',
+  fields: [
+    {
+      name: 'firstName',
+      label: 'First name',
+      kind: 'text',
+      autoComplete: 'given-name',
+      hint: `${NAME_MAX} characters maximum`,
+    },
+    {
+      name: 'phoneNumber',
+      label: 'Phone number',
+      kind: 'tel',
+      autoComplete: 'tel',
+      hint: 'Digits only, for example 15550100',
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      kind: 'email',
+      autoComplete: 'email',
+      hint: 'Lowercase letters, ending in 2 or 3 letters, for example name@company.com',
+    },
+    { name: 'subject', label: 'Subject', kind: 'text', hint: `${NAME_MAX} characters maximum` },
+    {
+      name: 'message',
+      label: 'Message',
+      kind: 'area',
+      hint: `Up to ${groupedNumber(MESSAGE_MAX)} characters`,
+    },
+  ],
+}

@@ -1,0 +1,36 @@
+import { type FieldValues, FormStatus, SiteForm, type SiteFormProps, SubmitButton, useSiteForm } from '@site/ui/forms'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { FormSpec } from './form-spec.ts'
+import { LateFields } from './late-fields.tsx'
+import type { TakenOver } from './late-form.tsx'
+
+interface LateSiteFormProps<Values extends FieldValues> extends Omit<SiteFormProps<Values>, 'form' | 'children'> {
+  form: FormSpec
+  schema: Parameters<typeof useSiteForm<Values>>[0]
+  takenOver: TakenOver
+  /** Stands below the fields. */
+  children?: ReactNode
+}
+
+/** The late version of a form, with validation and submission. Begins with what was typed into the first paint. */
+export function LateSiteForm<Values extends FieldValues>(props: LateSiteFormProps<Values>) {
+  const { form: spec, schema, takenOver, children, ...rest } = props
+  const empty = spec.fields.map(({ name, kind }) => [name, kind === 'checkbox' ? false : ''])
+  const form = useSiteForm(schema, Object.fromEntries(empty))
+  const first = useRef({ form, typed: takenOver.typed })
+
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(first.current.typed)) {
+      first.current.form.setValue(name as never, value as never, { shouldDirty: true })
+    }
+  }, [])
+
+  return (
+    <SiteForm {...rest} form={form} labelledBy={spec.labelledBy}>
+      <LateFields fields={spec.fields} />
+      {children}
+      <SubmitButton>{spec.submitText}</SubmitButton>
+      <FormStatus sendingText={spec.sendingText} />
+    </SiteForm>
+  )
+}
