@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { useFocusAfterRemoval } from '../focus/use-focus-after-removal.ts'
 import { failed, type Outcome } from '../shared/outcome.ts'
+import { refreshUsage } from '../shared/usage.ts'
 import type { DeleteDialog } from './delete-dialog.tsx'
 
 const loadDialog = () => import('./delete-dialog.tsx')
@@ -8,18 +10,19 @@ const loadDialog = () => import('./delete-dialog.tsx')
 /** Preloads the dialog's code before a likely click; the click itself reports a failure to load. */
 const prepare = () => void loadDialog().catch(() => undefined)
 
-interface Deletion {
+interface Deletion<Entry> {
+  /** The entries shown, in their order. */
+  names: readonly string[]
+  headingId: string
+  /** The list that loses the entries. */
+  query: { queryKey: QueryKey }
+  nameOf: (entry: Entry) => string
   /** The reason why this entry cannot be deleted, if any. */
   problem: (name: string) => Outcome | undefined
   run: (name: string) => Promise<Outcome>
-  /** The entry is gone: take it off the list. */
-  onDeleted: (name: string) => void
-  /** All that were asked for have been tried. */
-  onEnd: () => void
+  onDeleted?: (name: string) => void
   /** The outcome of a deletion of several entries; a single deletion reports its own outcome. */
   summary?: (outcomes: readonly Outcome[]) => Outcome
-  /** Places the focus after the question is answered. */
-  focus: { remember: (names: readonly string[]) => void; place: () => HTMLElement | null }
   /** Names what will be deleted, below the question. */
   describe: (names: readonly string[]) => string
   /** Says how it ended, where the list says so. Stays the same. */
@@ -34,17 +37,25 @@ const nothing: ReadonlySet<string> = new Set()
  * Asks for confirmation, except about what is already being deleted, then deletes one after the other and reports.
  * `ask` and `prepare` are stable, so that rows do not re-render.
  */
-export function useDeletion(deletion: Deletion) {
-  const { tell } = deletion
+export function useDeletion<Entry>(deletion: Deletion<Entry>) {
+  const { names, headingId, query, nameOf, tell } = deletion
+  const queryClient = useQueryClient()
+  const focus = useFocusAfterRemoval(names, headingId)
   const [Dialog, setDialog] = useState<typeof DeleteDialog>()
   const [isOpen, setOpen] = useState(false)
   // Kept after the answer, because the dialog still shows it while it closes.
   const [asked, setAsked] = useState<readonly string[]>([])
   const [deleting, setDeleting] = useState(nothing)
-  const latest = useRef({ ...deletion, deleting })
+  const latest = useRef({ ...deletion, focus, deleting })
   useEffect(() => {
-    latest.current = { ...deletion, deleting }
+    latest.current = { ...deletion, focus, deleting }
   })
+
+  const takeOff = (name: string) => {
+    focus.removed(name)
+    queryClient.setQueryData<Entry[]>(query.queryKey, (before) => before?.filter((entry) => nameOf(entry) !== name))
+    deletion.onDeleted?.(name)
+  }
 
   const { mutate } = useMutation({
     mutationFn: async (names: readonly string[]) => {
@@ -52,7 +63,7 @@ export function useDeletion(deletion: Deletion) {
       const outcomes: Outcome[] = []
       for (const name of names) {
         const result = await deletion.run(name)
-        if (result.kind === 'success') deletion.onDeleted(name)
+        if (result.kind === 'success') takeOff(name)
         outcomes.push(result)
       }
       return outcomes
@@ -60,7 +71,8 @@ export function useDeletion(deletion: Deletion) {
     onSuccess: (outcomes) => {
       const result = outcomes.length > 1 ? deletion.summary?.(outcomes) : outcomes[0]
       if (result) tell(result)
-      deletion.onEnd()
+      refreshUsage()
+      void queryClient.invalidateQueries(query)
     },
     onSettled: (_outcomes, _error, names) =>
       setDeleting((before) => new Set([...before].filter((name) => !names.includes(name)))),

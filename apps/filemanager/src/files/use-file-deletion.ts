@@ -1,11 +1,8 @@
-import type { FolderPath } from '@site/contracts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { FolderPath, StoredFile } from '@site/contracts'
 import { useDeletion } from '../deletion/use-deletion.tsx'
-import { useFocusAfterRemoval } from '../focus/use-focus-after-removal.ts'
 import { readSession } from '../services.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import { refreshUsage } from '../shared/usage.ts'
 import { deleteFile, fileDeletionProblem, fileQueries } from './file.queries.ts'
 
 interface FileDeletion {
@@ -17,26 +14,15 @@ interface FileDeletion {
   tell: (outcome: Outcome) => void
 }
 
-export function useFileDeletion({ user, folder, names, headingId, tell }: FileDeletion) {
-  const query = fileQueries.inFolder(user, folder)
-  const queryClient = useQueryClient()
-  const { removed, ...focus } = useFocusAfterRemoval(names, headingId)
-
+export function useFileDeletion({ user, folder, ...list }: FileDeletion) {
   return useDeletion({
+    ...list,
+    query: fileQueries.inFolder(user, folder),
+    nameOf: ({ fileName }: StoredFile) => fileName,
     problem: () => fileDeletionProblem(readSession().email, folder),
     run: (name) => deleteFile(folder, name),
-    onDeleted: (name) => {
-      removed(name)
-      queryClient.setQueryData(query.queryKey, (before) => before?.filter(({ fileName }) => fileName !== name))
-    },
-    onEnd: () => {
-      refreshUsage()
-      void queryClient.invalidateQueries(query)
-    },
     summary: summaryOf,
-    focus,
     describe: texts.filesToDelete,
-    tell,
     failure: texts.fileNotDeleted,
   })
 }

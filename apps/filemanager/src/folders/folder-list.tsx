@@ -4,14 +4,12 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useDeletion } from '../deletion/use-deletion.tsx'
-import { useFocusAfterRemoval } from '../focus/use-focus-after-removal.ts'
 import { useFocusAfterRename } from '../focus/use-focus-after-rename.ts'
 import { readSession } from '../services.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
-import { refreshUsage } from '../shared/usage.ts'
 import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } from './folder.queries.ts'
 import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
@@ -35,28 +33,21 @@ const none: readonly FolderItem[] = []
 export function FolderList(props: FolderListProps) {
   const { user, parent, folders, heading, emptyText, Layout, skeleton } = props
   const headingId = useId()
-  const query = folderQueries.below(user, parent)
   const { data, error, refetch } = folders
   const items = data ?? none
   const names = useMemo(() => items.map(({ name }) => name), [items])
   const queryClient = useQueryClient()
-  const { removed, ...focus } = useFocusAfterRemoval(names, headingId)
   const renamed = useFocusAfterRename(names)
   const { outcome, tell } = useOutcome()
 
   const deletion = useDeletion({
+    names,
+    headingId,
+    query: folderQueries.below(user, parent),
+    nameOf: ({ name }: FolderItem) => name,
     problem: (name) => folderDeletionProblem(readSession().email, parent, name),
     run: (name) => deleteFolder([...parent, name]),
-    onDeleted: (name) => {
-      removed(name)
-      queryClient.setQueryData(query.queryKey, (before) => before?.filter((folder) => folder.name !== name))
-      forgetFolder(queryClient, user, [...parent, name])
-    },
-    onEnd: () => {
-      refreshUsage()
-      void queryClient.invalidateQueries(query)
-    },
-    focus,
+    onDeleted: (name) => forgetFolder(queryClient, user, [...parent, name]),
     describe: ([name = '']) => texts.folderToDelete(name),
     tell,
     failure: texts.folderNotDeleted(parent.length + 1),
