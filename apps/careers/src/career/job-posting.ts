@@ -1,3 +1,4 @@
+import { escapeHtml } from '@mfe/contract'
 import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
 
@@ -54,7 +55,7 @@ function baseSalary({ min, max, currency, unit }: NonNullable<Career['salary']>)
 
 function html(career: Career): string {
   return [
-    `<p>${escaped(career.description)}</p>`,
+    `<p>${escapeHtml(career.description)}</p>`,
     list('You will', career.responsibilities),
     list('You bring', career.requirements),
     list('Benefits', career.benefits),
@@ -63,7 +64,5 @@ function html(career: Career): string {
 
 function list(heading: string, items: readonly string[] = []): string {
   if (items.length === 0) return ''
-  return `<p>${heading}</p><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`
+  return `<p>${heading}</p><ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
