@@ -1,18 +1,14 @@
-import { join } from 'node:path'
-import { FONT_SHEET, PROTOCOLS, type ProvidedShare, pageChunk, type ShellRelease } from '@mfe/contract'
+import { FONT_SHEET, type ProvidedShare, pageChunk, type ShellRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { type RsbuildConfigDefinition, type RsbuildPlugin, rspack } from '@rsbuild/core'
+import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
 import { DROP_CRITICAL_CSS } from './dev/dev-config.ts'
-import { madeBefore } from './dev/made-before.ts'
 import type { HostDeclaration } from './host.ts'
-import { onEachBuild } from './on-each-build.ts'
-import { pageContract } from './page-contract.ts'
-import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
+import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
 import { unusedRouterParts } from './runtime/unused-router-parts.ts'
-import { providedShares, readPackage } from './shares.ts'
+import { providedShares } from './shares.ts'
 
 /** Configures the host's build: like a remote's, but it provides the shares and knows no remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
@@ -22,13 +18,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
     return {
       plugins: [
         ...(isDev ? [] : [unusedRouterParts]),
-        writeRelease(
-          host,
-          assets,
-          appDirectory,
-          dist,
-          isDev ? madeBefore(appDirectory, host.publicFiles) : host.publicFiles,
-        ),
+        releasePlugin({ host, appDirectory, make: host.publicFiles }, shellRelease(host, assets)),
       ],
       environments: {
         web: {
@@ -102,26 +92,17 @@ function provideShares({ shares }: HostDeclaration, appDirectory: string) {
 const pageChunks = ({ routes }: HostDeclaration): Record<string, string> =>
   Object.fromEntries(routes.map(({ page }) => [page, pageChunk(page)]))
 
-function writeRelease(
-  host: HostDeclaration,
-  assets: CollectedAssets,
-  appDirectory: string,
-  folder: string,
-  make: MakeFiles | undefined,
-): RsbuildPlugin {
-  const dist = join(appDirectory, folder)
-  return onEachBuild('site:shell-release', async ({ isDev }) => {
-    const publicFiles = await writePublicFiles(appDirectory, dist, [], make)
-    const contract = await pageContract(host)
-    await contract.write(dist)
+const shellRelease =
+  (host: HostDeclaration, assets: CollectedAssets) =>
+  async (build: Build): Promise<ShellRelease> => {
+    const { appDirectory, contract, base } = build
+    await contract.write(build.dist)
     const entry = assets.entries.index
     if (!entry) throw new Error('The shell build has no entry named index.')
-    const release: ShellRelease = {
+    return {
       kind: 'shell',
-      protocols: PROTOCOLS,
       name: 'shell',
-      packageVersion: readPackage(appDirectory).version,
-      contract: contract.hash,
+      ...base,
       contractFile: contract.file,
       services: contract.services,
       routes: host.routes,
@@ -130,13 +111,10 @@ function writeRelease(
       menuGroups: host.menuGroups,
       reserved: host.reserved,
       budgets: host.budgets,
-      publicFiles,
       provides: provided(host, assets, appDirectory),
-      files: isDev ? await listFiles(dist) : await describeFiles(dist),
+      files: await build.files(),
     }
-    await replaceFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
-  })
-}
+  }
 
 function provided(host: HostDeclaration, assets: CollectedAssets, appDirectory: string): Record<string, ProvidedShare> {
   const runtime = { version: runtimeVersion(), eager: true, js: [], css: [] }

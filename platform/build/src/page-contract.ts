@@ -31,7 +31,7 @@ export async function pageContract({ name, contract, services = {} }: ContractSo
   }
 }
 
-type ContractSources = Pick<Host, 'name' | 'contract' | 'services'>
+export type ContractSources = Pick<Host, 'name' | 'contract' | 'services'>
 
 /** The packages of the host's team share the scope of the one that declares the host: `@acme/services` -> `@acme`. */
 const scopeOf = (packageName: string): string => packageName.split('/')[0] ?? ''

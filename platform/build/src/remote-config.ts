@@ -1,24 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PROTOCOLS, pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
+import { pageChunk, type RemoteDeclaration, type RemoteRelease } from '@mfe/contract'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { type RsbuildConfigDefinition, type RsbuildPlugin, rspack } from '@rsbuild/core'
+import { type RsbuildConfigDefinition, rspack } from '@rsbuild/core'
 import { CollectAssetsPlugin, type CollectedAssets, noAssets } from './collect-assets.ts'
 import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment } from './common.ts'
-import { madeBefore } from './dev/made-before.ts'
 import type { Host } from './host.ts'
-import { onEachBuild } from './on-each-build.ts'
-import { pageContract } from './page-contract.ts'
-import {
-  describeFiles,
-  listFiles,
-  type MakeFiles,
-  replaceFile,
-  writeHashes,
-  writePublicFiles,
-} from './release-files.ts'
+import { type MakeFiles, writeHashes } from './release-files.ts'
+import { type Build, releasePlugin } from './release-plugin.ts'
 import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
-import { consumedShares, readPackage } from './shares.ts'
+import { consumedShares } from './shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 
 /** An empty script: a remote is entered through its `remoteEntry.js` alone. */
@@ -37,10 +28,10 @@ export function remoteConfig(
   make?: MakeFiles,
 ): RsbuildConfigDefinition {
   assertServicesExist(remote, host)
-  return appConfig(remote.name, ({ isDev, dist }) => {
+  return appConfig(remote.name, ({ dist }) => {
     const assets = noAssets()
     return {
-      plugins: [writeRelease(remote, host, assets, appDirectory, dist, isDev ? madeBefore(appDirectory, make) : make)],
+      plugins: [releasePlugin({ host, appDirectory, copied: remote.files, make }, remoteRelease(remote, host, assets))],
       environments: {
         web: {
           ...webEnvironment(dist),
@@ -97,42 +88,28 @@ function serverEntry(remote: RemoteDeclaration): string {
   return `${imports.join('\n')}\nexport const pages = { ${exported.join(', ')} }\n`
 }
 
-function writeRelease(
-  remote: RemoteDeclaration,
-  host: Host,
-  assets: CollectedAssets,
-  appDirectory: string,
-  folder: string,
-  make: MakeFiles | undefined,
-): RsbuildPlugin {
-  const dist = join(appDirectory, folder)
-  return onEachBuild('site:remote-release', async ({ isDev }) => {
+const remoteRelease =
+  (remote: RemoteDeclaration, host: Host, assets: CollectedAssets) =>
+  async ({ isDev, appDirectory, dist, contract, base, files }: Build): Promise<RemoteRelease> => {
     if (!isDev) await rm(join(dist, 'web', `${ENTRY}.js`), { force: true })
-    const publicFiles = await writePublicFiles(appDirectory, dist, remote.files ?? [], make)
-    const files = isDev ? await listFiles(dist) : await describeFiles(dist)
-    const contract = await pageContract(host)
-    const release: RemoteRelease = {
+    const described = await files()
+    return {
       kind: 'remote',
-      protocols: PROTOCOLS,
       name: remote.name,
-      packageVersion: readPackage(appDirectory).version,
-      contract: contract.hash,
+      ...base,
       host: host.name,
       uses: usedHashes(remote, contract.services),
       routes: remote.routes,
       menu: remote.menu ?? [],
-      publicFiles,
       sitemap: remote.sitemap ?? [],
       entry: 'remoteEntry.js',
       exposes: assets.pages,
       consumes: consumedRanges(host, assets, appDirectory),
       imports: assets.imported,
       hashes: HASHES,
-      files: { ...files, ...(await writeHashes(dist, HASHES, files)) },
+      files: { ...described, ...(await writeHashes(dist, HASHES, described)) },
     }
-    await replaceFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
-  })
-}
+  }
 
 function consumedRanges({ shares }: Host, { consumed }: CollectedAssets, appDirectory: string): Record<string, string> {
   const ranges = consumedShares(shares, appDirectory)

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { PROTOCOLS, type ReleaseFile, type ReleaseManifest } from '@mfe/contract'
+import type { RsbuildPlugin } from '@rsbuild/core'
+import { madeBefore } from './dev/made-before.ts'
+import { onEachBuild, outputFolder } from './on-each-build.ts'
+import { type ContractSources, pageContract } from './page-contract.ts'
+import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
+import { readPackage } from './shares.ts'
+
+interface App {
+  host: ContractSources
+  appDirectory: string
+  /** Files of `public/` that are served as they are. */
+  copied?: readonly string[] | undefined
+  make?: MakeFiles | undefined
+}
+
+export interface Build {
+  isDev: boolean
+  appDirectory: string
+  /** The output folder. */
+  dist: string
+  contract: Awaited<ReturnType<typeof pageContract>>
+  /** The fields that all releases have. */
+  base: Pick<ReleaseManifest, 'protocols' | 'packageVersion' | 'contract' | 'publicFiles'>
+  /** Describes every file of the build, so call it once all are written. */
+  files: () => Promise<Record<string, ReleaseFile>>
+}
+
+/** Writes an app's public files and, as `release.json`, what `describe` returns: after each build. */
+export function releasePlugin(
+  { host, appDirectory, copied = [], make }: App,
+  describe: (build: Build) => Promise<ReleaseManifest>,
+): RsbuildPlugin {
+  const makeInBackground = madeBefore(appDirectory, make)
+  return onEachBuild('site:release', async ({ isDev }) => {
+    const dist = join(appDirectory, outputFolder(isDev))
+    const publicFiles = await writePublicFiles(appDirectory, dist, copied, isDev ? makeInBackground : make)
+    const contract = await pageContract(host)
+    const { version: packageVersion } = readPackage(appDirectory)
+    const base = { protocols: PROTOCOLS, packageVersion, contract: contract.hash, publicFiles }
+    const files = () => (isDev ? listFiles(dist) : describeFiles(dist))
+    const release = await describe({ isDev, appDirectory, dist, contract, base, files })
+    await replaceFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+  })
+}
