@@ -40,9 +40,17 @@ export const isRemote = (release: PlacedRelease): release is PlacedRelease<Remot
 export const isShell = (release: PlacedRelease): release is PlacedRelease<ShellRelease> =>
   release.manifest.kind === 'shell'
 
-/** Returns the shell and the remote of two releases, if they are one of each. */
-export function asShellAndRemote(one: PlacedRelease, other: PlacedRelease) {
-  if (isShell(one) && isRemote(other)) return { shell: one, remote: other }
-  if (isShell(other) && isRemote(one)) return { shell: other, remote: one }
-  return undefined
-}
+type ShellCheck = (
+  shell: PlacedRelease<ShellRelease>,
+  remote: PlacedRelease<RemoteRelease>,
+  isShellRefused: boolean,
+) => readonly Refusal[]
+
+/** Makes a check of a shell with a remote, which accepts all other pairs. */
+export const shellAndRemote =
+  (check: ShellCheck): PairCheck =>
+  (subject, other) => {
+    if (isShell(subject) && isRemote(other)) return check(subject, other, true)
+    if (isRemote(subject) && isShell(other)) return check(other, subject, false)
+    return []
+  }

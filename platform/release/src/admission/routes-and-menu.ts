@@ -1,6 +1,5 @@
 import { nameOf } from '../names.ts'
-import type { AdmissionCheck, PairCheck, Refusal } from './admission.ts'
-import { asShellAndRemote, isRemote } from './admission.ts'
+import { type AdmissionCheck, isRemote, type PairCheck, type Refusal, shellAndRemote } from './admission.ts'
 import { rulesFor, rulesOf } from './host-rules.ts'
 import { covers, matches } from './route-pattern.ts'
 
@@ -44,20 +43,17 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
 }
 
 /** Checks that the shell reserves no route of a remote: either may have changed since the other was admitted. */
-export const reservedRoutes: PairCheck = (subject, other) => {
-  const pair = asShellAndRemote(subject, other)
-  if (!pair) return []
-  const { shell, remote } = pair
+export const reservedRoutes = shellAndRemote((shell, remote, isShellRefused) => {
   const { reserved } = rulesOf(shell.manifest)
   const taken = remote.manifest.routes.map(({ path }) => path).filter((path) => isBelow(reserved, path))
-  if (subject === remote) return taken.map(isReserved)
+  if (!isShellRefused) return taken.map(isReserved)
   return taken.map((path) =>
     refuse(
       `${nameOf(shell)} reserves ${path}, a route of ${nameOf(remote)}.`,
       `Reserve it after a version of ${remote.app} without this route is live for everyone.`,
     ),
   )
-}
+})
 
 const isBelow = (reserved: readonly string[], path: string): boolean => reserved.includes(path.split('/')[1] ?? '')
 

@@ -1,14 +1,11 @@
 import { nameOf } from '../names.ts'
-import { asShellAndRemote, type PairCheck } from './admission.ts'
+import { shellAndRemote } from './admission.ts'
 
 /**
  * Checks that the shell offers every service that a remote uses. Leaves shells older than named services to the type
  * check, which looks for each service in their contract.
  */
-export const services: PairCheck = (subject, other) => {
-  const pair = asShellAndRemote(subject, other)
-  if (!pair) return []
-  const { shell, remote } = pair
+export const services = shellAndRemote((shell, remote, isShellRefused) => {
   const offered = shell.manifest.services
   const missing = Object.keys(remote.manifest.uses ?? {}).filter((name) => offered && !Object.hasOwn(offered, name))
   if (missing.length === 0) return []
@@ -17,10 +14,9 @@ export const services: PairCheck = (subject, other) => {
     {
       check: 'services',
       reason: `${nameOf(remote)} uses services that ${nameOf(shell)} does not offer: ${names}.`,
-      wayOut:
-        subject === shell
-          ? `Keep offering ${names} until a version of ${remote.app} without it is live for everyone.`
-          : `Remove ${names} from uses in remote.ts, or first release and promote a shell that offers it.`,
+      wayOut: isShellRefused
+        ? `Keep offering ${names} until a version of ${remote.app} without it is live for everyone.`
+        : `Remove ${names} from uses in remote.ts, or first release and promote a shell that offers it.`,
     },
   ]
-}
+})
