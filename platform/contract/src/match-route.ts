@@ -1,16 +1,16 @@
-/**
- * Finds the route of an address among routes in matching order (`inMatchingOrder`). Compares segments raw, as in the
- * address: a parameter matches any one segment, including `a%2Fb`.
- */
-export function findRoute<Route extends { path: string }>(
+/** Finds the route of an address among routes in matching order (`inMatchingOrder`). */
+export const findRoute = <Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
-): Route | undefined {
-  const segments = pathname.split('/')
-  return routes.find((route) => {
-    const pattern = route.path.split('/')
-    return pattern.length === segments.length && pattern.every((part, index) => fits(part, segments[index] ?? ''))
-  })
+): Route | undefined => routes.find(({ path }) => matchesRoute(path, pathname))
+
+/**
+ * Compares segments raw, as in the address: a parameter matches any one segment, including `a%2Fb`. It also matches a
+ * parameter, so a pattern matches each pattern that it covers.
+ */
+export function matchesRoute(pattern: string, pathname: string): boolean {
+  const [parts, segments] = [pattern.split('/'), pathname.split('/')]
+  return parts.length === segments.length && parts.every((part, index) => fits(part, segments[index] ?? ''))
 }
 
 const fits = (part: string, segment: string): boolean => (part.startsWith(':') ? segment !== '' : part === segment)

@@ -1,8 +1,7 @@
-import { REGION_ATTRIBUTE, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
+import { matchesRoute, REGION_ATTRIBUTE, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { HtmlValidate } from 'html-validate'
 import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusal } from './admission.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { matches } from './route-pattern.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
 const SHOWN = 5
@@ -57,7 +56,7 @@ export function samplePaths(subject: PlacedRelease, others: readonly PlacedRelea
     const sitemap = isRemote(release) ? release.manifest.sitemap.map(({ path }) => path) : []
     return release.manifest.routes
       .filter(({ audience }) => audience === 'public')
-      .map(({ path }) => (path.includes('/:') ? sitemap.find((address) => matches(path, address)) : path))
+      .map(({ path }) => (path.includes('/:') ? sitemap.find((address) => matchesRoute(path, address)) : path))
   })
   return [...new Set(paths.filter((path) => path !== undefined))]
 }

@@ -1,7 +1,7 @@
+import { matchesRoute } from '@mfe/contract'
 import { nameOf } from '../names.ts'
 import { type AdmissionCheck, isRemote, type PairCheck, type Refusal, shellAndRemote } from './admission.ts'
 import { rulesFor, rulesOf } from './host-rules.ts'
-import { covers, matches } from './route-pattern.ts'
 
 /** Checks that an app's routes, menu entries and sitemap are valid and consistent. */
 export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
@@ -15,12 +15,14 @@ export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
       )
     }
     if (isBelow(reserved, path)) refusals.push(isReserved(path))
-    if (routes.slice(0, index).some((earlier) => covers(earlier.path, path) && covers(path, earlier.path))) {
+    if (
+      routes.slice(0, index).some((earlier) => matchesRoute(earlier.path, path) && matchesRoute(path, earlier.path))
+    ) {
       refusals.push(refuse(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'))
     }
   }
   if (!isRemote(subject)) return refusals
-  const answers = (address: string) => routes.some((route) => matches(route.path, address.replace(/[?#].*/, '')))
+  const answers = (address: string) => routes.some((route) => matchesRoute(route.path, address.replace(/[?#].*/, '')))
   for (const { label, path } of subject.manifest.menu) {
     if (answers(path)) continue
     refusals.push(
@@ -66,7 +68,7 @@ export const routesAndMenu: PairCheck = (subject, other) => {
   const handOver = `Choose another one, or move it: first make a version of ${other.app} without it live for everyone, then publish this app.`
   const routes = subject.manifest.routes.flatMap(({ path }) =>
     other.manifest.routes
-      .filter((theirs) => covers(theirs.path, path) || covers(path, theirs.path))
+      .filter((theirs) => matchesRoute(theirs.path, path) || matchesRoute(path, theirs.path))
       .map((theirs) => refuse(`Route ${path} overlaps ${theirs.path} of ${owner}.`, handOver)),
   )
   const files = subject.manifest.publicFiles
