@@ -32,9 +32,9 @@ export interface RenderedPage extends RenderedSite {
 }
 
 export type WorkerRequest =
-  | { id: number; kind: 'load'; bundles: readonly ServerBundle[] }
-  | { id: number; kind: 'render'; job: RenderJob }
+  | { kind: 'load'; bundles: readonly ServerBundle[] }
+  | { kind: 'render'; job: RenderJob }
 
 export type WorkerAnswer =
-  | { id: number; ok: true; page?: RenderedPage }
-  | { id: number; ok: false; error: { name: string; message: string; stack?: string } }
+  | { ok: true; page?: RenderedPage }
+  | { ok: false; error: { name: string; message: string; stack?: string } }

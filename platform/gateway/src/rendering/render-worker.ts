@@ -12,27 +12,17 @@ class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout'
 }
 
-type Message = WorkerRequest extends infer Request
-  ? Request extends WorkerRequest
-    ? Omit<Request, 'id'>
-    : never
-  : never
-
-interface Waiting {
-  resolve(page: RenderedPage | undefined): void
-  reject(error: Error): void
-  timer: NodeJS.Timeout
-}
-
-/** One worker thread, with an empty environment and a memory limit. Never keeps the process alive. */
+/**
+ * One worker thread, with an empty environment and a memory limit, for one request at a time. Never keeps the process
+ * alive.
+ */
 export class RenderWorker {
   readonly #thread = new Worker(new URL(import.meta.resolve('#worker')), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_LIMIT_MB },
     stderr: false,
   })
-  readonly #waiting = new Map<number, Waiting>()
-  #nextId = 0
+  #answer: PromiseWithResolvers<RenderedPage | undefined> | undefined
   #isAlive = true
   /** `app@version` of every bundle that the worker has received. */
   readonly loaded = new Set<string>()
@@ -41,7 +31,10 @@ export class RenderWorker {
 
   constructor() {
     this.#thread.unref()
-    this.#thread.on('message', (answer: WorkerAnswer) => this.#settle(answer))
+    this.#thread.on('message', (answer: WorkerAnswer) => {
+      if (answer.ok) this.#answer?.resolve(answer.page)
+      else this.#answer?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    })
     this.#thread.on('error', (error) => this.#die(error))
     this.#thread.on('exit', () => this.#die(new Error('The render worker ended.')))
   }
@@ -61,40 +54,29 @@ export class RenderWorker {
     return page
   }
 
-  async end(): Promise<void> {
-    this.#die(new Error('The render worker was ended.'))
+  async end(reason = new Error('The render worker was ended.')): Promise<void> {
+    this.#die(reason)
     await this.#thread.terminate()
   }
 
-  #send(message: Message, timeoutMs: number): Promise<RenderedPage | undefined> {
-    if (!this.#isAlive) return Promise.reject(new Error('The render worker has ended.'))
-    const id = ++this.#nextId
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(id)
-        reject(new RenderTimeout(`No answer from the render worker within ${timeoutMs} ms.`))
-        void this.end()
-      }, timeoutMs)
-      this.#waiting.set(id, { resolve, reject, timer })
-      this.#thread.postMessage({ ...message, id })
-    })
-  }
-
-  #settle(answer: WorkerAnswer): void {
-    const waiting = this.#waiting.get(answer.id)
-    if (!waiting) return
-    this.#waiting.delete(answer.id)
-    clearTimeout(waiting.timer)
-    if (answer.ok) waiting.resolve(answer.page)
-    else waiting.reject(Object.assign(new Error(answer.error.message), answer.error))
+  async #send(request: WorkerRequest, timeoutMs: number): Promise<RenderedPage | undefined> {
+    if (!this.#isAlive) throw new Error('The render worker has ended.')
+    const answer = Promise.withResolvers<RenderedPage | undefined>()
+    this.#answer = answer
+    const timer = setTimeout(() => {
+      void this.end(new RenderTimeout(`No answer from the render worker within ${timeoutMs} ms.`))
+    }, timeoutMs)
+    try {
+      this.#thread.postMessage(request)
+      return await answer.promise
+    } finally {
+      clearTimeout(timer)
+      this.#answer = undefined
+    }
   }
 
   #die(error: Error): void {
     this.#isAlive = false
-    for (const { reject, timer } of this.#waiting.values()) {
-      clearTimeout(timer)
-      reject(error)
-    }
-    this.#waiting.clear()
+    this.#answer?.reject(error)
   }
 }

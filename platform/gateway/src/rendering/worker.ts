@@ -18,12 +18,12 @@ port.on('message', async (request: WorkerRequest) => {
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   try {
-    if (request.kind === 'render') return { id: request.id, ok: true, page: await render(request.job) }
+    if (request.kind === 'render') return { ok: true, page: await render(request.job) }
     for (const bundle of request.bundles) loader.add(bundle)
-    return { id: request.id, ok: true }
+    return { ok: true }
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-    return { id: request.id, ok: false, error: { name, message, ...(stack && { stack }) } }
+    return { ok: false, error: { name, message, ...(stack && { stack }) } }
   }
 }
 
