@@ -1,16 +1,10 @@
-import { findRoute } from '@mfe/contract'
 import type { Composition } from '../composition/composition.ts'
-import { type PageRequest, UNKNOWN_ADDRESS } from '../rendering/page-request.ts'
+import { type PageRequest, pageRequest, UNKNOWN_ADDRESS } from '../rendering/page-request.ts'
 
 /** The pages to make in advance: those of the sitemap, public ones without parameters, and the 404 page. */
 export function listedPages(composition: Composition): PageRequest[] {
   const plain = composition.routes.filter(({ path, audience }) => audience === 'public' && !path.includes(':'))
   const sitemap = [...composition.remotes.values()].flatMap(({ release }) => release.sitemap)
   const addresses = new Set([...sitemap, ...plain].map(({ path }) => path)).add(UNKNOWN_ADDRESS)
-  return [...addresses].map((url) => ({
-    composition,
-    audience: 'public',
-    url,
-    route: findRoute(composition.routes, url),
-  }))
+  return [...addresses].map((url) => pageRequest(composition, url))
 }

@@ -1,10 +1,9 @@
-import { findRoute } from '@mfe/contract'
 import { readServedChannels } from '@mfe/release'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Composition } from '../composition/composition.ts'
 import { createCompositions } from '../composition/compositions.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
-import type { PageRequest } from '../rendering/page-request.ts'
+import { pageRequest } from '../rendering/page-request.ts'
 import type { PageState, RenderedPage } from '../rendering/protocol.ts'
 import { createFakeSite } from '../testing/fake-site.ts'
 import { createSharedPages } from './shared-pages.ts'
@@ -42,13 +41,7 @@ const open = (maxBytes = 1024 ** 2) => {
   const renderer = { render, isBroken: () => false, warm: vi.fn(), close: vi.fn() }
   return createSharedPages({ renderer, maxBytes, onFailure: (error) => expect.unreachable(String(error)) })
 }
-const at = (url: string, state?: PageState, of = composition): PageRequest => ({
-  composition: of,
-  audience: 'public',
-  url,
-  route: findRoute(of.routes, url.split('?')[0] ?? ''),
-  state,
-})
+const at = (url: string, state?: PageState, of = composition) => pageRequest(of, url, state)
 
 it('does not keep a page past midnight if its rendering began before', async () => {
   const midnight = Date.UTC(2031, 0, 1)

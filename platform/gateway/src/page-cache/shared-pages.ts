@@ -68,7 +68,7 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
     async warm(compositions: readonly Composition[], signal: AbortSignal): Promise<void> {
       const wanted = new Set(compositions.map(({ key }) => key))
       kept.keepOnly(({ composition }) => wanted.has(composition))
-      const requests = compositions.filter((each) => !isProtocol2(each)).flatMap(listedPages)
+      const requests = compositions.flatMap(listedPages).filter(isShared)
       for (const request of requests) {
         if (signal.aborted) return
         await kept.get(keyOf(request), () => make(request))

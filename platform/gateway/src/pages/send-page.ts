@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { findRoute } from '@mfe/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
 import type { Metrics } from '../health/metrics.ts'
-import { splitAddress } from '../http/split-address.ts'
 import { isShared, type SharedPages } from '../page-cache/shared-pages.ts'
 import { withFormToken } from '../protocol-2/form-token.ts'
 import { isProtocol2 } from '../protocol-2/plan.ts'
-import type { PageRequest } from '../rendering/page-request.ts'
+import { type PageRequest, pageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { GatewaySite, Pages } from '../site.ts'
 import { sendHtml, sendShared } from './html-answer.ts'
@@ -57,8 +55,7 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
 
   return async (request, reply, composition, answer = {}) => {
     const { state, status, caching } = answer
-    const route = findRoute(composition.routes, splitAddress(request.url)[0])
-    const asked = { composition, audience: route?.audience ?? 'public', url: request.url, route, state }
+    const asked = pageRequest(composition, request.url, state)
     if (status !== undefined || caching === undefined || !isShared(asked))
       return sendPersonal(request, reply, asked, answer)
     const page = await shared.get(asked)

@@ -1,8 +1,8 @@
-import { findRoute } from '@mfe/contract'
 import { type ReleaseStore, readServedChannels, toAppName, toVersion } from '@mfe/release'
 import { createCompositions } from '../composition/compositions.ts'
 import { renderDocument } from '../document/document.ts'
 import { createPageRenderer } from './page-renderer.ts'
+import { pageRequest } from './page-request.ts'
 
 /** Longer than on a live site: an admission check runs beside builds, and no visitor waits for it. */
 const TIMEOUT_MS = 5_000
@@ -28,11 +28,10 @@ export async function openPageRenderer(store: ReleaseStore) {
         ...(await compositions.forVisitor(await readServedChannels(store), '', [staged])),
         previews: [],
       }
-      const route = findRoute(composition.routes, path)
-      const audience = route?.audience ?? 'public'
-      const page = await renderer.render({ composition, audience, url: path, route })
+      const request = pageRequest(composition, path)
+      const page = await renderer.render(request)
       if (!page) throw failures.get(path) ?? new Error('The page did not render.')
-      const { html } = renderDocument({ composition, audience, route, page, preload: true, url: path })
+      const { html } = renderDocument({ ...request, page, preload: true })
       return { status: page.status, html }
     },
     close: () => renderer.close(),

@@ -1,4 +1,4 @@
-import type { Audience } from '@mfe/contract'
+import { type Audience, findRoute } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import { splitAddress } from '../http/split-address.ts'
 import type { PageState, RenderJob } from './protocol.ts'
@@ -16,6 +16,12 @@ export interface PageRequest {
   state?: PageState | undefined
   /** Defaults to the page; signed-in pages are always frames. */
   what?: RenderJob['what']
+}
+
+/** Finds the route of an address. An address without one is public: its page is the site's 404 page. */
+export function pageRequest(composition: Composition, url: string, state?: PageState): PageRequest {
+  const route = findRoute(composition.routes, splitAddress(url)[0])
+  return { composition, audience: route?.audience ?? 'public', url, route, state }
 }
 
 export const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'

@@ -1,8 +1,6 @@
-import { findRoute } from '@mfe/contract'
 import { compose } from '../composition/composition.ts'
-import { splitAddress } from '../http/split-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import type { PageRequest } from './page-request.ts'
+import { type PageRequest, pageRequest } from './page-request.ts'
 import type { RenderedPage } from './protocol.ts'
 
 /** The composition that finally rendered, and the result. */
@@ -26,11 +24,11 @@ export async function renderOrFallBack(renderer: PageRenderer, request: PageRequ
 
 /** Returns the same page with the previous version of its remote, except in a preview, which shows what it names. */
 function withVersionBefore(request: PageRequest): PageRequest | undefined {
-  const { composition, url, audience } = request
+  const { composition, url, state } = request
   const app = request.route?.app ?? ''
   const previous = composition.remotes.get(app)?.previous
   if (!previous || composition.previews.length > 0) return undefined
-  const earlier = compose(composition.shell, new Map(composition.remotes).set(app, previous), [])
-  const route = findRoute(earlier.routes, splitAddress(url)[0])
-  return route?.app === app && route.audience === audience ? { ...request, composition: earlier, route } : undefined
+  const remotes = new Map(composition.remotes).set(app, previous)
+  const earlier = pageRequest(compose(composition.shell, remotes, []), url, state)
+  return earlier.route?.app === app && earlier.audience === request.audience ? earlier : undefined
 }

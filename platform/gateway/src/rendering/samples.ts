@@ -1,6 +1,5 @@
-import { findRoute } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
-import { type PageRequest, UNKNOWN_ADDRESS } from './page-request.ts'
+import { type PageRequest, pageRequest, UNKNOWN_ADDRESS } from './page-request.ts'
 
 export interface Sample extends PageRequest {
   /** Identifies the code that a sample runs: the shell, or a shell with a remote. */
@@ -9,25 +8,22 @@ export interface Sample extends PageRequest {
 
 /** The unknown address and one page of each remote, which together compile all code of the compositions once. */
 export function samplesOf(compositions: readonly Composition[]): Sample[] {
-  const all = compositions.flatMap((composition) => [
-    sample(composition, UNKNOWN_ADDRESS, undefined),
-    ...[...composition.remotes.keys()].flatMap((app) => samplePage(composition, app)),
+  const requests = compositions.flatMap((composition) => [
+    pageRequest(composition, UNKNOWN_ADDRESS),
+    ...[...composition.remotes.keys()].flatMap((app) => pageOf(composition, app)),
   ])
-  return [...new Map(all.map((each) => [each.code, each])).values()]
+  const samples = requests.map((each) => ({ ...each, code: codeOf(each.composition, each.route) }))
+  return [...new Map(samples.map((each) => [each.code, each])).values()]
 }
 
 /** A public page of a remote: one without parameters, otherwise one from its sitemap. */
-function samplePage(composition: Composition, app: string): Sample[] {
-  const own = composition.routes.filter((route) => route.app === app && route.audience === 'public')
-  const plain = own.find(({ path }) => !path.includes(':'))
-  if (plain) return [sample(composition, plain.path, plain)]
-  const listed = (composition.remotes.get(app)?.release.sitemap ?? []).map(({ path }) => path)
-  const found = listed.map((path) => ({ path, route: findRoute(own, path) })).find(({ route }) => route)
-  return found ? [sample(composition, found.path, found.route)] : []
-}
-
-function sample(composition: Composition, url: string, route: ComposedRoute | undefined): Sample {
-  return { composition, audience: 'public', url, route, code: codeOf(composition, route) }
+function pageOf(composition: Composition, app: string): PageRequest[] {
+  const { routes = [], sitemap = [] } = composition.remotes.get(app)?.release ?? {}
+  const plain = routes.filter(({ path }) => !path.includes(':'))
+  const found = [...plain, ...sitemap]
+    .map(({ path }) => pageRequest(composition, path))
+    .find(({ audience, route }) => route?.app === app && audience === 'public')
+  return found ? [found] : []
 }
 
 /** The versions that render a route's page. */
