@@ -1,24 +1,22 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFakeSite, LATE_SCRIPT } from '../testing/fake-site.ts'
+import { describe, expect, it } from 'vitest'
+import { LATE_SCRIPT } from '../testing/fake-site.ts'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 /** Ten times as long as noticing a repair takes. */
 const LIMIT = { timeout: 50_000 }
 
-let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
 
-beforeEach(async () => {
-  site = await createFakeSite()
+const fake = setUpFakeSite(async (site) => {
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: 'return "careers one"' })
   await site.remote('news', '1.0.0', { renders: 'return "news"', path: '/news', data: '{"news":[]}' })
 })
-afterEach(() => site.close())
 
 async function start() {
-  const gateway = await site.create()
+  const gateway = await fake.site.create()
   app = gateway.app
   await gateway.start()
 }
@@ -29,7 +27,7 @@ const readyz = async () => {
   return { code: answer.statusCode, ...answer.json() }
 }
 const promoteTwo = () =>
-  site.remote('careers', '2.0.0', { renders: 'return "careers two"', styles: 'h1 { color: red }' })
+  fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"', styles: 'h1 { color: red }' })
 
 /** Changes bytes but keeps their number. */
 async function tamper(file: string, from: string, to: string): Promise<void> {
@@ -43,7 +41,7 @@ describe('a live version that is damaged in the store', () => {
     ['its release.json', ['versions', '2.0.0', 'release.json']],
   ])('in %s gives way to the previous version, and readiness says so', async (_, path) => {
     await promoteTwo()
-    await writeFile(site.fileOf('careers', ...path), '{')
+    await writeFile(fake.site.fileOf('careers', ...path), '{')
     await start()
     expect(await shown()).toContain('<h1>careers one</h1>')
     expect(await shown('/news')).toContain('<h1>news</h1>')
@@ -66,17 +64,17 @@ describe('a live version that is damaged in the store', () => {
     await promoteTwo()
     await start()
     expect(await shown()).toContain('<h1>careers two</h1>')
-    await rename(site.fileOf('careers', 'versions', '2.0.0'), site.fileOf('careers', 'lost'))
+    await rename(fake.site.fileOf('careers', 'versions', '2.0.0'), fake.site.fileOf('careers', 'lost'))
     expect((await ask('/__mfe/careers/2.0.0/remoteEntry.js')).statusCode).toBe(404)
     await expect.poll(() => shown(), LIMIT).toContain('<h1>careers one</h1>')
     expect(await readyz()).toMatchObject({ status: 'degraded', problems: [{ app: 'careers', version: '2.0.0' }] })
-    await rename(site.fileOf('careers', 'lost'), site.fileOf('careers', 'versions', '2.0.0'))
+    await rename(fake.site.fileOf('careers', 'lost'), fake.site.fileOf('careers', 'versions', '2.0.0'))
     await expect.poll(() => shown(), LIMIT).toContain('<h1>careers two</h1>')
     expect(await readyz()).toMatchObject({ code: 200, status: 'ok', problems: [] })
   })
 
   it('is left out when it has no previous version, without affecting other apps', async () => {
-    await writeFile(site.fileOf('careers', 'versions', '1.0.0', 'release.json'), '')
+    await writeFile(fake.site.fileOf('careers', 'versions', '1.0.0', 'release.json'), '')
     await start()
     expect((await ask('/careers')).statusCode).toBe(404)
     expect(await shown('/news')).toContain('<h1>news</h1>')
@@ -85,7 +83,7 @@ describe('a live version that is damaged in the store', () => {
 
   it('falls back to the channel document before an unreadable one', async () => {
     await promoteTwo()
-    await writeFile(site.fileOf('careers', 'channel', '000002.json'), '{')
+    await writeFile(fake.site.fileOf('careers', 'channel', '000002.json'), '{')
     await start()
     expect(await shown()).toContain('<h1>careers one</h1>')
     expect(await readyz()).toMatchObject({ problems: [{ app: 'careers', file: 'channel/000002.json' }] })
@@ -93,7 +91,7 @@ describe('a live version that is damaged in the store', () => {
 })
 
 describe('when no other version can be served', () => {
-  const bundle = () => site.fileOf('careers', 'versions', '1.0.0', 'server', 'index.cjs')
+  const bundle = () => fake.site.fileOf('careers', 'versions', '1.0.0', 'server', 'index.cjs')
 
   it('a changed server bundle is not run', async () => {
     await tamper(bundle(), 'careers one', 'careers 666')
@@ -105,16 +103,16 @@ describe('when no other version can be served', () => {
   })
 
   it('a changed style sheet is neither inlined nor sent', async () => {
-    await site.remote('jobs', '1.0.0', { renders: 'return "jobs"', path: '/jobs', styles: 'h1{color:red}' })
-    await tamper(site.fileOf('jobs', 'versions', '1.0.0', 'web', 'async', 'page-home.css'), 'red', 'tan')
+    await fake.site.remote('jobs', '1.0.0', { renders: 'return "jobs"', path: '/jobs', styles: 'h1{color:red}' })
+    await tamper(fake.site.fileOf('jobs', 'versions', '1.0.0', 'web', 'async', 'page-home.css'), 'red', 'tan')
     await start()
     expect(await shown('/jobs')).not.toContain('color:tan')
     expect((await ask('/__mfe/jobs/1.0.0/async/page-home.css')).statusCode).toBe(404)
   })
 
   it('a changed public file is not sent, and other pages keep their server HTML', async () => {
-    await tamper(site.fileOf('news', 'versions', '1.0.0', 'public', 'assets', 'data', 'news.json'), 'news', 'hoax')
-    await tamper(site.fileOf('shell', 'versions', '1.0.0', 'public', 'favicon.svg'), '<svg', '<SVG')
+    await tamper(fake.site.fileOf('news', 'versions', '1.0.0', 'public', 'assets', 'data', 'news.json'), 'news', 'hoax')
+    await tamper(fake.site.fileOf('shell', 'versions', '1.0.0', 'public', 'favicon.svg'), '<svg', '<SVG')
     await start()
     for (const url of ['/assets/data/news.json', '/favicon.svg']) {
       expect((await ask(url)).statusCode).toBe(404)
@@ -124,7 +122,7 @@ describe('when no other version can be served', () => {
 
   it('a file that changes while the site runs is no longer sent', async () => {
     await start()
-    const file = site.fileOf('careers', 'versions', '1.0.0', 'web', 'async', 'late.js')
+    const file = fake.site.fileOf('careers', 'versions', '1.0.0', 'web', 'async', 'late.js')
     const url = '/__mfe/careers/1.0.0/async/late.js'
     expect((await ask(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     await writeFile(`${file}.br`, 'not brotli')
@@ -139,22 +137,22 @@ describe('when no other version can be served', () => {
 describe('an instance that can serve no page is not ready', () => {
   it('while the store is missing', async () => {
     await start()
-    await rename(site.folder, `${site.folder}-lost`)
+    await rename(fake.site.folder, `${fake.site.folder}-lost`)
     expect(await readyz()).toMatchObject({
       code: 503,
       status: 'unavailable',
       pages: 'unavailable',
       problems: expect.arrayContaining([expect.objectContaining({ app: 'shell', version: '1.0.0' })]),
     })
-    await rename(`${site.folder}-lost`, site.folder)
+    await rename(`${fake.site.folder}-lost`, fake.site.folder)
     await expect.poll(async () => (await readyz()).code, LIMIT).toBe(200)
   })
 
   it('while no version of the shell can be read', async () => {
-    await rm(site.fileOf('shell', 'versions', '1.0.0'), { recursive: true })
+    await rm(fake.site.fileOf('shell', 'versions', '1.0.0'), { recursive: true })
     await start()
     expect(await readyz()).toMatchObject({ code: 503, problems: [{ app: 'shell', version: '1.0.0' }] })
-    await site.shell('1.0.0')
+    await fake.site.shell('1.0.0')
     await expect.poll(async () => (await readyz()).code, LIMIT).toBe(200)
   })
 })

@@ -1,21 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
-let site: Awaited<ReturnType<typeof createFakeSite>>
-let app: FastifyInstance
-
-beforeEach(async () => {
-  site = await createFakeSite()
+const fake = setUpFakeSite(async (site) => {
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: 'return "careers"' })
-  app = await site.open()
+  return site.open()
 })
-afterEach(() => site.close())
 
 describe('files of releases', () => {
   it('are immutable, with their type', async () => {
-    const file = await app.inject('/__mfe/careers/1.0.0/remoteEntry.js')
+    const file = await fake.app.inject('/__mfe/careers/1.0.0/remoteEntry.js')
     expect(file.body).toBe('export const get = 1')
     expect(file.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -32,16 +27,16 @@ describe('files of releases', () => {
     '/__mfe/careers%2f..%2fshell/1.0.0/index.js',
     '/__mfe/careers/1.0.0/',
   ])('answer 404 for %s, never a page', async (url) => {
-    const answer = await app.inject(url)
+    const answer = await fake.app.inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
   it('are served at the site’s root if a release lists them, and revalidated cheaply', async () => {
-    const file = await app.inject('/favicon.svg')
+    const file = await fake.app.inject('/favicon.svg')
     expect(file.headers['content-type']).toBe('image/svg+xml')
     expect(file.headers['cache-control']).toBe('public, max-age=604800')
-    const again = await app.inject({
+    const again = await fake.app.inject({
       url: '/favicon.svg',
       headers: { 'if-none-match': String(file.headers.etag) },
     })
@@ -51,30 +46,30 @@ describe('files of releases', () => {
 
 describe('for search engines', () => {
   it('the sitemap lists what the live releases declare', async () => {
-    const { body } = await app.inject('/sitemap.xml')
+    const { body } = await fake.app.inject('/sitemap.xml')
     expect(body).toContain('/careers</loc><lastmod>2026-01-02</lastmod>')
   })
 
   it('the sitemap drops an address after its last day, without a release', async () => {
-    const { body } = await app.inject('/sitemap.xml')
+    const { body } = await fake.app.inject('/sitemap.xml')
     expect(body).toContain('/careers/open</loc>')
     expect(body).not.toContain('/careers/over')
   })
 
   it('robots.txt allows everything and names the sitemap', async () => {
-    expect((await app.inject('/robots.txt')).body).toMatch(/Allow: \/\n\nSitemap: http.*\/sitemap\.xml/)
+    expect((await fake.app.inject('/robots.txt')).body).toMatch(/Allow: \/\n\nSitemap: http.*\/sitemap\.xml/)
   })
 })
 
 describe('health', () => {
   it('is alive at once and ready only when every live bundle is warm', async () => {
-    expect((await app.inject('/healthz')).statusCode).toBe(200)
-    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect((await fake.app.inject('/healthz')).statusCode).toBe(200)
+    expect((await fake.app.inject('/readyz')).statusCode).toBe(503)
   })
 
   describe('metrics', () => {
     it('are shown on this machine, and never stored', async () => {
-      const answer = await app.inject('/metrics')
+      const answer = await fake.app.inject('/metrics')
       expect(answer.body).toContain('gateway_page_seconds')
       expect(answer.headers['cache-control']).toBe('no-store')
     })
@@ -82,14 +77,14 @@ describe('health', () => {
     it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
       'are shown to nobody behind a proxy that sends %s',
       async (name) => {
-        const answer = await app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
+        const answer = await fake.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
         expect(answer.statusCode).toBe(403)
         expect(answer.headers['cache-control']).toBe('no-store')
       },
     )
 
     it('are not shown to another machine', async () => {
-      expect((await app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
+      expect((await fake.app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
     })
 
     it('require the token on a site with a public address, even from this machine', async () => {
@@ -119,7 +114,7 @@ describe('health', () => {
 
 it('answers every address with security headers', async () => {
   for (const url of ['/careers', '/healthz', '/__mfe/none', '/robots.txt']) {
-    const { headers } = await app.inject(url)
+    const { headers } = await fake.app.inject(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,11 +1,11 @@
 import { readServedChannels } from '@mfe/release'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Composition } from '../composition/composition.ts'
 import { createCompositions } from '../composition/compositions.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { pageRequest } from '../rendering/page-request.ts'
 import type { PageState, RenderedPage } from '../rendering/protocol.ts'
-import { createFakeSite } from '../testing/fake-site.ts'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 const PAGE: RenderedPage = {
@@ -19,12 +19,10 @@ const PAGE: RenderedPage = {
   criticalCss: '',
 }
 
-let site: Awaited<ReturnType<typeof createFakeSite>>
 let composition: Composition
 const render = vi.fn<PageRenderer['render']>()
 
-beforeEach(async () => {
-  site = await createFakeSite()
+setUpFakeSite(async (site) => {
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: '', path: '/application/:id' })
   const [live] = await createCompositions(site.store).combinationsOf(await readServedChannels(site.store))
@@ -32,10 +30,7 @@ beforeEach(async () => {
   composition = live
   render.mockReset().mockImplementation(async ({ url }) => ({ ...PAGE, body: url }))
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await site.close()
-})
+afterEach(() => vi.useRealTimers())
 
 const open = (maxBytes = 1024 ** 2) => {
   const renderer = { render, isBroken: () => false, warm: vi.fn(), close: vi.fn() }

@@ -1,26 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { changeChannel, promoteTo, toAppName, toVersion } from '@mfe/release'
-import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFakeSite } from '../testing/fake-site.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate'
-let site: Awaited<ReturnType<typeof createFakeSite>>
-let app: FastifyInstance
-
-beforeEach(async () => {
-  site = await createFakeSite()
+const fake = setUpFakeSite(async (site) => {
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: 'return "careers " + "one ".repeat(100)' })
-  app = await site.open()
+  return site.open()
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await site.close()
-})
+afterEach(() => vi.useRealTimers())
 
 const get = (headers: Record<string, string> = {}, url = '/careers', method: 'GET' | 'HEAD' = 'GET') =>
-  app.inject({ method, url, headers })
+  fake.app.inject({ method, url, headers })
 const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
 
 describe('a public page', () => {
@@ -36,13 +28,13 @@ describe('a public page', () => {
     expect(headers).toMatchObject({ 'cache-control': SHARED, vary: 'accept-encoding' })
     expect(headers['surrogate-key']).toMatch(/^[\da-f]{12}$/)
     expect(headers['set-cookie']).toBeUndefined()
-    await site.remote('careers', '2.0.0', { renders: 'return "two"' })
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' })
     expect((await get()).headers['surrogate-key']).not.toBe(headers['surrogate-key'])
   })
 
   it('is private while there is a candidate', async () => {
-    await site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
-    await changeChannel(site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
+    await changeChannel(fake.site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
     const page = await get()
     expect(page.headers['cache-control']).toBe('private, no-cache')
     expect(page.cookies.map(({ name }) => name)).toEqual(['visitor'])
@@ -78,7 +70,7 @@ describe('a public page', () => {
     const again = await get({ 'accept-encoding': 'gzip', 'if-none-match': `"other", W/${etag}` })
     expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', SHARED])
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200)
-    await site.remote('careers', '2.0.0', { renders: 'return "two"' })
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' })
     expect((await get({ 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
@@ -99,8 +91,8 @@ describe('a public page', () => {
 
   it('changes its tag once there is a candidate, and answers 304 to a visitor who has the new one', async () => {
     const before = String((await get()).headers.etag)
-    await site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
-    await changeChannel(site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 1))
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' }, false)
+    await changeChannel(fake.site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 1))
     const cookie = 'visitor=00000000-0000-4000-8000-000000000000'
     const page = await get({ cookie, 'if-none-match': before })
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-cache'])
@@ -138,11 +130,11 @@ it.each([
   ['/assets/data/careers.json', 'no-cache', 'private, no-cache'],
   ['/sitemap.xml', 'no-cache', 'private, no-cache'],
 ])('%s is the visitor’s own while there is a candidate, with the visitor’s cookie', async (url, before, during) => {
-  await site.remote('careers', '1.5.0', { renders: 'return "one"', data: '[]' })
+  await fake.site.remote('careers', '1.5.0', { renders: 'return "one"', data: '[]' })
   const shared = await get({}, url)
   expect([shared.headers['cache-control'], shared.cookies]).toEqual([before, []])
-  await site.remote('careers', '2.0.0', { renders: 'return "two"', data: '[]' }, false)
-  await changeChannel(site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
+  await fake.site.remote('careers', '2.0.0', { renders: 'return "two"', data: '[]' }, false)
+  await changeChannel(fake.site.store, toAppName('careers'), promoteTo(toVersion('2.0.0'), 50))
   const own = await get({}, url)
   expect(own.headers['cache-control']).toBe(during)
   expect(own.cookies.map(({ name }) => name)).toEqual(['visitor'])

@@ -1,26 +1,23 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeSite } from '../testing/fake-site.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
-let site: Awaited<ReturnType<typeof createFakeSite>>
-let app: FastifyInstance
-
-beforeAll(async () => {
-  site = await createFakeSite()
-  await site.shell()
-  await site.remote('careers', '1.0.0', { renders: 'return "careers"' })
-  await site.remote('filemanager', '1.0.0', { renders: '', path: '/:ParentFolderName/files', audience: 'signed-in' })
-  const gateway = await site.create()
-  await gateway.start()
-  app = gateway.app
-})
-afterAll(() => site.close())
+const fake = setUpFakeSite(
+  async (site) => {
+    await site.shell()
+    await site.remote('careers', '1.0.0', { renders: 'return "careers"' })
+    await site.remote('filemanager', '1.0.0', { renders: '', path: '/:ParentFolderName/files', audience: 'signed-in' })
+    const gateway = await site.create()
+    await gateway.start()
+    return gateway.app
+  },
+  { once: true },
+)
 
 /** Sends raw bytes, which no client library would. */
 async function answerTo(request: string): Promise<string> {
-  const address = app.server.address()
+  const address = fake.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The gateway does not listen.')
   const socket = connect(address.port, '127.0.0.1')
   socket.write(request, 'latin1')
@@ -88,7 +85,7 @@ describe('hostile previews', () => {
   it('count once per app, however many there are', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `mfe=careers@9.${index}`).join('&')
     expect(await get(`/careers?${many}`)).toBe(404)
-    const page = await app.inject(`/careers?${many}&mfe=careers@1.0.0`)
+    const page = await fake.app.inject(`/careers?${many}&mfe=careers@1.0.0`)
     expect(page.body).toContain('Preview of careers@1.0.0.')
   })
 })
@@ -107,7 +104,7 @@ describe('hostile headers', () => {
   })
 
   it('with an invalid token never reach the page', async () => {
-    const page = await app.inject({
+    const page = await fake.app.inject({
       url: '/careers',
       headers: { cookie: 'XSRF-TOKEN=%3Cscript%3Ealert(1)%3C/script%3E' },
     })

@@ -1,37 +1,33 @@
-import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { loadGatewayConfig } from '../config.ts'
 import { createGateway } from '../create-gateway.ts'
-import { createFakeSite } from '../testing/fake-site.ts'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 /** Occupies the worker, so that others wait. */
 const SLOW = 'for (const end = Date.now() + 200; Date.now() < end;); return "slow"'
-let site: Awaited<ReturnType<typeof createFakeSite>>
-let app: FastifyInstance
-
-beforeEach(async () => {
-  site = await createFakeSite({}, (env, store) =>
-    createGateway({
-      config: loadGatewayConfig(env),
-      store,
-      site: {
-        pageState: ({ url }) => (url.includes('sent=1') ? { value: { sent: true }, isPersonal: false } : undefined),
-      },
-    }),
-  )
-  await site.shell()
-  await site.remote('marketing', '1.0.0', { renders: 'return "contact"', path: '/contactus' })
-  app = await site.open()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await site.close()
-})
+const fake = setUpFakeSite(
+  async (site) => {
+    await site.shell()
+    await site.remote('marketing', '1.0.0', { renders: 'return "contact"', path: '/contactus' })
+    return site.open()
+  },
+  {
+    make: (env, store) =>
+      createGateway({
+        config: loadGatewayConfig(env),
+        store,
+        site: {
+          pageState: ({ url }) => (url.includes('sent=1') ? { value: { sent: true }, isPersonal: false } : undefined),
+        },
+      }),
+  },
+)
+afterEach(() => vi.useRealTimers())
 
 const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
 
 it('renders a page with state once, whatever else its address says', async () => {
-  const get = async (url: string) => (await app.inject(url)).body
+  const get = async (url: string) => (await fake.app.inject(url)).body
   const [plain, sent] = [await get('/contactus'), await get('/contactus?sent=1')]
   expect(sent).toContain('"sent":true')
   expect(plain).not.toContain('"sent":true')
@@ -40,21 +36,21 @@ it('renders a page with state once, whatever else its address says', async () =>
 })
 
 it('shows yesterday’s page while the workers are overloaded', async () => {
-  await site.remote('slow', '1.0.0', { renders: SLOW, path: '/slow' })
-  await site.settled()
-  await app.inject('/contactus')
+  await fake.site.remote('slow', '1.0.0', { renders: SLOW, path: '/slow' })
+  await fake.site.settled()
+  await fake.app.inject('/contactus')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
-  const flood = Array.from({ length: 40 }, (_, each) => app.inject(`/slow?${each}`))
+  const flood = Array.from({ length: 40 }, (_, each) => fake.app.inject(`/slow?${each}`))
   await Promise.any(flood.map(async (page) => expect((await page).body).toContain('<div id="root"></div>')))
-  expect((await app.inject('/contactus')).body).toContain('<h1>contact</h1>')
+  expect((await fake.app.inject('/contactus')).body).toContain('<h1>contact</h1>')
   await Promise.all(flood)
 })
 
 it('reads the files needed to render pages only once', async () => {
-  const reads = vi.spyOn(site.store, 'readFile')
-  await app.inject('/contactus?a=1')
+  const reads = vi.spyOn(fake.site.store, 'readFile')
+  await fake.app.inject('/contactus?a=1')
   expect(reads).toHaveBeenCalled()
   reads.mockClear()
-  expect((await app.inject('/contactus?a=2')).body).toContain('<h1>contact</h1>')
+  expect((await fake.app.inject('/contactus?a=2')).body).toContain('<h1>contact</h1>')
   expect(reads).not.toHaveBeenCalled()
 })

@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto'
 import { laterImportMap, modulesAddress } from '@mfe/contract'
 import { compositionPlan } from '@mfe/contract/schemas'
 import { changeChannel, promote, promoteTo, rollback, toAppName, toVersion } from '@mfe/release'
-import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeSite } from '../testing/fake-site.ts'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const CAREERS = toAppName('careers')
-let site: Awaited<ReturnType<typeof createFakeSite>>
-let app: FastifyInstance
-
-beforeEach(async () => {
-  site = await createFakeSite()
+const fake = setUpFakeSite(async (site) => {
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: 'return "careers one"' })
   await site.remote('filemanager', '1.0.0', {
@@ -19,13 +15,12 @@ beforeEach(async () => {
     path: '/:ParentFolderName/files',
     audience: 'signed-in',
   })
-  app = await site.open()
+  return site.open()
 })
-afterEach(() => site.close())
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  await site.settled()
-  return app.inject({ url, headers })
+  await fake.site.settled()
+  return fake.app.inject({ url, headers })
 }
 const rendersOf = (html: string) => JSON.parse(/id="hydration">(.*?)<\/script>/s.exec(html)?.[1] ?? '').renders
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -53,7 +48,7 @@ describe('a public page', () => {
     expect(inline).toHaveLength(2)
     const styles = [...first.body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '')
     const plan = planOf(first.body)
-    const modules = await app.inject(modulesAddress(plan))
+    const modules = await fake.app.inject(modulesAddress(plan))
     expect(hashOf(modules.body)).toBe(plan.modules)
     const declared = new Set(Object.keys(JSON.parse(inline[1] ?? '').integrity))
     const later = laterImportMap(modules.json(), declared)
@@ -63,13 +58,13 @@ describe('a public page', () => {
   })
 
   it('names the files that its routes start with, with their compressed sizes', async () => {
-    const modules = await app.inject(modulesAddress(planOf((await get('/careers')).body)))
+    const modules = await fake.app.inject(modulesAddress(planOf((await get('/careers')).body)))
     const files = Object.entries(modules.json().pages['careers@1.0.0']['./home'])
     expect(files.map(([address]) => address)).toEqual([
       '/__mfe/careers/1.0.0/remoteEntry.js',
       '/__mfe/careers/1.0.0/async/page-home.js',
     ])
-    for (const [address, bytes] of files) expect((await app.inject(address)).body).toHaveLength(Number(bytes))
+    for (const [address, bytes] of files) expect((await fake.app.inject(address)).body).toHaveLength(Number(bytes))
   })
 
   it('names entry, page and their hashes, and nothing of the signed-in area', async () => {
@@ -85,7 +80,7 @@ describe('a public page', () => {
     const fold = '<div data-fold="" hidden=""></div>'
     const renders = `return '<b class="above"></b>${fold}<i class="below"></i>'`
     const styles = '.above{color:red}.below{color:blue}'
-    await site.remote('styled', '1.0.0', { renders, path: '/styled', styles })
+    await fake.site.remote('styled', '1.0.0', { renders, path: '/styled', styles })
     const { body } = await get('/styled')
     expect(body).toMatch(/<style>[^<]*\.above\{color:red\}/)
     expect(body).not.toContain('.below{color:blue}')
@@ -140,36 +135,36 @@ describe('a signed-in page', () => {
   })
 
   it('wins over an application’s address for a folder of that name', async () => {
-    await site.remote('jobs', '1.0.0', { renders: 'return "job"', path: '/application/:id' })
+    await fake.site.remote('jobs', '1.0.0', { renders: 'return "job"', path: '/application/:id' })
     expect((await get('/application/files')).headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('delivery', () => {
   it('shows a promotion or a rollback with the next page', async () => {
-    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     expect((await get('/careers')).body).toContain('careers two')
-    await changeChannel(site.store, CAREERS, rollback)
+    await changeChannel(fake.site.store, CAREERS, rollback)
     expect((await get('/careers')).body).toContain('careers one')
   })
 
   it('contains a plan that has the properties of its schema, and no others', async () => {
-    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     const plan = planOf((await get('/careers')).body)
     expect(plan.remotes.careers).toHaveProperty('previous')
     expect(compositionPlan.parse(plan)).toEqual(plan)
   })
 
   it('names the previous version as the fallback', async () => {
-    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
     const { careers } = planOf((await get('/careers')).body).remotes
     expect(careers).toMatchObject({ version: '2.0.0', previous: '1.0.0' })
   })
 
   it('keeps a visitor on the side of a candidate, and identifies nobody without one', async () => {
     expect((await get('/careers')).cookies.map(({ name }) => name)).not.toContain('visitor')
-    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
-    await changeChannel(site.store, CAREERS, promoteTo(toVersion('2.0.0'), 50))
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
+    await changeChannel(fake.site.store, CAREERS, promoteTo(toVersion('2.0.0'), 50))
     const first = await get('/careers')
     const id = first.cookies.find(({ name }) => name === 'visitor')?.value ?? ''
     const versionFor = async (visitor: string) =>
@@ -182,7 +177,7 @@ describe('delivery', () => {
   })
 
   it('previews a published version on that page alone, with a bar and a way out', async () => {
-    await site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
+    await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
     const preview = await get('/careers?team=web?&mfe=careers@2.0.0')
     expect(preview.body).toContain('careers two')
     expect(preview.body).toContain('Preview of careers@2.0.0')
@@ -213,7 +208,7 @@ describe('a page that cannot be rendered', () => {
     ['asks for the network', 'return fetch("http://localhost")'],
     ['never ends', 'for (;;);'],
   ])('is left to the browser, with the frame around it, when it %s; other pages still work', async (_what, renders) => {
-    await site.remote('broken', '1.0.0', { renders, path: '/broken' })
+    await fake.site.remote('broken', '1.0.0', { renders, path: '/broken' })
     const page = await get('/broken')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('data-rendered="frame"><h1>frame</h1>')
@@ -225,7 +220,7 @@ describe('a page that cannot be rendered', () => {
 
   it('is rendered by the previous version once it has failed twice', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    await site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' })
+    await fake.site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' })
     const first = await get('/careers')
     expect(first.body).toContain('<h1>frame</h1>')
     expect(planOf(first.body).remotes.careers.version).toBe('2.0.0')
@@ -240,7 +235,7 @@ describe('a page that cannot be rendered', () => {
 
   it('is shown as it is in a preview, never by another version', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    await site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' }, false)
+    await fake.site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' }, false)
     await get('/careers?mfe=careers@2.0.0')
     vi.advanceTimersByTime(31_000)
     const { body } = await get('/careers?mfe=careers@2.0.0')
@@ -249,7 +244,7 @@ describe('a page that cannot be rendered', () => {
   })
 
   it('is an empty element when the shell itself throws', async () => {
-    await site.shell('2.0.0', 'exports.shared = {}; exports.renderSite = () => { throw new Error("broken") }')
+    await fake.site.shell('2.0.0', 'exports.shared = {}; exports.renderSite = () => { throw new Error("broken") }')
     const page = await get('/careers')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(AN_EMPTY_ROOT)
@@ -258,13 +253,13 @@ describe('a page that cannot be rendered', () => {
 })
 
 it('starts, and shows the other pages, when a release has lost a style sheet', async () => {
-  await site.remote('styled', '1.0.0', { renders: 'return "styled"', path: '/styled', styles: 'h1{color:red}' })
-  const { readFile } = site.store
-  const spy = vi.spyOn(site.store, 'readFile').mockImplementation(async (name, version, file) => {
+  await fake.site.remote('styled', '1.0.0', { renders: 'return "styled"', path: '/styled', styles: 'h1{color:red}' })
+  const { readFile } = fake.site.store
+  const spy = vi.spyOn(fake.site.store, 'readFile').mockImplementation(async (name, version, file) => {
     if (file.endsWith('page-home.css')) throw new Error('Nobody knows where it is.')
     return readFile(name, version, file)
   })
-  const gateway = await site.create()
+  const gateway = await fake.site.create()
   await gateway.settled()
   const bodyOf = async (url: string) => (await gateway.app.inject(url)).body
   expect(spy).toHaveBeenCalled()
@@ -282,8 +277,8 @@ it('sends no page before a shell is live', async () => {
 })
 
 it('promotes a version again after a rollback', async () => {
-  await site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
-  await changeChannel(site.store, CAREERS, rollback)
-  await changeChannel(site.store, CAREERS, promote(toVersion('2.0.0')))
+  await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })
+  await changeChannel(fake.site.store, CAREERS, rollback)
+  await changeChannel(fake.site.store, CAREERS, promote(toVersion('2.0.0')))
   expect((await get('/careers')).body).toContain('careers two')
 })

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createFakeSite } from '../testing/fake-site.ts'
+import { expect, it } from 'vitest'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const SERVER = `
 exports.headScript = 'void 0'
@@ -9,38 +8,33 @@ exports.renderSite = async () => ({
   head: '', body: '<input value="__FORM_TOKEN__">', status: 200, noindex: false, hydration: { year: 2031 },
 })`
 
-let site: Awaited<ReturnType<typeof createFakeSite>>
-let app: FastifyInstance
-
-beforeEach(async () => {
-  site = await createFakeSite()
+const fake = setUpFakeSite(async (site) => {
   await site.shell('1.0.0', SERVER, { rendering: 2, plan: 2, manifest: 2 })
   await site.remote('careers', '1.0.0', { renders: 'return ""' })
   await site.remote('careers', '2.0.0', { renders: 'return ""' })
-  app = await site.open()
+  return site.open()
 })
-afterEach(() => site.close())
 
 it('fills in the visitor’s form token and sets it as a cookie that scripts can read', async () => {
-  const page = await app.inject('/careers')
+  const page = await fake.app.inject('/careers')
   const cookie = page.cookies.find(({ name }) => name === 'XSRF-TOKEN')
   expect(cookie?.httpOnly).toBeFalsy()
   expect(page.body).toContain(`<input value="${cookie?.value}">`)
   expect(page.headers['cache-control']).toBe('private, no-cache')
-  const again = await app.inject({ url: '/careers', cookies: { 'XSRF-TOKEN': cookie?.value ?? '' } })
+  const again = await fake.app.inject({ url: '/careers', cookies: { 'XSRF-TOKEN': cookie?.value ?? '' } })
   expect([again.cookies, again.body.includes(`value="${cookie?.value}"`)]).toEqual([[], true])
 })
 
 it('allows inline scripts with the nonce of this one answer', async () => {
   const nonceOf = async () =>
-    /'nonce-([^']+)'/.exec(String((await app.inject('/careers')).headers['content-security-policy']))?.[1]
+    /'nonce-([^']+)'/.exec(String((await fake.app.inject('/careers')).headers['content-security-policy']))?.[1]
   const [one, other] = [await nonceOf(), await nonceOf()]
   expect(one).toBeDefined()
   expect(one).not.toBe(other)
 })
 
 it('says where the entry and the hashes of each version are', async () => {
-  const plan = JSON.parse(/id="composition">(.*?)<\/script>/s.exec((await app.inject('/careers')).body)?.[1] ?? '')
+  const plan = JSON.parse(/id="composition">(.*?)<\/script>/s.exec((await fake.app.inject('/careers')).body)?.[1] ?? '')
   const version = (number: string) => ({
     version: number,
     entry: `/__mfe/careers/${number}/remoteEntry.js`,

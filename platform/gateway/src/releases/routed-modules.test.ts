@@ -1,26 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createFakeSite } from '../testing/fake-site.ts'
+import { expect, it, vi } from 'vitest'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-let site: Awaited<ReturnType<typeof createFakeSite>>
-let app: FastifyInstance
-
-beforeEach(async () => {
-  site = await createFakeSite()
+const fake = setUpFakeSite(async (site) => {
   await site.shell()
   await site.remote('careers', '1.0.0', { renders: 'return "one"' })
-  app = await site.open()
+  return site.open()
 })
-afterEach(() => site.close())
 
 it('lets no cache keep an answer while a previous version may still be published', async () => {
   const address = '/__mfe/-/shell@1.0.0/careers@1.0.0~2.0.0'
-  const early = await app.inject(address)
+  const early = await fake.app.inject(address)
   expect([early.statusCode, early.headers['cache-control']]).toEqual([404, 'no-store'])
-  await site.remote('careers', '2.0.0', { renders: 'return "two"' })
-  const complete = await app.inject(address)
+  await fake.site.remote('careers', '2.0.0', { renders: 'return "two"' })
+  const complete = await fake.app.inject(address)
   expect([complete.statusCode, complete.headers['cache-control']]).toEqual([200, FOREVER])
   expect(Object.keys(complete.json().pages)).toEqual(['shell@1.0.0', 'careers@1.0.0', 'careers@2.0.0'])
 })
@@ -32,13 +26,13 @@ it.each([
   '/__mfe/-/shell@1.0.0/careers%401.0.0',
   '/__mfe/-/careers@1.0.0',
 ])('has nothing at %s, another spelling of an address', async (address) => {
-  expect((await app.inject(address)).statusCode).toBe(404)
+  expect((await fake.app.inject(address)).statusCode).toBe(404)
 })
 
 it('composes an answer once for each encoding', async () => {
-  const read = vi.spyOn(site.store, 'release')
+  const read = vi.spyOn(fake.site.store, 'release')
   const get = (encoding: string) =>
-    app.inject({ url: '/__mfe/-/shell@1.0.0/careers@1.0.0', headers: { 'accept-encoding': encoding } })
+    fake.app.inject({ url: '/__mfe/-/shell@1.0.0/careers@1.0.0', headers: { 'accept-encoding': encoding } })
   const texts = [
     (await get('')).body,
     brotliDecompressSync((await get('br')).rawPayload),
@@ -54,8 +48,8 @@ it('composes an answer once for each encoding', async () => {
 })
 
 it('reads no file for an app that does not exist', async () => {
-  const read = vi.spyOn(site.store, 'release')
+  const read = vi.spyOn(fake.site.store, 'release')
   const names = Array.from({ length: 2000 }, (_, index) => `a${index.toString(36)}@1`)
-  expect((await app.inject(`/__mfe/-/shell@1.0.0/${names.join('/')}`)).statusCode).toBe(404)
+  expect((await fake.app.inject(`/__mfe/-/shell@1.0.0/${names.join('/')}`)).statusCode).toBe(404)
   expect(read).not.toHaveBeenCalled()
 })

@@ -1,21 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeSite, LATE_SCRIPT } from '../testing/fake-site.ts'
+import { describe, expect, it } from 'vitest'
+import { LATE_SCRIPT } from '../testing/fake-site.ts'
+import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
 const URL_OF_SCRIPT = '/__mfe/careers/1.0.0/async/late.js'
-let site: Awaited<ReturnType<typeof createFakeSite>>
-let app: FastifyInstance
+const fake = setUpFakeSite(
+  async (site) => {
+    await site.shell()
+    await site.remote('careers', '1.0.0', { renders: 'return "careers"' })
+    return site.open()
+  },
+  { once: true },
+)
 
-beforeAll(async () => {
-  site = await createFakeSite()
-  await site.shell()
-  await site.remote('careers', '1.0.0', { renders: 'return "careers"' })
-  app = await site.open()
-})
-afterAll(() => site.close())
-
-const get = (headers: Record<string, string> = {}, url = URL_OF_SCRIPT) => app.inject({ url, headers })
+const get = (headers: Record<string, string> = {}, url = URL_OF_SCRIPT) => fake.app.inject({ url, headers })
 
 describe('a file of a release', () => {
   it.each([
@@ -58,10 +56,10 @@ describe('a file of a release', () => {
   })
 
   it('answers HEAD with the headers alone', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: URL_OF_SCRIPT })
+    const answer = await fake.app.inject({ method: 'HEAD', url: URL_OF_SCRIPT })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
     expect(answer.headers['content-length']).toBe(String(LATE_SCRIPT.length))
-    expect((await app.inject({ method: 'HEAD', url: '/__mfe/careers/1.0.0/none.js' })).statusCode).toBe(404)
+    expect((await fake.app.inject({ method: 'HEAD', url: '/__mfe/careers/1.0.0/none.js' })).statusCode).toBe(404)
   })
 
   it('can be requested in part', async () => {

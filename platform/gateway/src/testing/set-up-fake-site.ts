@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { createFakeSite } from './fake-site.ts'
+
+type FakeSite = Awaited<ReturnType<typeof createFakeSite>>
+
+interface Options {
+  /** One site for all tests of the file. */
+  once?: boolean
+  make?: Parameters<typeof createFakeSite>[1]
+}
+
+/** Has a fake site for each test. `prepare` publishes its releases and returns the server to ask, if it opens one. */
+export function setUpFakeSite(
+  prepare: (site: FakeSite) => Promise<FastifyInstance | undefined>,
+  { once = false, make }: Options = {},
+) {
+  let site: FakeSite
+  let app: FastifyInstance | undefined
+  const [before, after] = once ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  before(async () => {
+    site = await createFakeSite({}, make)
+    app = await prepare(site)
+  })
+  after(() => site.close())
+  return {
+    get site() {
+      return site
+    },
+    get app() {
+      if (!app) throw new Error('The fake site has opened no server.')
+      return app
+    },
+  }
+}
