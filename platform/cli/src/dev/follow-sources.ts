@@ -13,11 +13,7 @@ export async function followSources(
   signal: AbortSignal,
 ): Promise<void> {
   const watch = (folders: readonly string[], onChange: (paths: readonly string[]) => void) =>
-    watchFolders(
-      folders.map((folder) => ({ folder, deep: true })),
-      signal,
-      onChange,
-    )
+    watchFolders(folders, signal, onChange)
   const hot = builders.filter(({ isFrozen }) => !isFrozen)
   const ofApps = hot.map(({ source, restart, isDown }) =>
     watch([source], (paths) => {

@@ -22,11 +22,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const watchDeep = () => watchFolders([{ folder, deep: true }], stop.signal, (paths) => seen.push(...paths))
+const start = () => watchFolders([folder], stop.signal, (paths) => seen.push(...paths))
 
 it('tells of a file that an editor replaces, again and again', async () => {
   await write('below/a.ts')
-  await watchDeep()
+  await start()
   for (const round of ['one', 'two']) {
     seen = []
     await write(`below/${round}.tmp`)
@@ -36,7 +36,7 @@ it('tells of a file that an editor replaces, again and again', async () => {
 })
 
 it('follows into new folders', async () => {
-  await watchDeep()
+  await start()
   await mkdir(join(folder, 'new'))
   await expect
     .poll(
@@ -50,7 +50,7 @@ it('follows into new folders', async () => {
 })
 
 it('leaves tests and built files out', async () => {
-  await watchDeep()
+  await start()
   await write('below/a.test.ts')
   await write('below/dist/built.js')
   await write('below/last.ts')

@@ -48,7 +48,7 @@ export async function openFront(options: FrontOptions): Promise<Server> {
     const [, app = ''] = HOT_UPDATES.exec(request.url ?? '') ?? []
     const gate = builders.get(app)
     if (!gate) return socket.destroy()
-    void gate.pass().then((port) => forwardUpgrade(request, socket, head, { port, path: request.url ?? '' }))
+    void gate.pass().then((port) => forwardUpgrade(request, head, port))
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')
