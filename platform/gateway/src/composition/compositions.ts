@@ -32,21 +32,18 @@ export interface Compositions {
   combinationsOf(channels: Channels): Promise<Composition[]>
 }
 
+type Parts = [chosen: ReadonlyMap<AppName, ChosenVersion>, previews: readonly RequestedPreview[]]
+
 /** Composes pages from the releases in the store. */
 export function createCompositions(store: ReleaseStore): Compositions {
-  const cache = new LRUCache<string, Composition>({ max: MAX_CACHED })
-
-  async function composed(
-    chosen: ReadonlyMap<AppName, ChosenVersion>,
-    previews: readonly RequestedPreview[],
-  ): Promise<Composition> {
-    const key = JSON.stringify([[...chosen], previews])
-    const known = cache.get(key)
-    if (known) return known
-    const composition = await composeChosen(store, chosen, previews)
-    cache.set(key, composition)
-    return composition
-  }
+  const cache = new LRUCache<string, Composition, Parts>({
+    max: MAX_CACHED,
+    // An evicted value still reaches those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: [chosen, previews] }) => composeChosen(store, chosen, previews),
+  })
+  const composed = (...[chosen, previews]: Parts): Promise<Composition> =>
+    cache.forceFetch(JSON.stringify([[...chosen], previews]), { context: [chosen, previews] })
 
   return {
     async forVisitor(channels, visitorId, previews) {

@@ -20,22 +20,18 @@ export function criticalCss(sheets: readonly SheetText[], html: string): string 
   const key = JSON.stringify([sheets.map(({ url }) => url), [...present].sort(), [...read].sort()])
   const known = extracted.get(key)
   if (known !== undefined) return known
-  const used = sheets.map((sheet) => usedRules(parsed(sheet), present))
-  dropUnread(used, read)
-  const text = used.map((sheet) => sheet.toString()).join('\n')
+  const used = sheets.map(({ url, text }) => usedRules(parsedSheets.memo(url, { context: text }), present))
+  dropUnreadVariables(used, read)
+  dropUnplayedAnimations(used)
+  const text = used.join('\n')
   extracted.set(key, text)
   return text
 }
 
-const parsedSheets = new LRUCache<string, Root>({ max: 200 })
-
-function parsed({ url, text }: SheetText): Root {
-  const known = parsedSheets.get(url)
-  if (known) return known
-  const root = postcss.parse(withAbsoluteAddresses(text, url))
-  parsedSheets.set(url, root)
-  return root
-}
+const parsedSheets = new LRUCache<string, Root, string>({
+  max: 200,
+  memoMethod: (url, _stale, { context: text }) => postcss.parse(withAbsoluteAddresses(text, url)),
+})
 
 /** Relative addresses in a style sheet would no longer resolve once it is inlined. */
 function withAbsoluteAddresses(text: string, url: string): string {
@@ -72,28 +68,18 @@ function pruneRule(rule: Rule, isUsed: (selector: string) => boolean): void {
   else if (used.length < rule.selectors.length) rule.selectors = used
 }
 
-/** Removes variables that neither a kept rule nor an element (`read`) uses, and animations that nothing plays. */
-function dropUnread(sheets: readonly Root[], read: ReadonlySet<string>): void {
-  const settings: Declaration[] = []
-  const reads = new Map<string, number>([...read].map((name) => [name, 1]))
-  const count = (value: string, by: number) => {
-    for (const name of readsOf(value)) reads.set(name, (reads.get(name) ?? 0) + by)
-  }
-  for (const sheet of sheets) {
-    sheet.walkDecls((declaration) => {
-      if (declaration.prop.startsWith('--')) settings.push(declaration)
-      count(declaration.value, 1)
-    })
-  }
+/** Removes variables that neither a kept rule nor an element (`read`) uses. */
+function dropUnreadVariables(sheets: readonly Root[], read: ReadonlySet<string>): void {
+  const declarations = sheets.flatMap(declarationsOf)
+  const used = new Set([...read, ...readsOf(valuesOf(declarations))])
+  const unread = declarations.filter(({ prop }) => prop.startsWith('--') && !used.has(prop))
+  for (const declaration of unread) declaration.remove()
   // A variable that only unused variables read is unused, too.
-  const unread = () => settings.findIndex(({ prop }) => !reads.get(prop))
-  for (let index = unread(); index >= 0; index = unread()) {
-    const [gone] = settings.splice(index, 1)
-    if (!gone) break
-    count(gone.value, -1)
-    gone.remove()
-  }
-  const played = sheets.map((sheet) => animationsOf(sheet)).join(' ')
+  if (unread.length > 0) dropUnreadVariables(sheets, read)
+}
+
+function dropUnplayedAnimations(sheets: readonly Root[]): void {
+  const played = valuesOf(sheets.flatMap(declarationsOf).filter(({ prop }) => prop.startsWith('animation')))
   for (const sheet of sheets) {
     sheet.walkAtRules(/keyframes$/, (frames) => {
       if (!played.includes(frames.params)) frames.remove()
@@ -101,16 +87,16 @@ function dropUnread(sheets: readonly Root[], read: ReadonlySet<string>): void {
   }
 }
 
+function declarationsOf(sheet: Root): Declaration[] {
+  const found: Declaration[] = []
+  sheet.walkDecls((declaration) => void found.push(declaration))
+  return found
+}
+
+const valuesOf = (declarations: readonly Declaration[]): string => declarations.map(({ value }) => value).join(' ')
+
 const readsOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
-
-function animationsOf(sheet: Root): string {
-  const values: string[] = []
-  sheet.walkDecls(/^animation/, ({ value }) => {
-    values.push(value)
-  })
-  return values.join(' ')
-}
 
 /** Print styles are not critical: the full style sheets have loaded by the time a page is printed. */
 const isForPaper = (node: ChildNode): boolean =>

@@ -8,16 +8,15 @@ const MAX_CACHED_FILES = 200
 
 /** The release files needed to render a page. A version's files never change, so each is read once. */
 export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
-  const cache = new LRUCache<string, string>({ max: MAX_CACHED_FILES })
-
-  async function read(app: string, version: string, file: string): Promise<string> {
-    const key = `${app}@${version}/${file}`
-    const known = cache.get(key)
-    if (known !== undefined) return known
-    const text = (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8')
-    cache.set(key, text)
-    return text
-  }
+  const cache = new LRUCache<string, string, [app: string, version: string, file: string]>({
+    max: MAX_CACHED_FILES,
+    // An evicted value still reaches those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: [app, version, file] }) =>
+      (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8'),
+  })
+  const read = (...file: [app: string, version: string, file: string]): Promise<string> =>
+    cache.forceFetch(file.join('/'), { context: file })
 
   return {
     /**
