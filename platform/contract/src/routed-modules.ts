@@ -1,4 +1,5 @@
 import type { CompositionPlan } from './composition-plan.ts'
+import { scriptJson } from './escape-html.ts'
 import { GATEWAY_PATHS } from './gateway-paths.ts'
 
 /**
@@ -52,6 +53,4 @@ function named(part: string) {
 export const laterImportMap = ({ integrity }: RoutedModules, declared: ReadonlySet<string>): string =>
   importMap(Object.fromEntries(Object.entries(integrity).filter(([address]) => !declared.has(address))))
 
-/** No text in it can close the script element. */
-export const importMap = (integrity: Readonly<Record<string, string>>): string =>
-  JSON.stringify({ integrity }).replaceAll('<', '\\u003c')
+export const importMap = (integrity: Readonly<Record<string, string>>): string => scriptJson({ integrity })

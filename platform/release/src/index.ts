@@ -3,7 +3,6 @@ export type { OpenPageRenderer, PageRenderer } from './admission/page-renderer.t
 export { changeChannel } from './channel/change-channel.ts'
 export { previousStable, promote, promoteTo, rollback } from './channel/changes.ts'
 export type { Channel, ChannelEvent } from './channel/channel.ts'
-export { bucketOf, chooseVersion } from './channel/choose-version.ts'
 export { type ChosenVersion, type Preview, resolveComposition } from './channel/resolve-composition.ts'
 export { loadReleaseConfig, type ReleaseConfig, sharedSettings, withReleaseDefaults } from './config.ts'
 export { readBuild } from './delivery/built-release.ts'
@@ -19,6 +18,8 @@ export { describeProblem, lostApp, type Problem, type ServedChannel, servedChann
 export { DamagedRelease, ReleaseError, type ReleaseErrorCode, unlessUnavailable } from './errors.ts'
 export { type AppName, isAppName, isVersion, nameOf, toAppName, toTarget, toVersion, type Version } from './names.ts'
 export { type PreviewPolicy, previewParameter, readPreviews } from './preview/preview-links.ts'
+export { createExclusively } from './store/durable-files.ts'
+export { integrityOf } from './store/integrity.ts'
 export { openReleaseStore } from './store/open-release-store.ts'
 export { readChannels } from './store/read-channels.ts'
 export type {

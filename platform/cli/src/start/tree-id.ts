@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createExclusively } from '@mfe/release'
 
 /**
  * Returns the name of a working tree for the history of a channel. The name lasts as long as the tree's `.cache`. A copy
@@ -9,21 +10,9 @@ import { dirname, join } from 'node:path'
  */
 export async function treeId(root: string): Promise<string> {
   const file = join(root, '.cache/serve/tree-id')
-  const id = await readFile(file, 'utf8').catch(() => makeId(file).catch(() => randomUUID()))
+  const read = () => readFile(file, 'utf8')
+  // Concurrent starts all get the first one.
+  const create = () => createExclusively(file, randomUUID()).then(read)
+  const id = await read().catch(() => create().catch(() => randomUUID()))
   return createHash('sha256').update(`${root}\0${id}`).digest('hex').slice(0, 16)
-}
-
-/** Creates the name atomically: concurrent starts all get the first one. */
-async function makeId(file: string): Promise<string> {
-  const draft = `${file}.${randomUUID()}`
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(draft, randomUUID())
-  try {
-    await link(draft, file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    await rm(draft)
-  }
-  return readFile(file, 'utf8')
 }

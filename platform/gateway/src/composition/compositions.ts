@@ -80,7 +80,7 @@ async function assertPublished(store: ReleaseStore, previews: readonly Requested
 /** Composes these versions, whether or not they are live. Rejects if one is not in the store. */
 export async function composeChosen(
   store: ReleaseStore,
-  chosen: ReadonlyMap<AppName, Omit<ChosenVersion, 'reason'>>,
+  chosen: ReadonlyMap<AppName, ChosenVersion>,
   previews: readonly RequestedPreview[],
 ): Promise<Composition> {
   const shell = chosen.get(SHELL)

@@ -1,38 +1,32 @@
 import type { Audience, CompositionPlan } from '@mfe/contract'
 import { isProtocol2, planOfProtocol2 } from '../protocol-2/plan.ts'
-import { type ComposedRoute, type Composition, remotesFor, versionsOf } from './composition.ts'
+import { type Composition, remotesFor, versionsOf } from './composition.ts'
 import { modulesOf } from './routed-modules.ts'
 
 /** What the browser learns about a composition: only what the page's audience may see. */
 export function planFor(composition: Composition, audience: Audience): CompositionPlan {
+  const routes = composition.routes.filter((route) => route.audience === audience)
   const plan = {
     audience,
     shell: { version: composition.shell.version },
     remotes: versionsOf(remotesFor(composition, audience)),
-    routes: routesByApp(composition.routes.filter((route) => route.audience === audience)),
-    menu: menuByGroup(composition),
+    routes: nested(
+      routes,
+      ({ app }) => app,
+      ({ path, page }) => [path, page],
+    ),
+    menu: nested(
+      composition.menu,
+      ({ group }) => group,
+      ({ path, label }) => [path, label],
+    ),
     previews: composition.previews,
   }
   if (isProtocol2(composition)) return planOfProtocol2(plan, composition)
   return { ...plan, modules: modulesOf(composition, audience).integrity }
 }
 
-function menuByGroup({ menu }: Composition): Record<string, Record<string, string>> {
-  const byGroup = Object.groupBy(menu, ({ group }) => group)
-  return Object.fromEntries(
-    Object.entries(byGroup).map(([group, own = []]) => [
-      group,
-      Object.fromEntries(own.map(({ path, label }) => [path, label])),
-    ]),
-  )
-}
-
-function routesByApp(routes: readonly ComposedRoute[]): Record<string, Record<string, string>> {
-  const byApp = Object.groupBy(routes, ({ app }) => app)
-  return Object.fromEntries(
-    Object.entries(byApp).map(([app, own = []]) => [
-      app,
-      Object.fromEntries(own.map(({ path, page }) => [path, page])),
-    ]),
-  )
+function nested<Item>(items: readonly Item[], outer: (item: Item) => string, inner: (item: Item) => [string, string]) {
+  const groups = Object.entries(Object.groupBy(items, outer))
+  return Object.fromEntries(groups.map(([name, own = []]) => [name, Object.fromEntries(own.map(inner))]))
 }

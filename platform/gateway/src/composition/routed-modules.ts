@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type Audience, assetUrl, type ReleaseManifest, type RoutedModules, retryAddress } from '@mfe/contract'
-import { startFiles } from '../document/page-assets.ts'
+import { integrityOf } from '@mfe/release'
+import { scriptsOf, startFiles } from '../document/page-assets.ts'
 import { type ComposedApp, type ComposedRemote, type Composition, remotesFor } from './composition.ts'
 
 interface Composed {
@@ -21,13 +21,14 @@ export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
   )
   const entries = remotes.map(([app, { version, release }]) => {
     const integrity = release.files[`web/${release.entry}`]?.integrity ?? ''
-    return [retryAddress(assetUrl(app, version, release.entry)), integrity] as const
+    return { url: retryAddress(assetUrl(app, version, release.entry)), integrity }
   })
   const modules = {
     integrity: Object.fromEntries(
       [...scriptsOf('shell', shell), ...versions.flatMap(([app, version]) => scriptsOf(app, version)), ...entries]
         // Files of a development build have no hashes.
-        .filter(([, integrity]) => integrity !== ''),
+        .filter(({ integrity }) => integrity !== '')
+        .map(({ url, integrity }) => [url, integrity]),
     ),
     pages: Object.fromEntries([
       [`shell@${shell.version}`, pagesOf(shell, 'shell', shell)],
@@ -35,8 +36,7 @@ export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
     ]),
   }
   const text = JSON.stringify(modules)
-  const hash = createHash('sha256').update(text).digest('base64')
-  return { modules, text, integrity: Object.keys(modules.integrity).length > 0 ? `sha256-${hash}` : '' }
+  return { modules, text, integrity: Object.keys(modules.integrity).length > 0 ? integrityOf(text) : '' }
 }
 
 const known = new WeakMap<Composition, Map<Audience, ModulesDocument>>()
@@ -50,11 +50,6 @@ export function modulesOf(composition: Composition, audience: Audience): Modules
   made.set(audience, document)
   return document
 }
-
-const scriptsOf = (app: string, { version, release }: ComposedApp<ReleaseManifest>): [string, string][] =>
-  Object.entries(release.files)
-    .filter(([path]) => path.startsWith('web/') && path.endsWith('.js'))
-    .map(([path, { integrity }]) => [assetUrl(app, version, path.slice('web/'.length)), integrity])
 
 function pagesOf(shell: Composition['shell'], name: string, app: ComposedApp<ReleaseManifest>) {
   const pages = app.release.kind === 'shell' ? app.release.pages : app.release.exposes

@@ -10,13 +10,14 @@ import {
   PLAN_ID,
   RENDERED_ATTRIBUTE,
   ROOT_ID,
+  scriptJson,
 } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import { planFor } from '../composition/plan.ts'
 import { modulesOf } from '../composition/routed-modules.ts'
 import type { RenderedPage } from '../rendering/protocol.ts'
 import { splitAtFold } from './fold.ts'
-import { attributes, scriptJson } from './html.ts'
+import { attributes } from './html.ts'
 import { type Asset, moduleHashes, pageAssets } from './page-assets.ts'
 import { previewBar } from './preview-bar.ts'
 

@@ -1,8 +1,5 @@
 import { escapeHtml } from '@mfe/contract'
 
-/** JSON in which no sequence can close the surrounding script element. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
 /** The attributes of a tag; `true` writes the name alone, `false` and `undefined` write nothing. */
 export function attributes(values: Readonly<Record<string, string | boolean | undefined>>): string {
   return Object.entries(values)

@@ -56,21 +56,13 @@ export function startFiles(
 ) {
   const page = release.kind === 'shell' ? release.pages[name] : release.exposes[name]
   const entry = release.kind === 'remote' ? [release.entry] : []
-  const shares = (page?.shared ?? [])
-    .map((share) => shell.release.provides[share])
-    .filter((share) => share !== undefined)
+  const lazy = (page?.shared ?? []).flatMap((name) => shell.release.provides[name] ?? []).filter(({ eager }) => !eager)
   const own = (file: string) => asset(app, version, release, file)
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
   return {
     late: (page?.late ?? []).map(own),
-    js: unique([
-      ...[...entry, ...(page?.js ?? [])].map(own),
-      ...shares.flatMap((share) => (share.eager ? [] : share.js.map(ofShell))),
-    ]),
-    css: unique([
-      ...(page?.css ?? []).map(own),
-      ...shares.flatMap((share) => (share.eager ? [] : share.css.map(ofShell))),
-    ]),
+    js: unique([...[...entry, ...(page?.js ?? [])].map(own), ...lazy.flatMap(({ js }) => js.map(ofShell))]),
+    css: unique([...(page?.css ?? []).map(own), ...lazy.flatMap(({ css }) => css.map(ofShell))]),
   }
 }
 
@@ -79,16 +71,17 @@ export function startFiles(
  * Includes all of the shell's scripts except those of its own pages.
  */
 export function moduleHashes({ shell }: Composition, assets: PageAssets): Record<string, string> {
-  const { files, pages } = shell.release
-  const ofPages = new Set(Object.values(pages).flatMap(({ js, late }) => [...js, ...late]))
-  const ofFrame = Object.keys(files)
-    .filter((path) => path.startsWith('web/') && path.endsWith('.js'))
-    .map((path) => path.slice('web/'.length))
-    .filter((file) => !ofPages.has(file))
-    .map((file) => asset('shell', shell.version, shell.release, file))
+  const ofPages = new Set(Object.values(shell.release.pages).flatMap(({ js, late }) => [...js, ...late]))
+  const ofFrame = scriptsOf('shell', shell).filter(({ file }) => !ofPages.has(file))
   const all = [...ofFrame, assets.entry, ...assets.modules, ...assets.late]
   return Object.fromEntries(all.map(({ url, integrity }) => [url, integrity]))
 }
+
+/** Every script of a release for browsers. */
+export const scriptsOf = (app: string, { version, release }: ComposedApp<ReleaseManifest>): Asset[] =>
+  Object.keys(release.files)
+    .filter((path) => path.startsWith('web/') && path.endsWith('.js'))
+    .map((path) => asset(app, version, release, path.slice('web/'.length)))
 
 function asset(app: string, version: string, release: ReleaseManifest, file: string): Asset {
   const described = release.files[`web/${file}`]

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { integrityOf } from '@mfe/release'
 import type { HtmlDocument } from '../document/document.ts'
 
 type Allowed = Pick<HtmlDocument, 'scripts' | 'styles'> | { nonce: string }
@@ -11,7 +11,7 @@ export function pagePolicy(allowed: Allowed, more: Readonly<Record<string, strin
   const [scripts, styles] =
     'nonce' in allowed
       ? [[`'nonce-${allowed.nonce}'`], [`'nonce-${allowed.nonce}'`]]
-      : [allowed.scripts.map(hashOf), allowed.styles.map(hashOf)]
+      : [allowed.scripts.map(sourceOf), allowed.styles.map(sourceOf)]
   const own: Readonly<Record<string, string>> = {
     'default-src': "'none'",
     'script-src': ["'self'", ...scripts].join(' '),
@@ -32,4 +32,4 @@ export function pagePolicy(allowed: Allowed, more: Readonly<Record<string, strin
   return [...names].map((name) => [name, own[name], more[name]].filter(Boolean).join(' ')).join('; ')
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const sourceOf = (text: string): string => `'${integrityOf(text)}'`

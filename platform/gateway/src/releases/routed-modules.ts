@@ -59,7 +59,7 @@ function chosenBy(address: string, published: readonly AppName[]): Parameters<ty
   const named = modulesNamed(address)
   if (!named) return undefined
   const apps: CompositionPlan['remotes'] = { shell: named.shell, ...named.remotes }
-  const chosen = new Map<AppName, Omit<ChosenVersion, 'reason'>>()
+  const chosen = new Map<AppName, ChosenVersion>()
   for (const [app, { version, previous }] of Object.entries(apps)) {
     const name = published.find((each) => each === app)
     if (!name || !isVersion(version) || (previous !== undefined && !isVersion(previous))) return undefined

@@ -72,8 +72,8 @@ describe('composition', () => {
       'visitor',
     )
     expect([...chosen]).toEqual([
-      [shell, { version: v2, previous: v1, reason: 'stable' }],
-      [careers, { version: v2, previous: v1, reason: 'candidate' }],
+      [shell, { version: v2, previous: v1 }],
+      [careers, { version: v2, previous: v1 }],
     ])
   })
 
@@ -83,8 +83,8 @@ describe('composition', () => {
       { app: careers, version: v2 },
     ])
     expect([...chosen]).toEqual([
-      [shell, { version: v3, previous: v1, reason: 'preview' }],
-      [careers, { version: v2, reason: 'preview' }],
+      [shell, { version: v3, previous: v1 }],
+      [careers, { version: v2 }],
     ])
   })
 })

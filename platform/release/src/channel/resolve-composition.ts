@@ -7,7 +7,6 @@ export interface ChosenVersion {
   version: Version
   /** What to fall back to when this version is unavailable: the stable version, or the one before it. */
   previous?: Version
-  reason: 'stable' | 'candidate' | 'preview'
 }
 
 export interface Preview {
@@ -25,13 +24,12 @@ export function resolveComposition(
   for (const [app, channel] of channels) {
     const version = chooseVersion(channel, app, visitorId)
     if (!version) continue
-    const isCandidate = version !== channel.stable
-    const previous = isCandidate ? channel.stable : previousStable(channel)
-    chosen.set(app, { version, ...(previous && { previous }), reason: isCandidate ? 'candidate' : 'stable' })
+    const previous = version === channel.stable ? previousStable(channel) : channel.stable
+    chosen.set(app, { version, ...(previous && { previous }) })
   }
   for (const { app, version } of previews) {
     const live = chosen.get(app)?.version
-    chosen.set(app, { version, ...(live && live !== version && { previous: live }), reason: 'preview' })
+    chosen.set(app, { version, ...(live && live !== version && { previous: live }) })
   }
   return chosen
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** Subresource integrity as the build writes it. */
-export const integrityOf = (bytes: Buffer): string => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+export const integrityOf = (content: Buffer | string): string =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /**
  * Returns the identity of a release, short enough for the end of a version. It covers all files, because release.json
