@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openReleaseStore, readPreviews, toAppName, toVersion } from '@mfe/release'
 import { bytesOf, fakeRemote, fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MfeContext } from './context.ts'
 import { createMfe } from './create-mfe.ts'
 
@@ -39,8 +39,6 @@ beforeEach(async () => {
     now: () => new Date(clock),
   }
 })
-
-afterEach(() => rm(root, { recursive: true }))
 
 const mfe = async (...args: string[]): Promise<string> => {
   printed = []

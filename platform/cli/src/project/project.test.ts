@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { newFolder } from '@mfe/release/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,10 +12,7 @@ beforeEach(async () => {
   root = await newFolder()
   await writeFile(path.join(root, 'package.json'), '{"type":"module"}')
 })
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await rm(root, { recursive: true })
-})
+afterEach(() => vi.unstubAllEnvs())
 
 describe('a project', () => {
   const open = async (config: string) => {

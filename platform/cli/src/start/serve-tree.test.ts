@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openReleaseStore, toAppName } from '@mfe/release'
 import { fakeShell, newFolder, writeBuild } from '@mfe/release/testing'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { serveTree } from './serve-tree.ts'
 
 it('publishes nothing once it is told to stop', async () => {
   const root = await newFolder()
-  onTestFinished(() => rm(root, { recursive: true }))
   const folder = await writeBuild(path.join(root, 'dist'), fakeShell())
   const store = openReleaseStore(path.join(root, 'releases'))
   const openSite = () => Promise.reject(new Error('the site was opened'))

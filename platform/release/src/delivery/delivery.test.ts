@@ -1,6 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
 import { rollback } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
@@ -24,8 +24,6 @@ beforeEach(async () => {
   root = await newFolder()
   store = openReleaseStore(path.join(root, 'releases'))
 })
-
-afterEach(() => rm(root, { recursive: true }))
 
 const build = async (manifest: ReturnType<typeof fakeRemote> | ReturnType<typeof fakeShell>) => {
   const app = toAppName(manifest.name)

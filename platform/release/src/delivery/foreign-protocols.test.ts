@@ -1,7 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PROTOCOLS, type Protocols, type ShellRelease } from '@mfe/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
 import { promote } from '../channel/changes.ts'
 import { toAppName, toVersion, type Version } from '../names.ts'
@@ -26,7 +26,6 @@ beforeEach(async () => {
   root = await newFolder()
   store = openReleaseStore(root)
 })
-afterEach(() => rm(root, { recursive: true }))
 
 async function publish(version: Version) {
   const manifest = fakeShell({ packageVersion: version })

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
 import { promote, promoteTo } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
@@ -25,8 +24,6 @@ beforeEach(async () => {
   root = await newFolder()
   store = openReleaseStore(path.join(root, 'releases'))
 })
-
-afterEach(() => rm(root, { recursive: true }))
 
 const stored = (manifest: RemoteRelease | ShellRelease, version = v1) =>
   store.publish(toAppName(manifest.name), version, bytesOf(manifest))

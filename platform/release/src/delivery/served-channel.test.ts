@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
 import { previousStable, promote, promoteTo, rollback } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   root = await newFolder()
   store = openReleaseStore(root)
 })
-afterEach(() => rm(root, { recursive: true }))
 
 const fileOf = (version: string, file: string, app = 'careers') => path.join(root, app, 'versions', version, file)
 const lose = (version: string) => rm(path.dirname(fileOf(version, 'release.json')), { recursive: true })

@@ -1,28 +1,15 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeChannel } from '../channel/change-channel.ts'
 import { promote } from '../channel/changes.ts'
 import { toAppName, toVersion } from '../names.ts'
-import { changeByte } from '../testing/build-folder.ts'
+import { changeByte, newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote } from '../testing/fake-release.ts'
 import { shortHash } from './integrity.ts'
 import { openReleaseStore } from './open-release-store.ts'
 import { describeReleaseStore } from './release-store.contract.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
-
-const folders: string[] = []
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'release-store-'))
-  folders.push(folder)
-  return folder
-}
-
-afterEach(async () => {
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
-})
 
 describeReleaseStore('directory', async () => {
   const folder = path.join(await newFolder(), 'releases')

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
+import { onTestFinished } from 'vitest'
 import { bytesOf } from './fake-release.ts'
 
 /** Writes a fake build to a new folder, as the preset leaves it in `dist`. */
@@ -17,7 +18,12 @@ export async function writeBuild(folder: string, manifest: ReleaseManifest): Pro
   return folder
 }
 
-export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'release-'))
+/** Creates a folder that lasts as long as the test. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'release-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
 
 /** Changes one byte of a file as a failing disk does: size and modification time stay the same. */
 export async function changeByte(file: string): Promise<void> {
