@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PROTOCOLS, type Protocols, type ReleaseManifest, type RemoteRelease, type ShellRelease } from '@mfe/contract'
+import { PROTOCOLS, type Protocols, type ReleaseManifest } from '@mfe/contract'
 import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
+import { bytesOf, fakeRemote, fakeShell } from '@mfe/release/testing'
 import { loadGatewayConfig } from '../config.ts'
 import { createGateway, type Gateway } from '../create-gateway.ts'
 
@@ -26,18 +26,6 @@ exports.renderSite = async (job) => {
     appliesSpareSheets: true,
   }
 }`
-
-const contentOf = (files: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(files).map(([path, content]) => [
-      path,
-      {
-        bytes: content.length,
-        brotliBytes: content.length,
-        integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
-      },
-    ]),
-  )
 
 /** Long enough to get smaller when compressed. */
 export const LATE_SCRIPT = `export default ${JSON.stringify('late '.repeat(200))}`
@@ -83,7 +71,7 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
     fileOf: (app: string, ...path: string[]) => join(config.RELEASE_STORE, app, ...path),
     async shell(version = '1.0.0', server = SHELL_SERVER, protocols: Protocols = PROTOCOLS) {
       const files = { ...shellFiles, 'server/index.cjs': server }
-      await release(store, version, { ...shellRelease(files), protocols }, files)
+      await release(store, version, shellRelease(files, protocols), files)
     },
     /** Publishes a remote with one page and makes it live. */
     async remote(name: string, version: string, remote: FakeRemote, goLive = true) {
@@ -119,29 +107,22 @@ async function release(
   goLive = true,
 ) {
   const app = toAppName(manifest.name)
-  await store.publish(app, toVersion(version), {
-    manifest: Buffer.from(JSON.stringify(manifest)),
-    read: async (path) => Buffer.from(files[path] ?? ''),
-  })
+  await store.publish(app, toVersion(version), bytesOf(manifest, files))
   if (goLive) await changeChannel(store, app, promote(toVersion(version)))
 }
 
-function shellRelease(files: Record<string, string>): ShellRelease {
-  return {
-    kind: 'shell',
-    protocols: PROTOCOLS,
-    name: 'shell',
-    packageVersion: '1.0.0',
-    contract: 'c',
-    contractFile: 'contract/page-contract.ts',
-    publicFiles: ['favicon.svg'],
-    routes: [{ path: '/login', page: './login', name: '', audience: 'public' }],
-    entry: { js: ['index.js'], css: ['index.css'] },
-    pages: { './login': { js: ['async/page-login.js'], css: [], late: [], shared: [] } },
-    provides: { react: { version: '19.3.1', eager: true, js: [], css: [] } },
-    files: contentOf(files),
-  }
-}
+const shellRelease = (files: Record<string, string>, protocols: Protocols): ReleaseManifest =>
+  fakeShell(
+    {
+      protocols,
+      publicFiles: ['favicon.svg'],
+      routes: [{ path: '/login', page: './login', name: '', audience: 'public' }],
+      entry: { js: ['index.js'], css: ['index.css'] },
+      pages: { './login': { js: ['async/page-login.js'], css: [], late: [], shared: [] } },
+      provides: { react: { version: '19.3.1', eager: true, js: [], css: [] } },
+    },
+    files,
+  )
 
 const remoteFiles = (name: string, { renders, styles, data }: FakeRemote): Record<string, string> => ({
   'web/remoteEntry.js': 'export const get = 1',
@@ -157,35 +138,27 @@ function remoteRelease(
   name: string,
   { path = '/careers', audience = 'public', styles, data }: FakeRemote,
   files: Record<string, string>,
-): RemoteRelease {
-  return {
-    kind: 'remote',
-    protocols: PROTOCOLS,
-    name,
-    packageVersion: '1.0.0',
-    contract: 'c',
-    publicFiles: data ? [`assets/data/${name}.json`] : [],
-    routes: [{ path, page: './home', name: 'Page', audience }],
-    menu: [],
-    sitemap:
-      audience === 'public'
-        ? [
-            { path, lastmod: '2026-01-02' },
-            { path: `${path}/over`, lastmod: '2026-01-02', until: '2026-01-31' },
-            { path: `${path}/open`, lastmod: '2026-01-02', until: '9999-01-31' },
-          ]
-        : [],
-    entry: 'remoteEntry.js',
-    hashes: 'hashes.json',
-    exposes: {
-      './home': {
-        js: ['async/page-home.js'],
-        css: styles ? ['async/page-home.css'] : [],
-        late: ['async/late.js'],
-        shared: ['react'],
-      },
-    },
-    consumes: { react: '^19.0.0' },
-    files: contentOf(files),
+): ReleaseManifest {
+  const page = {
+    js: ['async/page-home.js'],
+    css: styles ? ['async/page-home.css'] : [],
+    late: ['async/late.js'],
+    shared: ['react'],
   }
+  const sitemap = [
+    { path, lastmod: '2026-01-02' },
+    { path: `${path}/over`, lastmod: '2026-01-02', until: '2026-01-31' },
+    { path: `${path}/open`, lastmod: '2026-01-02', until: '9999-01-31' },
+  ]
+  return fakeRemote(
+    {
+      name,
+      publicFiles: data ? [`assets/data/${name}.json`] : [],
+      routes: [{ path, page: './home', name: 'Page', audience }],
+      menu: [],
+      sitemap: audience === 'public' ? sitemap : [],
+      exposes: { './home': page },
+    },
+    files,
+  )
 }
