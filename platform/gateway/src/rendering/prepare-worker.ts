@@ -13,21 +13,14 @@ export async function prepareWorker(
   broken: BrokenSamples,
   render: (worker: RenderWorker, job: RenderJob) => Promise<unknown>,
 ): Promise<RenderWorker> {
-  for (;;) {
-    const worker = new RenderWorker()
-    const sound = samples.filter((sample) => !broken.has(sample))
-    if (await rendersAll(worker, sound)) return worker
-  }
-
-  async function rendersAll(worker: RenderWorker, sound: readonly RenderJob[]): Promise<boolean> {
-    for (const sample of sound) {
-      try {
-        await render(worker, sample)
-      } catch (error) {
-        broken.set(sample, error)
-        return false
-      }
+  const worker = new RenderWorker()
+  for (const sample of samples.filter((each) => !broken.has(each))) {
+    try {
+      await render(worker, sample)
+    } catch (error) {
+      broken.set(sample, error)
+      return prepareWorker(samples, broken, render)
     }
-    return true
   }
+  return worker
 }

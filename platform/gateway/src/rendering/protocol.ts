@@ -31,9 +31,7 @@ export interface RenderedPage extends RenderedSite {
   criticalCss: string
 }
 
-export type WorkerRequest =
-  | { kind: 'load'; bundles: readonly ServerBundle[] }
-  | { kind: 'render'; job: RenderJob }
+export type WorkerRequest = { kind: 'load'; bundles: readonly ServerBundle[] } | { kind: 'render'; job: RenderJob }
 
 export type WorkerAnswer =
   | { ok: true; page?: RenderedPage }
