@@ -7,42 +7,38 @@ import { rulesFor, rulesOf } from './host-rules.ts'
 export const ownRoutes: AdmissionCheck = ({ subject, others }) => {
   const { routes } = subject.manifest
   const { reserved } = rulesFor({ subject, others })
-  const refusals: Refusal[] = []
-  for (const [index, { path }] of routes.entries()) {
-    if (!path.startsWith('/') || /[?#]|\/\/|.\/$/.test(path)) {
-      refusals.push(
-        refuse(`Route ${path} is not a valid address.`, 'Start it with a slash, and do not end it with one.'),
-      )
-    }
-    if (isBelow(reserved, path)) refusals.push(isReserved(path))
-    if (
-      routes.slice(0, index).some((earlier) => matchesRoute(earlier.path, path) && matchesRoute(path, earlier.path))
-    ) {
-      refusals.push(refuse(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'))
-    }
-  }
-  if (!isRemote(subject)) return refusals
-  const answers = (address: string) => routes.some((route) => matchesRoute(route.path, address.replace(/[?#].*/, '')))
-  for (const { label, path } of subject.manifest.menu) {
-    if (answers(path)) continue
-    refusals.push(
+  const ofRoutes = routes.flatMap(({ path }, index) => {
+    const isValid = path.startsWith('/') && !/[?#]|\/\/|.\/$/.test(path)
+    const isRepeated = routes.slice(0, index).some(({ path: earlier }) => isSame(earlier, path))
+    return [
+      !isValid && refuse(`Route ${path} is not a valid address.`, 'Start it with a slash, and do not end it with one.'),
+      isBelow(reserved, path) && isReserved(path),
+      isRepeated && refuse(`Route ${path} is declared twice.`, 'Keep one of the two in remote.ts.'),
+    ]
+  })
+  const isUnknown = ({ path }: { path: string }) =>
+    !routes.some((route) => matchesRoute(route.path, path.replace(/[?#].*/, '')))
+  const { menu, sitemap } = isRemote(subject) ? subject.manifest : { menu: [], sitemap: [] }
+  const ofMenu = menu
+    .filter(isUnknown)
+    .map(({ label, path }) =>
       refuse(
         `Menu entry "${label}" leads to ${path}, which is not a route of this app.`,
         'Declare the route in remote.ts, or move the entry to the app that declares it.',
       ),
     )
-  }
-  for (const { path } of subject.manifest.sitemap) {
-    if (answers(path)) continue
-    refusals.push(
+  const ofSitemap = sitemap
+    .filter(isUnknown)
+    .map(({ path }) =>
       refuse(
         `The sitemap names ${path}, which is not a route of this app.`,
         'Remove it from the sitemap in remote.ts.',
       ),
     )
-  }
-  return refusals
+  return [...ofRoutes, ...ofMenu, ...ofSitemap].filter((refusal) => refusal !== false)
 }
+
+const isSame = (one: string, other: string): boolean => matchesRoute(one, other) && matchesRoute(other, one)
 
 /** Checks that the shell reserves no route of a remote: either may have changed since the other was admitted. */
 export const reservedRoutes = shellAndRemote((shell, remote, isShellRefused) => {
