@@ -57,30 +57,25 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 }
 
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
-  const { layout, disk, blobs, drafts } = await openStorage(db, config, logger)
+  const storage = await openStorage(db, config, logger)
   const outbox = createOutboxRepo(db)
-  const { smtpUrl, mailFrom: from, dataDir } = config
-  const mailFiles = createMailFiles(join(dataDir, 'outbox'))
-  const sender = createMailSender({ smtpUrl, from, files: mailFiles })
-  const mail = createMailWorker({ outbox, sender, logger })
-  const throttle = createThrottle(db, { enabled: config.rateLimits, secret: await secretFor(db, 'throttle-key') })
-  const changes = createChangeLimit({ enabled: config.rateLimits, most: changesPerMinute })
-  const background = createBackground(logger)
-  const services = createServices({
+  const mailFiles = createMailFiles(join(config.dataDir, 'outbox'))
+  const sender = createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, files: mailFiles })
+  const shared = {
+    ...storage,
     config,
     db,
-    disk,
-    blobs,
-    drafts,
-    mail,
-    throttle,
-    devices: createDeviceProof(await secretFor(db, 'device-key')),
-    audit: createAudit(db, disk, logger),
     mailFiles,
-    background,
-  })
+    mail: createMailWorker({ outbox, sender, logger }),
+    throttle: createThrottle(db, { enabled: config.rateLimits, secret: await secretFor(db, 'throttle-key') }),
+    devices: createDeviceProof(await secretFor(db, 'device-key')),
+    audit: createAudit(db, storage.disk, logger),
+    background: createBackground(logger),
+  }
+  const { blobs, mail, background } = shared
+  const changes = createChangeLimit({ enabled: config.rateLimits, most: changesPerMinute })
+  const services = createServices(shared)
   await services.quota.forgetBroken()
-  const { sessions, resets } = services
   const secure = config.publicUrl.startsWith('https:')
   const cookies = {
     session: createHostCookie('sid', { secure, maxAge: config.sessionMax }),
@@ -88,17 +83,13 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
   }
   const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
   const housekeeping = createHousekeeping({
-    db,
-    blobs,
-    mailFiles,
-    sessions,
-    resets,
-    throttle,
+    ...shared,
+    ...services,
     finishDeletions: async () => {
       await services.folders.finishDeletions()
       await services.erasure.finishAccounts()
     },
-    expireUploads: () => expireUploads(createResumableRepo(db), layout),
+    expireUploads: () => expireUploads(createResumableRepo(db), storage.layout),
     logger,
   })
   mail.start()
@@ -113,7 +104,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
     },
     async hasSession(cookieHeader) {
       const cookie = cookies.session.read(cookieHeader)
-      return cookie !== undefined && sessions.isLive(cookie)
+      return cookie !== undefined && services.sessions.isLive(cookie)
     },
     ready: async () => blobs.isHealthy() && answers(db),
     metrics: () => metrics.registry.metrics(),

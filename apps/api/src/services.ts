@@ -53,72 +53,44 @@ interface Dependencies {
 export type Services = ReturnType<typeof createServices>
 
 /** Creates the service of each resource from shared dependencies. */
-export function createServices({
-  config,
-  db,
-  disk,
-  blobs,
-  drafts,
-  mail,
-  throttle,
-  devices,
-  audit,
-  mailFiles,
-  background,
-}: Dependencies) {
-  const { companyEmail } = config
-  const siteUrl = config.publicUrl || `http://localhost:${config.port}`
-  const accounts = createAccountsRepo(db)
-  const removal = createRemovalService({ removals: createRemovalRepo(db), blobs, drafts })
-  const erasure = createErasureService({ erasure: createErasureRepo(db), removal, blobs, mailFiles, audit })
-  const folders = createFoldersRepo(db)
-  const files = createFilesRepo(db)
-  const quota = createQuota(db, disk, config.userQuotaBytes)
-  const sessions = createSessionsService({
-    sessions: createSessionsRepo(db),
-    idle: config.sessionIdle,
-    max: config.sessionMax,
-  })
+export function createServices(shared: Dependencies) {
+  const { config, db, disk } = shared
+  const removal = createRemovalService({ ...shared, removals: createRemovalRepo(db) })
+  const all = {
+    ...shared,
+    accounts: createAccountsRepo(db),
+    companyEmail: config.companyEmail,
+    erasure: createErasureService({ ...shared, removal, erasure: createErasureRepo(db) }),
+    files: createFilesRepo(db),
+    folders: createFoldersRepo(db),
+    quota: createQuota(db, disk, config.userQuotaBytes),
+    removal,
+    sessions: createSessionsService({
+      sessions: createSessionsRepo(db),
+      idle: config.sessionIdle,
+      max: config.sessionMax,
+    }),
+    siteUrl: config.publicUrl || `http://localhost:${config.port}`,
+  }
+  const maxBytes = config.maxUploadBytes
 
   return {
-    quota,
-    sessions,
-    erasure,
-    accounts: createAccountsService({ accounts, sessions, devices, throttle, audit }),
-    care: createAccountCareService({ accounts, erasure, throttle, audit, mail, siteUrl }),
-    resets: createResetService({
-      resets: createResetRepo(db),
-      accounts,
-      throttle,
-      audit,
-      mail,
-      background,
-      siteUrl,
-    }),
-    folders: createFoldersService({ folders, quota, removal, audit }),
-    files: createFilesService({ files, folders, blobs, audit }),
-    uploads: createUploadsService({ files, folders, blobs, quota, audit, maxBytes: config.maxUploadBytes }),
+    quota: all.quota,
+    sessions: all.sessions,
+    erasure: all.erasure,
+    accounts: createAccountsService(all),
+    care: createAccountCareService(all),
+    resets: createResetService({ ...all, resets: createResetRepo(db) }),
+    folders: createFoldersService(all),
+    files: createFilesService(all),
+    uploads: createUploadsService({ ...all, maxBytes }),
     usage: createUsage(db, config),
-    zip: createZipService({ folders, zips: createZipRepo(db), blobs, background, throttle }),
-    resumable: createResumableService({
-      db,
-      uploads: createResumableRepo(db),
-      files,
-      drafts,
-      blobs,
-      quota,
-      disk,
-      audit,
-      maxBytes: config.maxUploadBytes,
-    }),
-    contact: createContactService({ contact: createContactRepo(db), throttle, mail, companyEmail }),
+    zip: createZipService({ ...all, zips: createZipRepo(db) }),
+    resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),
+    contact: createContactService({ ...all, contact: createContactRepo(db) }),
     applications: createApplicationsService({
+      ...all,
       applications: createApplicationsRepo(db),
-      blobs,
-      disk,
-      throttle,
-      mail,
-      companyEmail,
       maxBytes: config.maxCvBytes,
     }),
   }
