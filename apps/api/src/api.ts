@@ -46,8 +46,8 @@ interface Options {
 
 /** Opens the data directory, which no other process may serve (`acquireServerLock`), and repairs it after a crash. */
 export async function createApi(config: Config, options: Options = {}): Promise<Api> {
-  const logger = options.logger ?? pino({ name: 'api', level: config.logLevel })
-  const db = await openDatabase(config.dataDir)
+  const logger = options.logger ?? pino({ name: 'api', level: config.LOG_LEVEL })
+  const db = await openDatabase(config.DATA_DIR)
   try {
     return await openApi(config, logger, db, options.changesPerMinute)
   } catch (error) {
@@ -59,26 +59,26 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
   const storage = await openStorage(db, config, logger)
   const outbox = createOutboxRepo(db)
-  const mailFiles = createMailFiles(join(config.dataDir, 'outbox'))
-  const sender = createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, files: mailFiles })
+  const mailFiles = createMailFiles(join(config.DATA_DIR, 'outbox'))
+  const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })
   const shared = {
     ...storage,
     config,
     db,
     mailFiles,
     mail: createMailWorker({ outbox, sender, logger }),
-    throttle: createThrottle(db, { enabled: config.rateLimits, secret: await secretFor(db, 'throttle-key') }),
+    throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: await secretFor(db, 'throttle-key') }),
     devices: createDeviceProof(await secretFor(db, 'device-key')),
     audit: createAudit(db, storage.disk, logger),
     background: createBackground(logger),
   }
   const { blobs, mail, background } = shared
-  const changes = createChangeLimit({ enabled: config.rateLimits, most: changesPerMinute })
+  const changes = createChangeLimit({ enabled: config.RATE_LIMITS, most: changesPerMinute })
   const services = createServices(shared)
   await services.quota.forgetBroken()
-  const secure = config.publicUrl.startsWith('https:')
+  const secure = config.PUBLIC_URL.startsWith('https:')
   const cookies = {
-    session: createHostCookie('sid', { secure, maxAge: config.sessionMax }),
+    session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
     device: createHostCookie('device', { secure, maxAge: DEVICE_KNOWN_FOR }),
   }
   const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })

@@ -5,17 +5,17 @@ import { loadConfig } from './config.ts'
 
 it('needs nothing', () => {
   expect(loadConfig({})).toMatchObject({
-    port: 8080,
-    dataDir: '.data',
-    publicUrl: '',
-    maxUploadBytes: 5 * 1024 ** 3,
-    userQuotaBytes: 20 * 1024 ** 3,
-    maxCvBytes: 5_000_000,
-    diskReserve: 64 * 1024 ** 2,
-    sessionIdle: 12 * 3_600_000,
-    sessionMax: 7 * 24 * 3_600_000,
-    rateLimits: true,
-    trustProxy: false,
+    PORT: 8080,
+    DATA_DIR: '.data',
+    PUBLIC_URL: '',
+    MAX_UPLOAD_BYTES: 5 * 1024 ** 3,
+    USER_QUOTA_BYTES: 20 * 1024 ** 3,
+    MAX_CV_BYTES: 5_000_000,
+    DISK_RESERVE: 64 * 1024 ** 2,
+    SESSION_IDLE: 12 * 3_600_000,
+    SESSION_MAX: 7 * 24 * 3_600_000,
+    RATE_LIMITS: true,
+    TRUST_PROXY: false,
   })
 })
 
@@ -26,16 +26,16 @@ it('takes an empty setting for one that is not set', () => {
 })
 
 it.each([
-  [{ MAX_UPLOAD_BYTES: '1024' }, { maxUploadBytes: 1024 }],
-  [{ MAX_UPLOAD_BYTES: '1.5 GiB' }, { maxUploadBytes: 1.5 * 1024 ** 3 }],
-  [{ MAX_CV_BYTES: '5 MB' }, { maxCvBytes: 5_000_000 }],
-  [{ SESSION_IDLE: '30m' }, { sessionIdle: 1_800_000 }],
-  [{ SESSION_MAX: '2d' }, { sessionMax: 172_800_000 }],
-  [{ TRUST_PROXY: 'on' }, { trustProxy: theOneInFront }],
-  [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: ['10.0.0.0/8'] }],
-  [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
-  [{ MAIL_FROM: 'site@example.com' }, { mailFrom: 'site@example.com' }],
-  [{ MAIL_FROM: 'The Site <site@example.com>' }, { mailFrom: 'The Site <site@example.com>' }],
+  [{ MAX_UPLOAD_BYTES: '1024' }, { MAX_UPLOAD_BYTES: 1024 }],
+  [{ MAX_UPLOAD_BYTES: '1.5 GiB' }, { MAX_UPLOAD_BYTES: 1.5 * 1024 ** 3 }],
+  [{ MAX_CV_BYTES: '5 MB' }, { MAX_CV_BYTES: 5_000_000 }],
+  [{ SESSION_IDLE: '30m' }, { SESSION_IDLE: 1_800_000 }],
+  [{ SESSION_MAX: '2d' }, { SESSION_MAX: 172_800_000 }],
+  [{ TRUST_PROXY: 'on' }, { TRUST_PROXY: theOneInFront }],
+  [{ TRUST_PROXY: '10.0.0.0/8' }, { TRUST_PROXY: ['10.0.0.0/8'] }],
+  [{ RATE_LIMITS: 'off' }, { RATE_LIMITS: false }],
+  [{ MAIL_FROM: 'site@example.com' }, { MAIL_FROM: 'site@example.com' }],
+  [{ MAIL_FROM: 'The Site <site@example.com>' }, { MAIL_FROM: 'The Site <site@example.com>' }],
 ])('understands %j', (env, expected) => {
   expect(loadConfig(env)).toMatchObject(expected)
 })
@@ -60,7 +60,7 @@ it.each(['DATABASE_URL', 'STORAGE_URL'])('stops at a %s, whose driver is not bui
 })
 
 it('believes of a chain of proxies the one in front alone, where any is trusted', async () => {
-  const app = fastify({ trustProxy: loadConfig({ TRUST_PROXY: 'on' }).trustProxy })
+  const app = fastify({ trustProxy: loadConfig({ TRUST_PROXY: 'on' }).TRUST_PROXY })
   app.get('/', async ({ ip }) => ip)
   const { body } = await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.66, 192.0.2.1' } })
   expect(body).toBe('192.0.2.1')

@@ -1,3 +1,3 @@
 export { type Api, createApi } from './api.ts'
-export { type Config, loadConfig } from './config.ts'
+export { apiSettings, type Config } from './config.ts'
 export { acquireServerLock, type ServerLock } from './server-lock.ts'

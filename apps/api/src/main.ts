@@ -11,11 +11,11 @@ const GRACE_MS = 6000
 const EXIT_AFTER_MS = 9000
 
 const config = loadConfig()
-const lock = await acquireServerLock(config.dataDir)
+const lock = await acquireServerLock(config.DATA_DIR)
 const api = await createApi(config)
-const app = Fastify(serverOptions(config))
+const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
 drainOnClose(app)
-limitCallers(app, await maxConnections(), config)
+limitCallers(app, await maxConnections(), { rateLimits: config.RATE_LIMITS, trustProxy: config.TRUST_PROXY })
 registerHealth(app, api, config)
 await app.register(api.plugin)
 
@@ -35,5 +35,5 @@ async function stop(): Promise<void> {
 
 // A terminal and a launcher may both forward the same Ctrl-C: the second signal must not abort the shutdown.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
-const host = config.publicUrl === '' ? '127.0.0.1' : '0.0.0.0'
-process.stdout.write(`Ready at ${await app.listen({ port: config.port, host })}\n`)
+const host = config.PUBLIC_URL === '' ? '127.0.0.1' : '0.0.0.0'
+process.stdout.write(`Ready at ${await app.listen({ port: config.PORT, host })}\n`)

@@ -44,7 +44,7 @@ const SMALL_BODY = 64 * 1024
 
 export function createApiPlugin(parts: Parts): FastifyPluginAsync {
   const { config, logger, metrics, cookies, services, changes, housekeeping } = parts
-  const isHttps = config.publicUrl.startsWith('https:')
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
   return async (app) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
@@ -54,7 +54,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     installErrorExit(app, logger, metrics)
     installSecurityHeaders(app, { isHttps })
     lingerAfterEarlyAnswers(app, { smallBody: SMALL_BODY })
-    installForgeryCheck(app, config.publicUrl)
+    installForgeryCheck(app, config.PUBLIC_URL)
     rejectLostConnections(app)
     // Housekeeping starts after the server has begun to listen.
     app.addHook('onListen', async () => housekeeping.start())

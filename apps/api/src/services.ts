@@ -59,20 +59,20 @@ export function createServices(shared: Dependencies) {
   const all = {
     ...shared,
     accounts: createAccountsRepo(db),
-    companyEmail: config.companyEmail,
+    companyEmail: config.COMPANY_EMAIL,
     erasure: createErasureService({ ...shared, removal, erasure: createErasureRepo(db) }),
     files: createFilesRepo(db),
     folders: createFoldersRepo(db),
-    quota: createQuota(db, disk, config.userQuotaBytes),
+    quota: createQuota(db, disk, config.USER_QUOTA_BYTES),
     removal,
     sessions: createSessionsService({
       sessions: createSessionsRepo(db),
-      idle: config.sessionIdle,
-      max: config.sessionMax,
+      idle: config.SESSION_IDLE,
+      max: config.SESSION_MAX,
     }),
-    siteUrl: config.publicUrl || `http://localhost:${config.port}`,
+    siteUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
   }
-  const maxBytes = config.maxUploadBytes
+  const maxBytes = config.MAX_UPLOAD_BYTES
 
   return {
     quota: all.quota,
@@ -91,7 +91,7 @@ export function createServices(shared: Dependencies) {
     applications: createApplicationsService({
       ...all,
       applications: createApplicationsRepo(db),
-      maxBytes: config.maxCvBytes,
+      maxBytes: config.MAX_CV_BYTES,
     }),
   }
 }

@@ -2,9 +2,13 @@ import { expect, it } from 'vitest'
 import { loadSiteConfig } from './config.ts'
 
 it('runs with nothing set', () => {
-  const { gateway, api } = loadSiteConfig({})
-  expect(gateway).toMatchObject({ PORT: 8080, PUBLIC_URL: '' })
-  expect(api).toMatchObject({ port: 8080, publicUrl: '' })
+  expect(loadSiteConfig({})).toMatchObject({
+    PORT: 8080,
+    PUBLIC_URL: '',
+    API_URL: '',
+    SMTP_URL: '',
+    MFE_PREVIEW: 'open',
+  })
 })
 
 it('reports the problems of both parts together, each once', () => {

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function open(options: SiteOptions) {
   const config = loadSiteConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
-  site = await createSite(config, openReleaseStore(config.gateway.RELEASE_STORE), options)
+  site = await createSite(config, openReleaseStore(config.RELEASE_STORE), options)
   return site.gateway.start()
 }
 

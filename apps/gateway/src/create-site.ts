@@ -22,11 +22,11 @@ export async function createSite(
   store: ReleaseStore,
   { extend, graceMs }: SiteOptions = {},
 ): Promise<Site> {
-  const api = config.apiUrl === '' ? await createApi(config.api) : undefined
+  const api = config.API_URL === '' ? await createApi(config) : undefined
   const gateway = await createGateway({
-    config: config.gateway,
+    config,
     store,
-    site: siteOf({ api: api ? mountedApi(api) : proxiedApi(config.apiUrl), rateLimits: config.api.rateLimits }),
+    site: siteOf({ api: api ? mountedApi(api) : proxiedApi(config.API_URL), rateLimits: config.RATE_LIMITS }),
     ...(extend && { extend }),
   })
   return {

@@ -10,7 +10,7 @@ describe('the settings of the gateway', () => {
       RELEASE_STORE: '.data/releases',
       MFE_PREVIEW: 'open',
       TRUST_PROXY: false,
-      RATE_LIMITS: 'on',
+      RATE_LIMITS: true,
       RENDER_WORKERS: 2,
     })
   })

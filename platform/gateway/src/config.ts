@@ -2,16 +2,12 @@ import { sharedSettings, withReleaseDefaults } from '@mfe/release'
 import { readSettings } from '@mfe/release/settings'
 import { z } from 'zod'
 import { bytes } from './http/amounts.ts'
-import { logLevel, rateLimits, trustedProxies } from './http/settings.ts'
+import { serverSettings } from './http/settings.ts'
 
-const schema = z.object({
-  // Without a PUBLIC_URL the server listens on loopback only.
+export const gatewaySettings = {
   ...sharedSettings,
+  ...serverSettings,
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
-  TRUST_PROXY: trustedProxies.default(false),
-  RATE_LIMITS: rateLimits.default('on'),
-  /** If empty, /metrics answers loopback only, or nobody when PUBLIC_URL is set. */
-  METRICS_TOKEN: z.string().default(''),
   /** `on`: pages carry an overlay that names the remote behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
   /** A warm page that renders longer than this is sent as header and footer, for the browser to fill. */
@@ -19,8 +15,9 @@ const schema = z.object({
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
   /** Memory for finished pages, in all their encodings. */
   PAGE_CACHE: bytes.refine((size) => size >= 1024 ** 2, 'expected at least 1 MiB').default(64 * 1024 ** 2),
-  LOG_LEVEL: logLevel.default('info'),
-})
+}
+
+const schema = z.object(gatewaySettings)
 
 export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>
 

@@ -114,7 +114,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   app.addHook('onRequest', refuseWithoutOneHost)
   endSlowBodies(app)
   limitCallers(app, await maxConnections(), {
-    rateLimits: config.RATE_LIMITS === 'on',
+    rateLimits: config.RATE_LIMITS,
     trustProxy: config.TRUST_PROXY,
   })
   extend?.(app)

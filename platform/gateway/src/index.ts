@@ -1,4 +1,4 @@
-export { type GatewayConfig, loadGatewayConfig } from './config.ts'
+export { type GatewayConfig, gatewaySettings, loadGatewayConfig } from './config.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts'
 export { openPageRenderer } from './rendering/open-page-renderer.ts'
 export type { PageState } from './rendering/protocol.ts'

@@ -1,13 +1,10 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { readSettings, siteAddress } from './settings.ts'
+import { readSettings, siteSettings } from './settings.ts'
 
 /** The settings that the gateway and `mfe` share: what one of them publishes or links to, the other has to show. */
 export const sharedSettings = {
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  DATA_DIR: z.string().default('.data'),
-  /** The site's public origin. Empty: localhost. */
-  PUBLIC_URL: siteAddress.default(''),
+  ...siteSettings,
   /** Empty: the folder `releases` of DATA_DIR. */
   RELEASE_STORE: z.string().default(''),
   /** Missing: `open` at a localhost address, else `signed`. */

@@ -11,3 +11,11 @@ export function readSettings<Schema extends z.ZodType>(schema: Schema, env: Node
 export const siteAddress = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'expected an address without a path')
+
+/** The settings of every part: where the site is reached, and where its data is. */
+export const siteSettings = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  DATA_DIR: z.string().default('.data'),
+  /** The site's public origin. Empty: localhost, and servers listen on loopback only. */
+  PUBLIC_URL: siteAddress.default(''),
+}

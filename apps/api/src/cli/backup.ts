@@ -11,8 +11,8 @@ export const backupCommand = () =>
     .argument('<directory>')
     .description('copy database and files into a new directory')
     .action((directory: string) =>
-      withDatabase(async (db, { dataDir }) => {
-        const layout = storageLayout(dataDir)
+      withDatabase(async (db, { DATA_DIR }) => {
+        const layout = storageLayout(DATA_DIR)
         await makeDirectories(layout)
         await assertBelongTogether(db, layout)
         const { files, bytes, damaged } = await takeBackup(db, layout, directory)
@@ -28,8 +28,8 @@ export const restoreCommand = () =>
     .argument('<directory>')
     .description('put a backup into an empty DATA_DIR; ends all sessions (server stopped)')
     .action((directory: string) =>
-      whileLocked(async ({ dataDir }) => {
-        const { files, bytes, takenAt } = await restoreBackup(directory, dataDir)
-        console.log(`Restored ${count(files, 'file')} (${count(bytes, 'byte')}) of ${takenAt} to ${dataDir}.`)
+      whileLocked(async ({ DATA_DIR }) => {
+        const { files, bytes, takenAt } = await restoreBackup(directory, DATA_DIR)
+        console.log(`Restored ${count(files, 'file')} (${count(bytes, 'byte')}) of ${takenAt} to ${DATA_DIR}.`)
       }),
     )

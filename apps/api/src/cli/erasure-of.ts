@@ -14,8 +14,8 @@ import { storageLayout } from '../storage/layout.ts'
 import { createDiskSpace } from '../storage/space.ts'
 
 /** The service that the site's own call uses, on the data of a server that may be running. */
-export function erasureOf(db: Db, { dataDir }: Config) {
-  const layout = storageLayout(dataDir)
+export function erasureOf(db: Db, { DATA_DIR }: Config) {
+  const layout = storageLayout(DATA_DIR)
   const blobs = createBlobStore(layout)
   const disk = createDiskSpace(layout.root, 0)
   const drafts = createDraftStore(layout, createStorageHealth(), disk)
@@ -23,7 +23,7 @@ export function erasureOf(db: Db, { dataDir }: Config) {
     erasure: createErasureRepo(db),
     removal: createRemovalService({ removals: createRemovalRepo(db), blobs, drafts }),
     blobs,
-    mailFiles: createMailFiles(join(dataDir, 'outbox')),
+    mailFiles: createMailFiles(join(DATA_DIR, 'outbox')),
     audit: createAudit(db, disk, console),
   })
 }

@@ -42,11 +42,11 @@ export function inboxCommand(): Command {
     .command('export <directory> [references...]')
     .description('write them to a directory with their files; all of them if no reference is given')
     .action((directory: string, references: string[]) =>
-      withDatabase(async (db, { dataDir }) => {
+      withDatabase(async (db, { DATA_DIR }) => {
         const repo = createInboxRepo(db)
         const wanted = references.length > 0 ? references : (await repo.newestFirst()).map((line) => line.reference)
         for (const reference of wanted) {
-          await exportItem(await find(repo, reference), join(directory, reference), storageLayout(dataDir))
+          await exportItem(await find(repo, reference), join(directory, reference), storageLayout(DATA_DIR))
         }
         console.log(`Wrote ${wanted.length} to ${directory}.`)
       }),

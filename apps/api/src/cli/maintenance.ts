@@ -17,8 +17,8 @@ export const migrateCommand = () =>
 
 export const sweepCommand = () =>
   new Command('sweep').description('remove what a crash left behind (server stopped)').action(() =>
-    withStoppedServer(async (db, { dataDir }) => {
-      const layout = storageLayout(dataDir)
+    withStoppedServer(async (db, { DATA_DIR }) => {
+      const layout = storageLayout(DATA_DIR)
       await makeDirectories(layout)
       await assertBelongTogether(db, layout)
       const { drafts, orphans, missing } = await sweep(db, layout)
@@ -29,8 +29,8 @@ export const sweepCommand = () =>
 
 export const fsckCommand = () =>
   new Command('fsck').description('compare every stored file with its hash (server stopped)').action(() =>
-    withStoppedServer(async (db, { dataDir }) => {
-      const { checked, damaged } = await verifyBlobs(db, storageLayout(dataDir))
+    withStoppedServer(async (db, { DATA_DIR }) => {
+      const { checked, damaged } = await verifyBlobs(db, storageLayout(DATA_DIR))
       for (const blobId of damaged) console.log(`damaged or missing: ${blobId}`)
       console.log(`Checked ${count(checked, 'file')}.`)
       if (damaged.length > 0) {

@@ -16,7 +16,7 @@ export const withDatabaseAsItIs = (work: Work) => whileLocked(() => withOpened(o
 
 async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): Promise<void> {
   const config = loadConfig()
-  const db = await open(config.dataDir)
+  const db = await open(config.DATA_DIR)
   try {
     await work(db, config)
   } finally {
@@ -27,7 +27,7 @@ async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): P
 /** Opens no database; requires the server to be stopped. */
 export async function whileLocked(work: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig()
-  const lock = await acquireServerLock(config.dataDir)
+  const lock = await acquireServerLock(config.DATA_DIR)
   try {
     await work(config)
   } finally {

@@ -14,9 +14,9 @@ const MAX_AT_ONCE = 16
 
 export function contactRoutes(
   contact: ContactService,
-  { rateLimits }: Pick<Config, 'rateLimits'>,
+  { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
 ): FastifyPluginAsyncZod {
-  const acquire = createKeyedLimiter(rateLimits ? MAX_AT_ONCE : Number.POSITIVE_INFINITY)
+  const acquire = createKeyedLimiter(RATE_LIMITS ? MAX_AT_ONCE : Number.POSITIVE_INFINITY)
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       const release = acquire(networkOf(request.ip))

@@ -8,7 +8,7 @@ afterEach(() => app.close())
 
 function open(settings = {}): FastifyInstance {
   app = Fastify()
-  const config = { metricsToken: '', publicUrl: '', ...settings }
+  const config = { METRICS_TOKEN: '', PUBLIC_URL: '', ...settings }
   registerHealth(app, { ready: async () => true, metrics: async () => 'api_figures 1\n' }, config)
   return app
 }
@@ -31,10 +31,10 @@ describe('metrics of an API that runs by itself', () => {
   })
 
   it('require the token on a site with a public address, even from this machine', async () => {
-    open({ publicUrl: 'https://www.example.com' })
+    open({ PUBLIC_URL: 'https://www.example.com' })
     expect((await app.inject('/metrics')).statusCode).toBe(403)
     await app.close()
-    open({ publicUrl: 'https://www.example.com', metricsToken: 'a-token' })
+    open({ PUBLIC_URL: 'https://www.example.com', METRICS_TOKEN: 'a-token' })
     expect((await app.inject('/metrics')).statusCode).toBe(403)
     const answer = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token' } })
     expect(answer.statusCode).toBe(200)
@@ -43,7 +43,7 @@ describe('metrics of an API that runs by itself', () => {
   it('are for whoever has the token, where there is one', async () => {
     const ask = (authorization: string) =>
       app.inject({ url: '/metrics', remoteAddress: '10.1.2.3', headers: { authorization } })
-    open({ metricsToken: 'a-token' })
+    open({ METRICS_TOKEN: 'a-token' })
     expect((await ask('Bearer a-token')).statusCode).toBe(200)
     for (const wrong of ['', 'Bearer a-toke', 'Bearer a-tokens', 'a-token']) {
       expect((await ask(wrong)).statusCode).toBe(403)

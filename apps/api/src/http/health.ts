@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Api } from '../api.ts'
 import type { Config } from '../config.ts'
 
-type MetricsAccess = Pick<Config, 'metricsToken' | 'publicUrl'>
+type MetricsAccess = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>
 
 /** Health checks and metrics of a standalone API; if it runs inside a gateway, the gateway answers these. */
 export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'metrics'>, config: MetricsAccess): void {
@@ -19,7 +19,7 @@ export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'm
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, { token: config.metricsToken, publicUrl: config.publicUrl })) {
+    if (!mayReadMetrics(request, { token: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
       return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
     }
     return reply.type('text/plain; version=0.0.4').send((await registry.metrics()) + (await api.metrics()))

@@ -21,7 +21,7 @@ const PUBLIC = new Set([
 it('every call but the public ones asks for a session before anything else', async () => {
   const config = loadConfig({ DATA_DIR: await temporaryDirectory() })
   const api = await createApi(config, { logger: pino({ level: 'silent' }) })
-  const app = Fastify(serverOptions(config))
+  const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
   const calls = new Set<string>()
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (url !== '/api/*') calls.add(`${one} ${url}`)

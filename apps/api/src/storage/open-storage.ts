@@ -11,14 +11,14 @@ import { sweep } from './sweep.ts'
 
 /** Opens the files of the data directory, repaired and swept. Only one process may serve them. */
 export async function openStorage(db: Db, config: Config, logger: FastifyBaseLogger) {
-  const layout = storageLayout(config.dataDir)
+  const layout = storageLayout(config.DATA_DIR)
   await makeDirectories(layout)
   await assertBelongTogether(db, layout)
   const report = await sweep(db, layout)
   if (report.missing + report.lost > 0) logger.error(report, 'files are missing from the disk')
   else if (report.drafts + report.orphans > 0) logger.info(report, 'swept what a crash left behind')
   const health = createStorageHealth()
-  const disk = createDiskSpace(layout.root, config.diskReserve)
+  const disk = createDiskSpace(layout.root, config.DISK_RESERVE)
   return {
     layout,
     disk,

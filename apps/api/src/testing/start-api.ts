@@ -34,7 +34,7 @@ export async function startApi(
   const dataDir = env.DATA_DIR ?? (await temporaryDirectory(atEnd))
   const config = loadConfig({ RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
   const api = await createApi(config, { logger })
-  const app = Fastify(serverOptions(config))
+  const app = Fastify(serverOptions({ trustProxy: config.TRUST_PROXY }))
   await app.register(api.plugin)
   await app.ready()
   let isStopped = false

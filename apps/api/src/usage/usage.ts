@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts'
 export type UsageOf = ReturnType<typeof createUsage>
 
 /** Reports what an account stores, from one query, so that the figures are consistent. */
-export function createUsage(db: Db, config: Pick<Config, 'userQuotaBytes' | 'maxUploadBytes'>) {
+export function createUsage(db: Db, config: Pick<Config, 'USER_QUOTA_BYTES' | 'MAX_UPLOAD_BYTES'>) {
   return async (accountId: string): Promise<Usage> => {
     const { usedBytes, reservedBytes, files, folders } = await db
       .selectNoFrom((eb) => [
@@ -34,10 +34,10 @@ export function createUsage(db: Db, config: Pick<Config, 'userQuotaBytes' | 'max
     return {
       usedBytes: Number(usedBytes ?? 0),
       reservedBytes: Number(reservedBytes ?? 0),
-      quotaBytes: config.userQuotaBytes,
+      quotaBytes: config.USER_QUOTA_BYTES,
       files: Number(files),
       folders: Number(folders),
-      maxUploadBytes: config.maxUploadBytes,
+      maxUploadBytes: config.MAX_UPLOAD_BYTES,
     }
   }
 }

@@ -6,7 +6,7 @@ import { createSite } from '../create-site.ts'
 /** The server of `pnpm dev`: this site over the builds of a developer. */
 export const openSite: OpenSite = async ({ store, extend }) => {
   const config = loadSiteConfig()
-  const lock = await acquireServerLock(config.api.dataDir)
+  const lock = await acquireServerLock(config.DATA_DIR)
   try {
     const { gateway, close } = await createSite(config, store, { extend, graceMs: 3000 })
     return { gateway, close: () => close().finally(() => lock.release()) }

@@ -1,20 +1,11 @@
 import { isIP } from 'node:net'
+import { siteSettings } from '@mfe/release/settings'
 import { z } from 'zod'
 
 /** Callers can forge the beginning of a proxy chain: trusts only the proxy in front. */
 export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
 
-/** `LOG_LEVEL`. */
-export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-
-/** `RATE_LIMITS`: whether callers are limited. */
-export const rateLimits = z.enum(['on', 'off'])
-
-/**
- * `TRUST_PROXY`: which proxies may name the caller. `on` for the one in front, `off`, or
- * addresses and networks, separated by commas. Results in Fastify's `trustProxy`.
- */
-export const trustedProxies = z.string().transform((typed, context) => {
+const trustedProxies = z.string().transform((typed, context) => {
   if (/^(?:on|true)$/i.test(typed)) return theOneInFront
   if (/^(?:off|false)$/i.test(typed)) return false
   const proxies = typed.split(',').map((proxy) => proxy.trim())
@@ -25,6 +16,24 @@ export const trustedProxies = z.string().transform((typed, context) => {
 })
 
 export type TrustProxy = z.output<typeof trustedProxies>
+
+/** The settings of every server: the gateway, and an API that runs by itself. */
+export const serverSettings = {
+  ...siteSettings,
+  /**
+   * Which proxies may name the caller. `on` for the one in front, `off`, or addresses and networks, separated by commas.
+   * Results in Fastify's `trustProxy`.
+   */
+  TRUST_PROXY: trustedProxies.default(false),
+  /** Whether callers are limited. */
+  RATE_LIMITS: z
+    .enum(['on', 'off'])
+    .transform((value) => value === 'on')
+    .default(true),
+  /** If empty, /metrics answers loopback only, or nobody when PUBLIC_URL is set. */
+  METRICS_TOKEN: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+}
 
 /** What Fastify accepts: an address, an address with a prefix length, or a name for several of them. */
 function isNetwork(text: string): boolean {
