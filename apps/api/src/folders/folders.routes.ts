@@ -2,18 +2,19 @@ import { answers, folderCreates, folderDeletes, folderLists, folderRename } from
 import { folderAnswer, messageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { levelCall } from '../http/level-call.ts'
 import { sendList } from '../http/send-list.ts'
-import { storeCall } from '../http/store-call.ts'
+import { storeRoute } from '../http/store-route.ts'
 import type { FoldersService } from './folders.service.ts'
 
-const listed = z.array(folderAnswer)
+const listed = { response: { 200: z.array(folderAnswer) } }
+const created = { response: { 201: messageAnswer } }
+const done = { response: { 200: messageAnswer } }
 
 export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
   return async (app) => {
     for (const row of folderLists) {
       app.route(
-        storeCall(row, { 200: listed }, async ({ caller, names }, reply) =>
+        storeRoute(row, listed, async ({ caller, names }, _request, reply) =>
           sendList(caller.accountId, await folders.list(caller, names), reply),
         ),
       )
@@ -21,7 +22,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
 
     for (const row of folderCreates) {
       app.route(
-        storeCall(row, { 201: messageAnswer }, async ({ caller, names }, reply) => {
+        storeRoute(row, created, async ({ caller, names }, _request, reply) => {
           await folders.create(caller, names.slice(0, -1), names.at(-1) ?? '')
           reply.code(201)
           return { message: answers.folderCreated }
@@ -31,7 +32,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
 
     for (const row of folderDeletes) {
       app.route(
-        storeCall(row, { 200: messageAnswer }, async ({ caller, names }) => {
+        storeRoute(row, done, async ({ caller, names }) => {
           await folders.delete(caller, names)
           return { message: answers.folderDeleted }
         }),
@@ -39,7 +40,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
     }
 
     app.route(
-      levelCall(folderRename, { response: { 200: messageAnswer } }, async ({ caller, names, query }) => {
+      storeRoute(folderRename, done, async ({ caller, names, query }) => {
         await folders.rename(caller, names, query.newFolderName ?? '')
         return { message: answers.folderRenamed }
       }),

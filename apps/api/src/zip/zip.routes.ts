@@ -1,14 +1,14 @@
 import { folderZip } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
 import { contentDisposition, userContentHeaders } from '../files/download.ts'
-import { levelCall } from '../http/level-call.ts'
 import { setSendTimeout } from '../http/send-timeout.ts'
+import { storeRoute } from '../http/store-route.ts'
 import type { ZipService } from './zip.service.ts'
 
 export function zipRoutes(zips: ZipService): FastifyPluginAsync {
   return async (app) => {
     app.route(
-      levelCall(folderZip, {}, async ({ caller, names }, request, reply) => {
+      storeRoute(folderZip, {}, async ({ caller, names }, request, reply) => {
         const isHead = request.method === 'HEAD'
         const zip = await zips.open(caller, names, isHead ? 'zip-look' : 'zip')
         reply.headers({
