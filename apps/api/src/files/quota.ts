@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
 import { AppError } from '../errors.ts'
@@ -25,23 +25,13 @@ export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries =
   /** Reservations that no longer hold space. */
   const ended = new Set<string>()
 
-  async function used(trx: Transaction<Database>, ownerId: string): Promise<number> {
-    const files = await trx
-      .selectFrom('file')
-      .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst()
-    const uploads = await trx
-      .selectFrom('upload')
-      .select((eb) => eb.fn.sum<number | null>('bytes').as('bytes'))
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst()
-    return Number(files?.bytes ?? 0) + Number(uploads?.bytes ?? 0)
-  }
-
   /** Resolves to the bytes that are left; throws if they are fewer than `needed`. */
   async function roomFor(trx: Transaction<Database>, ownerId: string, needed: number): Promise<number> {
-    const left = limit - (await used(trx, ownerId))
+    const owned = sql`where owner_id = ${ownerId}`
+    const files = sql`(select coalesce(sum(size), 0) from file ${owned})`
+    const uploads = sql`(select coalesce(sum(bytes), 0) from upload ${owned})`
+    const { used } = await trx.selectNoFrom(sql<number>`${files} + ${uploads}`.as('used')).executeTakeFirstOrThrow()
+    const left = limit - used
     if (needed <= left) return left
     throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
   }
