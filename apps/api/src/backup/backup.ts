@@ -4,8 +4,9 @@ import type { Db } from '../database/open.ts'
 import { sqliteDialect } from '../database/sqlite.ts'
 import type { Database } from '../database/types.ts'
 import { makeDirectories, type StorageLayout, syncDirectory, syncFile, syncNames } from '../storage/layout.ts'
+import { storedBlobs } from '../storage/stored-blobs.ts'
+import { copyBlob } from './copy-blob.ts'
 import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
-import { blobRows, copyBlob, hasRow } from './stored-blobs.ts'
 
 export interface Copied {
   files: number
@@ -64,12 +65,14 @@ export async function copyBlobs({
   to: StorageLayout
 }): Promise<Copied> {
   const copied: Copied = { files: 0, bytes: 0, damaged: [] }
-  for (const row of await blobRows(snapshot)) {
+  const isStored = (blobId: string) =>
+    storedBlobs(live).select('blobId').where('blobId', '=', blobId).executeTakeFirst()
+  for (const row of await storedBlobs(snapshot).selectAll().execute()) {
     const size = await copyBlob(row, from, to)
     if (size !== undefined) {
       copied.files += 1
       copied.bytes += size
-    } else if (await hasRow(live, row.blobId)) copied.damaged.push(row.blobId)
+    } else if (await isStored(row.blobId)) copied.damaged.push(row.blobId)
     else {
       await snapshot.deleteFrom('file').where('blob_id', '=', row.blobId).execute()
       await snapshot.deleteFrom('attachment').where('blob_id', '=', row.blobId).execute()

@@ -10,8 +10,9 @@ import {
   syncFile,
   syncNames,
 } from '../storage/layout.ts'
+import { storedBlobs } from '../storage/stored-blobs.ts'
+import { copyBlob } from './copy-blob.ts'
 import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
-import { blobRows, copyBlob } from './stored-blobs.ts'
 
 /** SQLite would replay a write-ahead log left by a crash into the restored database. */
 const DATABASE_FILES = ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal']
@@ -57,7 +58,7 @@ async function fillIn(db: Db, from: StorageLayout, to: StorageLayout) {
   await makeDirectories(to)
   const copied = { files: 0, bytes: 0 }
   const damaged: string[] = []
-  for (const row of await blobRows(db)) {
+  for (const row of await storedBlobs(db).selectAll().execute()) {
     const size = await copyBlob(row, from, to)
     if (size === undefined) damaged.push(row.blobId)
     else {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Db } from '../database/open.ts'
 import { secretFor } from '../database/secrets.ts'
 import { type StorageLayout, shards, syncDirectory } from './layout.ts'
+import { storedBlobs } from './stored-blobs.ts'
 
 const VERSION = 1
 
@@ -14,21 +15,13 @@ export async function assertBelongTogether(db: Db, layout: StorageLayout): Promi
   const mark = JSON.stringify({ version: VERSION, storage: await secretFor(db, 'storage-mark') })
   const found = await readFile(layout.marker, 'utf8').catch(() => undefined)
   if (found === mark) return
-  if ((await hasRows(db)) || (await hasBlobs(layout))) {
+  if ((await storedBlobs(db).select('blobId').limit(1).executeTakeFirst()) || (await hasBlobs(layout))) {
     throw new Error(
       `${layout.root} and the database do not belong together. Way out: mount or restore the one that is missing.`,
     )
   }
   await writeFile(layout.marker, mark, { mode: 0o600, flush: true })
   await syncDirectory(layout.root)
-}
-
-async function hasRows(db: Db): Promise<boolean> {
-  const [file, attachment] = await Promise.all([
-    db.selectFrom('file').select('id').limit(1).executeTakeFirst(),
-    db.selectFrom('attachment').select('id').limit(1).executeTakeFirst(),
-  ])
-  return file !== undefined || attachment !== undefined
 }
 
 async function hasBlobs({ blobs }: StorageLayout): Promise<boolean> {

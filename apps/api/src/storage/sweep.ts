@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Db } from '../database/open.ts'
 import { repairUploads } from '../resumable/repair-uploads.ts'
 import { type StorageLayout, shards } from './layout.ts'
+import { storedBlobs } from './stored-blobs.ts'
 
 export interface SweepReport {
   drafts: number
@@ -37,14 +38,10 @@ export async function sweep(db: Db, layout: StorageLayout): Promise<SweepReport>
 
 async function blobIdsIn(db: Db, shard: string): Promise<Set<string>> {
   // 'g' follows every hexadecimal digit.
-  const rows = await db
-    .selectFrom('file')
-    .select('blob_id')
-    .where('blob_id', '>=', shard)
-    .where('blob_id', '<', `${shard}g`)
-    .unionAll(
-      db.selectFrom('attachment').select('blob_id').where('blob_id', '>=', shard).where('blob_id', '<', `${shard}g`),
-    )
+  const rows = await storedBlobs(db)
+    .select('blobId')
+    .where('blobId', '>=', shard)
+    .where('blobId', '<', `${shard}g`)
     .execute()
-  return new Set(rows.map(({ blob_id }) => blob_id))
+  return new Set(rows.map(({ blobId }) => blobId))
 }

@@ -3,17 +3,14 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '../database/open.ts'
 import { blobPath, type StorageLayout } from './layout.ts'
+import { storedBlobs } from './stored-blobs.ts'
 
 /** Reads every blob that has a row and lists those whose bytes differ from what was uploaded. */
 export async function verifyBlobs(db: Db, layout: StorageLayout): Promise<{ checked: number; damaged: string[] }> {
-  const rows = await db
-    .selectFrom('file')
-    .select(['blob_id', 'sha256'])
-    .unionAll(db.selectFrom('attachment').select(['blob_id', 'sha256']))
-    .execute()
+  const rows = await storedBlobs(db).selectAll().execute()
   const damaged: string[] = []
-  for (const { blob_id, sha256 } of rows) {
-    if ((await hashOf(blobPath(layout, blob_id))) !== sha256) damaged.push(blob_id)
+  for (const { blobId, sha256 } of rows) {
+    if ((await hashOf(blobPath(layout, blobId))) !== sha256) damaged.push(blobId)
   }
   return { checked: rows.length, damaged }
 }
