@@ -5,15 +5,8 @@ import { sqliteDialect } from '../database/sqlite.ts'
 import type { Database } from '../database/types.ts'
 import { makeDirectories, type StorageLayout, syncDirectory, syncFile, syncNames } from '../storage/layout.ts'
 import { storedBlobs } from '../storage/stored-blobs.ts'
-import { copyBlob } from './copy-blob.ts'
+import { type Copied, copyStoredBlobs } from './copy-stored-blobs.ts'
 import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
-
-export interface Copied {
-  files: number
-  bytes: number
-  /** Rows whose bytes are missing or changed. */
-  damaged: string[]
-}
 
 /** Copies database and files into an empty directory while the server keeps writing. */
 export async function takeBackup(live: Db, layout: StorageLayout, directory: string): Promise<Copied> {
@@ -64,19 +57,15 @@ export async function copyBlobs({
   from: StorageLayout
   to: StorageLayout
 }): Promise<Copied> {
-  const copied: Copied = { files: 0, bytes: 0, damaged: [] }
-  const isStored = (blobId: string) =>
-    storedBlobs(live).select('blobId').where('blobId', '=', blobId).executeTakeFirst()
-  for (const row of await storedBlobs(snapshot).selectAll().execute()) {
-    const size = await copyBlob(row, from, to)
-    if (size !== undefined) {
-      copied.files += 1
-      copied.bytes += size
-    } else if (await isStored(row.blobId)) copied.damaged.push(row.blobId)
+  const { damaged: missing, ...copied } = await copyStoredBlobs(snapshot, from, to)
+  const damaged: string[] = []
+  for (const blobId of missing) {
+    const row = await storedBlobs(live).select('blobId').where('blobId', '=', blobId).executeTakeFirst()
+    if (row) damaged.push(blobId)
     else {
-      await snapshot.deleteFrom('file').where('blob_id', '=', row.blobId).execute()
-      await snapshot.deleteFrom('attachment').where('blob_id', '=', row.blobId).execute()
+      await snapshot.deleteFrom('file').where('blob_id', '=', blobId).execute()
+      await snapshot.deleteFrom('attachment').where('blob_id', '=', blobId).execute()
     }
   }
-  return copied
+  return { ...copied, damaged }
 }

@@ -10,8 +10,7 @@ import {
   syncFile,
   syncNames,
 } from '../storage/layout.ts'
-import { storedBlobs } from '../storage/stored-blobs.ts'
-import { copyBlob } from './copy-blob.ts'
+import { copyStoredBlobs } from './copy-stored-blobs.ts'
 import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
 
 /** SQLite would replay a write-ahead log left by a crash into the restored database. */
@@ -56,16 +55,7 @@ export async function restoreBackup(directory: string, dataDir: string): Promise
 
 async function fillIn(db: Db, from: StorageLayout, to: StorageLayout) {
   await makeDirectories(to)
-  const copied = { files: 0, bytes: 0 }
-  const damaged: string[] = []
-  for (const row of await storedBlobs(db).selectAll().execute()) {
-    const size = await copyBlob(row, from, to)
-    if (size === undefined) damaged.push(row.blobId)
-    else {
-      copied.files += 1
-      copied.bytes += size
-    }
-  }
+  const { damaged, ...copied } = await copyStoredBlobs(db, from, to)
   if (damaged.length > 0) {
     throw new Error(`Damaged in the backup: ${damaged.join(', ')}. Nothing was restored. Way out: an older backup.`)
   }

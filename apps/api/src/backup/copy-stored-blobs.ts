@@ -1,0 +1,48 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import type { Db } from '../database/open.ts'
+import { blobPath, type StorageLayout } from '../storage/layout.ts'
+import { storedBlobs } from '../storage/stored-blobs.ts'
+import { writeDraft } from '../storage/write-draft.ts'
+
+export interface Copied {
+  files: number
+  bytes: number
+  /** Rows whose bytes are missing or changed. */
+  damaged: string[]
+}
+
+/** Copies and syncs the blobs that have a row in `db`, but none whose bytes do not match its row. */
+export async function copyStoredBlobs(db: Db, from: StorageLayout, to: StorageLayout): Promise<Copied> {
+  const copied: Copied = { files: 0, bytes: 0, damaged: [] }
+  for (const { blobId, sha256 } of await storedBlobs(db).selectAll().execute()) {
+    const size = await copyBlob(blobPath(from, blobId), blobPath(to, blobId), sha256)
+    if (size === undefined) copied.damaged.push(blobId)
+    else {
+      copied.files += 1
+      copied.bytes += size
+    }
+  }
+  return copied
+}
+
+async function copyBlob(path: string, target: string, sha256: string): Promise<number | undefined> {
+  const source = await openIfThere(path)
+  if (!source) return undefined
+  try {
+    const copy = await writeDraft(target, source.createReadStream(), () => undefined)
+    if (copy.sha256 === sha256) return copy.size
+    await rm(target)
+    return undefined
+  } finally {
+    await source.close()
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
