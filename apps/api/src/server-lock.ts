@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isDatabaseBusy } from './database/sqlite-errors.ts'
-import { isGone } from './storage/is-gone.ts'
+import { ifExists } from './storage/is-gone.ts'
 
 export interface ServerLock {
   release(): Promise<void>
@@ -84,11 +84,6 @@ const explainFullDisk = (path: string) => (error: NodeJS.ErrnoException) => {
 }
 
 async function readPid(path: string): Promise<number | undefined> {
-  try {
-    const pid = Number.parseInt(await readFile(path, 'utf8'), 10)
-    return pid > 0 ? pid : undefined
-  } catch (error) {
-    if (isGone(error)) return undefined
-    throw error
-  }
+  const pid = Number.parseInt((await ifExists(readFile(path, 'utf8'))) ?? '', 10)
+  return pid > 0 ? pid : undefined
 }

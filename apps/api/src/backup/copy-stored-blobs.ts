@@ -1,5 +1,6 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { Db } from '../database/open.ts'
+import { ifExists } from '../storage/is-gone.ts'
 import { blobPath, type StorageLayout } from '../storage/layout.ts'
 import { storedBlobs } from '../storage/stored-blobs.ts'
 import { writeDraft } from '../storage/write-draft.ts'
@@ -26,7 +27,7 @@ export async function copyStoredBlobs(db: Db, from: StorageLayout, to: StorageLa
 }
 
 async function copyBlob(path: string, target: string, sha256: string): Promise<number | undefined> {
-  const source = await openIfThere(path)
+  const source = await ifExists(open(path))
   if (!source) return undefined
   try {
     const copy = await writeDraft(target, source.createReadStream(), () => undefined)
@@ -35,14 +36,5 @@ async function copyBlob(path: string, target: string, sha256: string): Promise<n
     return undefined
   } finally {
     await source.close()
-  }
-}
-
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { ifExists } from '../storage/is-gone.ts'
 
 export type MailFiles = ReturnType<typeof createMailFiles>
 
@@ -23,7 +24,9 @@ export function createMailFiles(directory: string) {
 
     /** Also deletes drafts that a crash left behind. Resolves to the number of deleted files. */
     async deleteOlderThan(oldest: Date): Promise<number> {
-      const names = (await readdir(directory).catch(nothingWhereNone)).filter((name) => /\.(?:eml|tmp)$/.test(name))
+      // The directory is created with the first mail.
+      const found = (await ifExists(readdir(directory))) ?? []
+      const names = found.filter((name) => /\.(?:eml|tmp)$/.test(name))
       let deleted = 0
       for (const path of names.map((name) => join(directory, name))) {
         if ((await stat(path)).mtime >= oldest) continue
@@ -33,10 +36,4 @@ export function createMailFiles(directory: string) {
       return deleted
     },
   }
-}
-
-/** The directory is created with the first mail. */
-function nothingWhereNone(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import { assertConnected } from '../http/connection-lost.ts'
 import type { Draft } from '../storage/draft.ts'
-import { isGone } from '../storage/is-gone.ts'
+import { ifExists } from '../storage/is-gone.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
 import { expiry, type Parts, uploadNotFound } from './parts.ts'
@@ -94,13 +94,10 @@ async function pause(parts: Parts, upload: ResumableUpload, draft: Draft, sync: 
 async function openDraft(parts: Parts, upload: ResumableUpload, signal: AbortSignal): Promise<Draft> {
   const { drafts, uploads } = parts
   const { id, received } = upload
-  try {
-    return await drafts.open(id, received, signal)
-  } catch (error) {
-    if (!isGone(error)) throw error
-    // A commit without a clear answer may have moved the draft to the path of its blob.
-    if (await drafts.restore(id, received)) return drafts.open(id, received, signal)
-    await uploads.delete(id)
-    throw uploadNotFound()
-  }
+  const draft = await ifExists(drafts.open(id, received, signal))
+  if (draft) return draft
+  // A commit without a clear answer may have moved the draft to the path of its blob.
+  if (await drafts.restore(id, received)) return drafts.open(id, received, signal)
+  await uploads.delete(id)
+  throw uploadNotFound()
 }

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { createDraft, type Draft } from './draft.ts'
 import type { StorageHealth } from './health.ts'
+import { ifExists } from './is-gone.ts'
 import { blobPath, draftPath, type StorageLayout, syncDirectory } from './layout.ts'
 import { trackStreamedBytes } from './minor-gc.ts'
 import type { DiskSpace } from './space.ts'
@@ -101,18 +102,10 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
  */
 export async function restoreDraft(layout: StorageLayout, id: string, bytes: number): Promise<boolean> {
   const path = draftPath(layout, id)
-  if (!(await exists(path)) && (await exists(blobPath(layout, id)))) await rename(blobPath(layout, id), path)
-  if (!(await exists(path))) return bytes === 0
-  if ((await stat(path)).size < bytes) return false
+  if (!(await ifExists(stat(path)))) await ifExists(rename(blobPath(layout, id), path))
+  const draft = await ifExists(stat(path))
+  if (!draft) return bytes === 0
+  if (draft.size < bytes) return false
   await truncate(path, bytes)
   return true
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
