@@ -1,6 +1,7 @@
 import type { Db } from '../database/open.ts'
 import { newId } from '../ids.ts'
 import { enqueue, type Mail } from '../mail/outbox.repo.ts'
+import { hasPassword } from '../sessions/sessions.repo.ts'
 import { replacePassword } from './replace-password.ts'
 
 export interface NewAccount {
@@ -56,13 +57,7 @@ export function createAccountsRepo(db: Db) {
     /** Keeps one session and ends the others. Resolves to `false` if the password has changed since it was verified. */
     changePassword: ({ accountId, provenHash, passwordHash, keepSession, mail }: PasswordChange): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const account = await trx
-          .selectFrom('account')
-          .select('id')
-          .where('id', '=', accountId)
-          .where('password_hash', '=', provenHash)
-          .executeTakeFirst()
-        if (!account) return false
+        if (!(await hasPassword(trx, accountId, provenHash))) return false
         await replacePassword(trx, accountId, passwordHash, keepSession)
         await enqueue(trx, [mail])
         return true

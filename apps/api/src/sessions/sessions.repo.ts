@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
 
 /**
  * Successful logins are not throttled: a script that logs in repeatedly must not add rows without limit
@@ -33,6 +34,12 @@ export interface NewSessionRow {
 
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
 
+/** Whether the account exists and its password is still the one that was verified. */
+export async function hasPassword(trx: Transaction<Database>, accountId: string, hash: string): Promise<boolean> {
+  const own = trx.selectFrom('account').select('id').where('id', '=', accountId)
+  return (await own.where('password_hash', '=', hash).executeTakeFirst()) !== undefined
+}
+
 export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
   const sessions = db
     .selectFrom('session')
@@ -55,43 +62,26 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
       sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
     /**
-     * Resolves to `false` if the account is gone or its password has changed (checked in the same statement). The least
+     * Resolves to `false` if the account is gone or its password has changed (checked in the same transaction). The least
      * recently used session makes room.
      */
     insert: (row: NewSessionRow): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const { numInsertedOrUpdatedRows } = await trx
+        if (!(await hasPassword(trx, row.accountId, row.passwordHash))) return false
+        await trx
           .insertInto('session')
-          .columns([
-            'id',
-            'owner_id',
-            'token_hash',
-            'cookie_hash',
-            'created_at',
-            'seen_at',
-            'expires_at',
-            'address',
-            'agent',
-          ])
-          .expression((query) =>
-            query
-              .selectFrom('account')
-              .select(({ val }) => [
-                val(row.id).as('id'),
-                'account.id as owner_id',
-                val(row.tokenHash).as('token_hash'),
-                val(row.cookieHash).as('cookie_hash'),
-                val(row.now).as('created_at'),
-                val(row.now).as('seen_at'),
-                val(row.expiresAt).as('expires_at'),
-                val(row.address).as('address'),
-                val(row.agent).as('agent'),
-              ])
-              .where('account.id', '=', row.accountId)
-              .where('password_hash', '=', row.passwordHash),
-          )
-          .executeTakeFirstOrThrow()
-        if (numInsertedOrUpdatedRows === 0n) return false
+          .values({
+            id: row.id,
+            owner_id: row.accountId,
+            token_hash: row.tokenHash,
+            cookie_hash: row.cookieHash,
+            created_at: row.now,
+            seen_at: row.now,
+            expires_at: row.expiresAt,
+            address: row.address,
+            agent: row.agent,
+          })
+          .execute()
         const own = trx.selectFrom('session').select('id').where('owner_id', '=', row.accountId)
         const kept = own.orderBy('seen_at', 'desc').orderBy('id', 'desc').limit(mostPerAccount)
         await trx.deleteFrom('session').where('owner_id', '=', row.accountId).where('id', 'not in', kept).execute()
