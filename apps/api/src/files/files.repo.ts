@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
+import { renameRow } from '../database/rename-row.ts'
 import type { Database } from '../database/types.ts'
 import { type Idempotent, isKnownKey, recall, remember, uploadScope } from '../idempotency/idempotency.ts'
 import { newId } from '../ids.ts'
@@ -85,22 +86,10 @@ export function createFilesRepo(db: Db) {
         return 'stored'
       }),
 
-    /**
-     * Checks and renames in one transaction, so that one of several callers wins; the index would reject the others.
-     */
-    rename: (folderId: string, name: string, newName: string): Promise<'renamed' | 'missing' | 'name-taken'> =>
-      db.transaction().execute(async (trx) => {
-        const inFolder = trx.selectFrom('file').select('id').where('folder_id', '=', folderId)
-        const file = await inFolder.where('name', '=', name).executeTakeFirst()
-        if (!file) return 'missing'
-        const { numUpdatedRows } = await trx
-          .updateTable('file')
-          .set({ name: newName })
-          .where('id', '=', file.id)
-          .where(({ exists, not }) => not(exists(inFolder.where('name', '=', newName).where('id', '!=', file.id))))
-          .executeTakeFirstOrThrow()
-        return numUpdatedRows === 1n ? 'renamed' : 'name-taken'
-      }),
+    rename: (folderId: string, name: string, newName: string) =>
+      renameRow(
+        db.updateTable('file').set({ name: newName }).where('folder_id', '=', folderId).where('name', '=', name),
+      ),
 
     /** Resolves to the blob that lost its row. */
     async delete(folderId: string, name: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../database/open.ts'
+import { renameRow } from '../database/rename-row.ts'
 import type { Database } from '../database/types.ts'
 import type { Quota } from '../files/quota.ts'
 import { newId } from '../ids.ts'
@@ -80,32 +81,7 @@ export function createFoldersRepo(db: Db) {
         return numInsertedOrUpdatedRows === 1n ? 'created' : 'name-taken'
       }),
 
-    /**
-     * Checks and renames in one transaction, so that one of several callers wins; the index would reject the others.
-     */
-    rename: (id: string, newName: string): Promise<'renamed' | 'missing' | 'name-taken'> =>
-      db.transaction().execute(async (trx) => {
-        const folder = await trx.selectFrom('folder').select('id').where('id', '=', id).executeTakeFirst()
-        if (!folder) return 'missing'
-        const { numUpdatedRows } = await trx
-          .updateTable('folder')
-          .set({ name: newName })
-          .where('id', '=', id)
-          .where(({ exists, not, ref }) =>
-            not(
-              exists(
-                trx
-                  .selectFrom('folder as sibling')
-                  .select('sibling.id')
-                  .where('sibling.id', '!=', id)
-                  .where('sibling.name', '=', newName)
-                  .where('sibling.owner_id', '=', ref('folder.owner_id'))
-                  .where(sql`coalesce(sibling.parent_id, '')`, '=', sql`coalesce(folder.parent_id, '')`),
-              ),
-            ),
-          )
-          .executeTakeFirstOrThrow()
-        return numUpdatedRows === 1n ? 'renamed' : 'name-taken'
-      }),
+    rename: (id: string, newName: string) =>
+      renameRow(db.updateTable('folder').set({ name: newName }).where('id', '=', id)),
   }
 }

@@ -1,6 +1,6 @@
 import { sampled } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseFull } from '../database/sqlite-errors.ts'
+import { isDatabaseFull, isForeignKeyViolation } from '../database/sqlite-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { connectionLost, isConnectionLost } from './connection-lost.ts'
 import type { Metrics } from './observe.ts'
@@ -55,13 +55,10 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 
 const OUT_OF_DESCRIPTORS = ['EMFILE', 'ENFILE']
 
-// SQLITE_CONSTRAINT_FOREIGNKEY: the row that the new one refers to does not exist.
-const FOREIGN_KEY = 787
-
 function expectedFrom(error: FastifyError): AppError | undefined {
   if (error.validation) return invalid(error)
   // The account was deleted during the request.
-  if ('errcode' in error && error.errcode === FOREIGN_KEY) return new AppError('session/none', 'Please log in.')
+  if (isForeignKeyViolation(error)) return new AppError('session/none', 'Please log in.')
   if (error.code === 'ENOSPC' || isDatabaseFull(error)) {
     return new AppError('storage/full', 'There is not enough space left for this.', { cause: error })
   }
