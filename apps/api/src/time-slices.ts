@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { limitConcurrency } from './limit-concurrency.ts'
+import pLimit from 'p-limit'
 
 /** Rows that the first query of a list reads: most lists have no more. */
 export const SLICE = 100
@@ -7,7 +7,7 @@ export const SLICE = 100
 /** How much larger later slices are: a list of a thousand takes fewer turns and still little memory. */
 const GROWTH = 3
 
-const runExclusive = limitConcurrency(1)
+const runExclusive = pLimit(1)
 
 /** Runs one slice of long work in its own turn of the event loop, so that requests are served in between. */
 export const inOwnTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>

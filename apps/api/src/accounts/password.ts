@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { PASSWORD_MAX } from '@site/contracts'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import pLimit from 'p-limit'
 
 interface Cost {
   /** KiB. */
@@ -17,7 +17,7 @@ const TAG_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 // Hashing shares libuv's four threads with the file system: logins must not starve uploads.
-const inTurn = limitConcurrency(2)
+const inTurn = pLimit(2)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

@@ -1,10 +1,10 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
+import pLimit from 'p-limit'
 import type { Sender } from '../contact/contact.service.ts'
 import { AppError } from '../errors.ts'
 import type { FilePart } from '../http/form-parts.ts'
 import { idempotent } from '../idempotency/idempotency.ts'
 import { newReference } from '../ids.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
 import { applicationMails } from '../mail/form-mails.ts'
 import type { MailWorker } from '../mail/mail-worker.ts'
 import { withinReceiptLimit } from '../mail/receipt-limit.ts'
@@ -44,7 +44,7 @@ const FRAMING_BYTES = 64 * 1024
 
 export function createApplicationsService({ applications, blobs, disk, throttle, mail, companyEmail, maxBytes }: Deps) {
   // Each inspection holds one file in memory, and a thread.
-  const inTurn = limitConcurrency(2)
+  const inTurn = pLimit(2)
 
   async function inspect(kind: AttachmentKind, name: string, blobId: string): Promise<readonly string[]> {
     const flags = await inTurn(async () => inspectInThread(name, await blobs.read(blobId)))

@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileUploads } from '@site/contracts'
+import pLimit from 'p-limit'
 import { expect, it, vi } from 'vitest'
-import { limitConcurrency } from '../limit-concurrency.ts'
 import { storageLayout } from '../storage/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
@@ -63,7 +63,7 @@ it('keeps nothing of callers that disconnect before sending a body, on any call'
   const atRest = await store.openFiles()
   const uploadUrl = await store.begin('f', DECLARED)
 
-  const aFew = limitConcurrency(24)
+  const aFew = pLimit(24)
   const calls = callsOn({ email: store.email, uploadUrl })
   const callers = calls.flatMap((call) => Array.from({ length: CALLERS }, () => aFew(() => disconnect(store, call))))
   await Promise.all(callers)

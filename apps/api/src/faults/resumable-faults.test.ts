@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { expect, it } from 'vitest'
-import { limitConcurrency } from '../limit-concurrency.ts'
 import { draftPath, storageLayout } from '../storage/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { injectFault, noFaults } from '../testing/child/inject-fault.ts'
@@ -43,7 +43,7 @@ it('loses no acknowledged byte and lists no half file when the process is killed
       moment -= 1
       if (moment === 0) void api.kill()
     }
-    const aFew = limitConcurrency(16)
+    const aFew = pLimit(16)
     const sending = [...unfinished].map(async ([url, upload]) => {
       const { content } = upload
       let { offset } = await api.tus.head(url)

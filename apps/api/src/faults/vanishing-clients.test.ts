@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import { expect, it, vi } from 'vitest'
-import { limitConcurrency } from '../limit-concurrency.ts'
 import { storageLayout } from '../storage/layout.ts'
 import { type ChildStore, startChildStore } from '../testing/child/child-store.ts'
 import { isFullRun } from '../testing/config.ts'
@@ -60,7 +60,7 @@ it('keeps neither files open nor bytes of clients that vanish at any point of wh
   await ledger.upload(store, 'f', chunks)
   const atRest = await store.openFiles()
 
-  const aFew = limitConcurrency(12)
+  const aFew = pLimit(12)
   const kinds = [leaveUpload, leaveDownload, leaveResumable]
   const clients = Array.from({ length: CLIENTS }, (_, n) =>
     aFew(async () => kinds[n % kinds.length]?.(store, ledger, `${n}`)),

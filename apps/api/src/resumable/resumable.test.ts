@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
 import { storageLayout } from '../storage/layout.ts'
 import { levels, withFolders } from '../testing/resumable.ts'
 import { shareApi, startApi } from '../testing/start-api.ts'
@@ -137,7 +137,7 @@ it('lets one of fifty of the same name become the file; the others hold nothing 
   const begun = await Promise.all(Array.from({ length: 50 }, () => tus.begin(['a'], 'wanted', 3)))
   expect(begun.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
   const urls = begun.map(({ headers }) => String(headers.location))
-  const aFew = limitConcurrency(16)
+  const aFew = pLimit(16)
   const ends = await Promise.all(urls.map((url, n) => aFew(() => tus.append(url, 0, String(100 + n)))))
   const won = ends.findIndex(({ statusCode }) => statusCode === 204)
   expect(ends.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { open, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import pLimit from 'p-limit'
 import { createDraft, type Draft } from './draft.ts'
 import type { StorageHealth } from './health.ts'
 import { ifExists } from './is-gone.ts'
@@ -21,7 +21,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
   const hashes = new Map<string, { hash: Hash; at: number }>()
 
   // Hashing runs on the main thread: many whole drafts at once would block everyone else.
-  const inTurn = limitConcurrency(2)
+  const inTurn = pLimit(2)
 
   /** Gives each request its own copy of the hash, so that rejected bytes do not change the stored one. */
   async function hashOf(id: string, bytes: number, signal: AbortSignal): Promise<Hash> {
