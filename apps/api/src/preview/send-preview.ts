@@ -7,24 +7,26 @@ import { SIGNATURE_BYTES, sniff, toText } from './sniff.ts'
 
 /** Answers with what a page can show: an image, a PDF, or the beginning of a text. Always closes the file. */
 export async function sendPreview(file: OpenFile, request: FastifyRequest, reply: FastifyReply) {
-  const type = await closedOnError(file, async () => sniff(await beginning(file, SIGNATURE_BYTES)))
-  if (type) return sendFile(file, request, reply, type)
-  const text = await closedOnError(file, async () => {
+  try {
+    const type = sniff(await beginning(file, SIGNATURE_BYTES))
+    if (type) return await sendFile(file, request, reply, type)
     const isCut = file.size > PREVIEW_TEXT_BYTES
-    const found = toText(await beginning(file, PREVIEW_TEXT_BYTES), isCut)
-    if (found === undefined) throw new AppError('files/no-preview', 'No preview is available for this type of file.')
-    return { found, isCut }
-  })
-  await file.handle.close()
-  return reply
-    .headers({
-      ...userContentHeaders,
-      'content-disposition': contentDisposition(file.name, 'inline'),
-      'content-type': 'text/plain; charset=utf-8',
-      // Only the beginning of a long text is sent: the page has to say so.
-      ...(text.isCut && { 'x-preview-cut': '1' }),
-    })
-    .send(text.found)
+    const text = toText(await beginning(file, PREVIEW_TEXT_BYTES), isCut)
+    if (text === undefined) throw new AppError('files/no-preview', 'No preview is available for this type of file.')
+    await file.handle.close()
+    return reply
+      .headers({
+        ...userContentHeaders,
+        'content-disposition': contentDisposition(file.name, 'inline'),
+        'content-type': 'text/plain; charset=utf-8',
+        // Only the beginning of a long text is sent: the page has to say so.
+        ...(isCut && { 'x-preview-cut': '1' }),
+      })
+      .send(text)
+  } catch (error) {
+    await file.handle.close()
+    throw error
+  }
 }
 
 async function beginning({ handle, size }: OpenFile, most: number): Promise<Buffer> {
@@ -36,13 +38,4 @@ async function beginning({ handle, size }: OpenFile, most: number): Promise<Buff
     filled += bytesRead
   }
   return bytes
-}
-
-async function closedOnError<Result>({ handle }: OpenFile, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    await handle.close()
-    throw error
-  }
 }
