@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountCareRoutes } from './accounts/account-care.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { installForgeryCheck } from './anti-forgery/forgery.ts'
-import type { HostCookie } from './anti-forgery/host-cookie.ts'
+import type { LoginCookies } from './anti-forgery/host-cookie.ts'
 import { tokenRoutes } from './anti-forgery/token.routes.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
 import type { Config } from './config.ts'
@@ -33,7 +33,7 @@ interface Parts {
   config: Config
   logger: FastifyBaseLogger
   metrics: Metrics
-  cookies: Readonly<Record<'session' | 'device', HostCookie>>
+  cookies: LoginCookies
   services: Services
   changes: ChangeLimit
   housekeeping: Pick<Housekeeping, 'start'>

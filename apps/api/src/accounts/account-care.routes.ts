@@ -1,13 +1,11 @@
 import { accountAnswers } from '@site/contracts'
 import { accountDeletionBody, messageAnswer, passwordChangeBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { HostCookie } from '../anti-forgery/host-cookie.ts'
+import type { LoginCookies } from '../anti-forgery/host-cookie.ts'
 import { callerOf } from '../sessions/require-session.ts'
 import type { AccountCareService } from './account-care.service.ts'
 
 /** Calls for the account's own user only; they ask for the password again. */
-type LoginCookies = Readonly<Record<'session' | 'device', HostCookie>>
-
 export function accountCareRoutes(care: AccountCareService, cookies: LoginCookies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -2,14 +2,8 @@ import { answers } from '@site/contracts'
 import { loginAnswer, loginBody, registrationBody, responseMessageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseMachines } from '../anti-forgery/honeypot.ts'
-import type { HostCookie } from '../anti-forgery/host-cookie.ts'
+import type { LoginCookies } from '../anti-forgery/host-cookie.ts'
 import type { AccountsService } from './accounts.service.ts'
-
-interface LoginCookies {
-  session: HostCookie
-  /** Outlives the session, so that the browser is recognized at its next login. */
-  device: HostCookie
-}
 
 export function accountsRoutes(accounts: AccountsService, cookies: LoginCookies): FastifyPluginAsyncZod {
   return async (app) => {

@@ -1,16 +1,9 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Api } from '@site/api'
+import type { FastifyInstance } from 'fastify'
 import type { ApiPort } from './api-port.ts'
 
-/** What an API must provide to be mounted in this process. */
-export interface MountableApi {
-  plugin: FastifyPluginAsync
-  hasSession(cookieHeader: string | undefined): Promise<boolean>
-  ready(): Promise<boolean>
-  metrics(): Promise<string>
-}
-
 /** The API in this process: its routes become routes of the gateway's server. */
-export function mountedApi(api: MountableApi): ApiPort {
+export function mountedApi(api: Omit<Api, 'close'>): ApiPort {
   let server: FastifyInstance | undefined
   return {
     hasSession: (cookieHeader) => api.hasSession(cookieHeader),
