@@ -5,8 +5,8 @@ import type { Draft } from '../storage/draft.ts'
 import { ifExists } from '../storage/is-gone.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { Checksum } from './headers.ts'
+import { interruptible } from './interruptible.ts'
 import { expiry, type Parts, uploadNotFound } from './parts.ts'
-import { receive } from './receive.ts'
 import type { ResumableUpload } from './resumable.repo.ts'
 
 export interface Chunk {
@@ -16,6 +16,9 @@ export interface Chunk {
   checksum: Checksum | undefined
   body: Readable
 }
+
+/** A crash during a long request loses at most this many bytes. */
+const CHECKPOINT = 16 * 1024 ** 2
 
 const wrongOffset = () => new AppError('uploads/wrong-offset', 'The upload continues at a different offset.')
 const tooLong = () => new AppError('request/too-large', 'More bytes were sent than were announced.')
@@ -55,21 +58,26 @@ export async function continueUpload(
   }
 }
 
-async function take(parts: Parts, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal, draft: Draft) {
-  const { checksum } = chunk
+/** Writes the body and acknowledges it in steps, never more than is on the disk. */
+async function take(
+  parts: Parts,
+  upload: ResumableUpload,
+  { body, checksum }: Chunk,
+  signal: AbortSignal,
+  draft: Draft,
+): Promise<void> {
+  let acknowledged = draft.end()
   try {
-    await receive({
-      body: chunk.body,
-      draft,
-      signal,
-      limit: upload.length,
-      overLimit: tooLong,
-      isAtOnce: checksum !== undefined,
-      onChunk: (bytes) => checksum?.hash.update(bytes),
-      sync: () => acknowledge(parts, upload, draft.sync),
-    })
+    for await (const bytes of interruptible(body, signal)) {
+      if (draft.end() + bytes.length > upload.length) throw tooLong()
+      checksum?.hash.update(bytes)
+      await draft.add(bytes)
+      // Bytes with a checksum can only be verified as a whole.
+      if (checksum || draft.end() - acknowledged < CHECKPOINT) continue
+      acknowledged = await acknowledge(parts, upload, draft.sync)
+    }
   } catch (error) {
-    // A broken connection, a newer request, a full disk: keeps what arrived, unless it can only be verified as a whole.
+    // A broken connection, a newer request, a full disk: keeps what arrived.
     if (!checksum) await pause(parts, upload, draft, draft.salvage)
     throw error
   }
