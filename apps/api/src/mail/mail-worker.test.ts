@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
 import { openDatabase } from '../database/open.ts'
+import { createResetRepo } from '../password-reset/reset.repo.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
 import { createMailFiles } from './mail-files.ts'
 import { backoff, createMailWorker } from './mail-worker.ts'
@@ -127,26 +128,21 @@ it('waits longer after each failure, delivers when the server is back, and gives
 })
 
 it('sends the mail of a link only while the link works and is the last one that was asked for', async () => {
-  const link = { ...mail, kind: 'password-reset' }
-  const { db, repo } = await outbox(
-    ...['works', 'was replaced', 'expires', 'was used'].map((reference) => ({
-      ...link,
-      subject: reference,
-      reference,
-    })),
-  )
+  const linkMail = (reference: string) => ({ ...mail, kind: 'password-reset', subject: reference, reference })
+  const { db, repo } = await outbox(linkMail('was used'))
   const form = { firstName: '', lastName: '', phoneNumber: '', passwordHash: '' }
   const ownerOf = async (email: string) => (await createAccountsRepo(db).insert({ ...form, email })) ?? ''
   const ada = await ownerOf('ada@example.com')
   const now = Date.now()
+  const instant = (time: number) => new Date(time).toISOString()
   const bob = await ownerOf('bob@example.com')
-  for (const [token_hash, owner_id, created_at, lives] of [
-    ['was replaced', ada, '1', 60_000],
-    ['works', ada, '2', 60_000],
-    ['expires', bob, '1', 30_000],
+  for (const [tokenHash, accountId, lives] of [
+    ['was replaced', ada, 60_000],
+    ['works', ada, 60_000],
+    ['expires', bob, 30_000],
   ] as const) {
-    const expires_at = new Date(now + lives).toISOString()
-    await db.insertInto('password_reset').values({ token_hash, owner_id, created_at, expires_at }).execute()
+    const reset = { accountId, tokenHash, now: instant(now), expiresAt: instant(now + lives) }
+    await createResetRepo(db).insert(reset, linkMail(tokenHash))
   }
   const sent: string[] = []
   const sender = { send: async ({ subject }: Mail) => void sent.push(subject), close: () => undefined }

@@ -71,22 +71,13 @@ export function createOutboxRepo(db: Db) {
       return rows.map(({ reply_to, ...mail }) => ({ ...mail, ...(reply_to !== null && { replyTo: reply_to }) }))
     },
 
-    /**
-     * Call it right before sending a mail. Resolves to `true` if the mail is gone or its link is no longer the latest
-     * one.
-     */
+    /** Call it right before sending a mail. Resolves to `true` if the mail is gone or its link is no longer valid. */
     async withdraw(id: string, now: string): Promise<boolean> {
-      const newer = db
-        .selectFrom('password_reset as newer')
-        .select('newer.token_hash')
-        .where('newer.owner_id', '=', sql.ref<string>('link.owner_id'))
-        .where('newer.created_at', '>', sql.ref<string>('link.created_at'))
       const link = db
         .selectFrom('password_reset as link')
         .select('link.token_hash')
         .where('link.token_hash', '=', sql.ref<string>('outbox.reference'))
         .where('link.expires_at', '>', now)
-        .where(({ exists, not }) => not(exists(newer)))
       await db
         .deleteFrom('outbox')
         .where('id', '=', id)
