@@ -1,26 +1,16 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { pino } from 'pino'
-import { createDeviceProof } from './accounts/device-proof.ts'
 import { createHostCookie } from './anti-forgery/host-cookie.ts'
-import { createAudit } from './audit/audit.ts'
-import { createBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { answers, type Db, openDatabase } from './database/open.ts'
-import { secretFor } from './database/secrets.ts'
+import { createDependencies } from './dependencies.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './http/observe.ts'
-import { createMailFiles } from './mail/mail-files.ts'
-import { createMailWorker } from './mail/mail-worker.ts'
-import { createOutboxRepo } from './mail/outbox.repo.ts'
-import { createMailSender } from './mail/send-mail.ts'
 import { createApiPlugin } from './plugin.ts'
 import { expireUploads } from './resumable/repair-uploads.ts'
 import { createResumableRepo } from './resumable/resumable.repo.ts'
 import { createServices } from './services.ts'
-import { openStorage } from './storage/open-storage.ts'
 import { createChangeLimit } from './throttle/change-limit.ts'
-import { createThrottle } from './throttle/throttle.ts'
 
 /** Milliseconds since the last login (docs/product.md, "Constants"). */
 const DEVICE_KNOWN_FOR = 365 * 86_400_000
@@ -57,22 +47,8 @@ export async function createApi(config: Config, options: Options = {}): Promise<
 }
 
 async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
-  const storage = await openStorage(db, config, logger)
-  const outbox = createOutboxRepo(db)
-  const mailFiles = createMailFiles(join(config.DATA_DIR, 'outbox'))
-  const sender = createMailSender({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, files: mailFiles })
-  const shared = {
-    ...storage,
-    config,
-    db,
-    mailFiles,
-    mail: createMailWorker({ outbox, sender, logger }),
-    throttle: createThrottle(db, { enabled: config.RATE_LIMITS, secret: await secretFor(db, 'throttle-key') }),
-    devices: createDeviceProof(await secretFor(db, 'device-key')),
-    audit: createAudit(db, storage.disk, logger),
-    background: createBackground(logger),
-  }
-  const { blobs, mail, background } = shared
+  const shared = await createDependencies(config, db, logger)
+  const { outbox, blobs, layout, mail, background } = shared
   const changes = createChangeLimit({ enabled: config.RATE_LIMITS, most: changesPerMinute })
   const services = createServices(shared)
   await services.quota.forgetBroken()
@@ -89,8 +65,7 @@ async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, change
       await services.folders.finishDeletions()
       await services.erasure.finishAccounts()
     },
-    expireUploads: () => expireUploads(createResumableRepo(db), storage.layout),
-    logger,
+    expireUploads: () => expireUploads(createResumableRepo(db), layout),
   })
   mail.start()
 

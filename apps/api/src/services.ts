@@ -1,15 +1,11 @@
 import { createAccountCareService } from './accounts/account-care.service.ts'
 import { createAccountsRepo } from './accounts/accounts.repo.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
-import type { DeviceProof } from './accounts/device-proof.ts'
 import { createApplicationsRepo } from './applications/applications.repo.ts'
 import { createApplicationsService } from './applications/applications.service.ts'
-import type { Audit } from './audit/audit.ts'
-import type { Background } from './background.ts'
-import type { Config } from './config.ts'
 import { createContactRepo } from './contact/contact.repo.ts'
 import { createContactService } from './contact/contact.service.ts'
-import type { Db } from './database/open.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createErasureRepo } from './erasure/erasure.repo.ts'
 import { createErasureService } from './erasure/erasure.service.ts'
 import { createFilesRepo } from './files/files.repo.ts'
@@ -18,8 +14,6 @@ import { createQuota } from './files/quota.ts'
 import { createUploadsService } from './files/uploads.service.ts'
 import { createFoldersRepo } from './folders/folders.repo.ts'
 import { createFoldersService } from './folders/folders.service.ts'
-import type { MailFiles } from './mail/mail-files.ts'
-import type { MailWorker } from './mail/mail-worker.ts'
 import { createResetRepo } from './password-reset/reset.repo.ts'
 import { createResetService } from './password-reset/reset.service.ts'
 import { createRemovalRepo } from './removal/removal.repo.ts'
@@ -28,27 +22,9 @@ import { createResumableRepo } from './resumable/resumable.repo.ts'
 import { createResumableService } from './resumable/resumable.service.ts'
 import { createSessionsRepo } from './sessions/sessions.repo.ts'
 import { createSessionsService } from './sessions/sessions.service.ts'
-import type { BlobStore } from './storage/blob-store.ts'
-import type { DraftStore } from './storage/draft-store.ts'
-import type { DiskSpace } from './storage/space.ts'
-import type { Throttle } from './throttle/throttle.ts'
 import { createUsage } from './usage/usage.ts'
 import { createZipRepo } from './zip/zip.repo.ts'
 import { createZipService } from './zip/zip.service.ts'
-
-interface Dependencies {
-  config: Config
-  db: Db
-  disk: DiskSpace
-  blobs: BlobStore
-  drafts: DraftStore
-  mail: MailWorker
-  throttle: Throttle
-  devices: DeviceProof
-  audit: Audit
-  mailFiles: MailFiles
-  background: Background
-}
 
 export type Services = ReturnType<typeof createServices>
 
