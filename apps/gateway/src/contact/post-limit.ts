@@ -8,16 +8,13 @@ const KEPT_ADDRESSES = 1000
 
 /** Counts the posts of each address in memory. The API keeps its own counts, which survive a restart. */
 export function createPostLimit() {
-  const windows = new LRUCache<string, { posts: number; ends: number }>({ max: KEPT_ADDRESSES })
+  const counts = new LRUCache<string, number>({ max: KEPT_ADDRESSES, ttl: WINDOW_MS, noUpdateTTL: true })
 
   /** Counts a post; returns the seconds to wait if there were too many. */
   return function count(address: string): number | undefined {
     const network = networkOf(address)
-    const now = Date.now()
-    const known = windows.get(network)
-    const window = known && known.ends > now ? known : { posts: 0, ends: now + WINDOW_MS }
-    window.posts += 1
-    windows.set(network, window)
-    return window.posts > MAX_POSTS ? Math.ceil((window.ends - now) / 1000) : undefined
+    const posts = (counts.get(network) ?? 0) + 1
+    counts.set(network, posts)
+    return posts > MAX_POSTS ? Math.ceil(counts.getRemainingTTL(network) / 1000) : undefined
   }
 }
