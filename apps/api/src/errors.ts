@@ -68,3 +68,8 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code]
   }
 }
+
+/** Rejects a call that may be repeated after `waitMs`. */
+export function tooMany(waitMs: number, message = 'Too many attempts. Please wait a little and try again.'): AppError {
+  return new AppError('request/too-many', message, { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
+}

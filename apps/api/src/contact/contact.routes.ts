@@ -4,7 +4,7 @@ import { contactBody, responseMessageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseMachines } from '../anti-forgery/honeypot.ts'
 import type { Config } from '../config.ts'
-import { tooMany } from '../throttle/too-many.ts'
+import { tooMany } from '../errors.ts'
 import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = 'Thank you for your message. We will get back to you soon.'

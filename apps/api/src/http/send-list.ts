@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { AppError } from '../errors.ts'
+import { tooMany } from '../errors.ts'
 import { createKeyedSemaphore } from '../keyed-semaphore.ts'
 import { trackStreamedBytes } from '../storage/minor-gc.ts'
 import { inOwnTurn, type Slice, type Slices } from '../time-slices.ts'
@@ -12,11 +12,6 @@ const MAX_WAITING = 16
 
 const acquire = createKeyedSemaphore(MAX_CONCURRENT, MAX_WAITING)
 
-const tooMany = () =>
-  new AppError('request/too-many', 'Too many long lists are being read. Please try again in a moment.', {
-    headers: { 'retry-after': '10' },
-  })
-
 /**
  * Answers with a JSON array. Sends a list that fits into one slice at once; reads a longer one from the database as the
  * caller reads it, and aborts it when the caller reads nothing for `unreadLimit` ms.
@@ -26,7 +21,7 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
   if (first.isLast) return first.rows
 
   const release = await acquire(accountId)
-  if (!release) throw tooMany()
+  if (!release) throw tooMany(10_000, 'Too many long lists are being read. Please try again in a moment.')
   const body = json(first, next, reply)
   body.once('close', release)
   setSendTimeout(reply, unreadLimit)

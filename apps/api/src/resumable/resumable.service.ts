@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
-import { AppError } from '../errors.ts'
+import { AppError, tooMany } from '../errors.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import { beginUpload, type NewUpload } from './begin-upload.ts'
 import { assertNotLate, type Chunk, continueUpload } from './continue-upload.ts'
@@ -10,9 +10,6 @@ import { createUploadLocks } from './upload-locks.ts'
 
 /** Per account: each holds memory while its bytes arrive. Our own pages send two at a time. */
 const MAX_CONCURRENT = 16
-
-const tooManyAtOnce = () =>
-  new AppError('request/too-many', 'Too many uploads are running at once.', { headers: { 'retry-after': '5' } })
 
 export type ResumableService = ReturnType<typeof createResumableService>
 
@@ -73,7 +70,7 @@ export function createResumableService(parts: Parts) {
 
     async append(caller: Caller, id: string, chunk: Chunk): Promise<ResumableUpload> {
       const release = acquire(caller.accountId)
-      if (!release) throw tooManyAtOnce()
+      if (!release) throw tooMany(5000, 'Too many uploads are running at once.')
       const admit = (upload: ResumableUpload) => assertNotLate(upload, chunk)
       try {
         return await runExclusive(caller, id, (upload, signal) => take(caller, upload, chunk, signal), admit)

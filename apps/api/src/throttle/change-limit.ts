@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { tooMany } from '../errors.ts'
 import { callerOf } from '../sessions/require-session.ts'
-import { tooMany } from './too-many.ts'
 
 const MINUTE = 60_000
 /** More than a person or a queue of small files needs; a script in a loop reaches it (docs/product.md, "Constants"). */

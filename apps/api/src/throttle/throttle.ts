@@ -3,8 +3,8 @@ import { networkOf } from '@mfe/gateway/http'
 import { sql } from 'kysely'
 import { deleteInParts } from '../database/delete-in-parts.ts'
 import type { Db } from '../database/open.ts'
+import { tooMany } from '../errors.ts'
 import { COUNT_LAPSES_AFTER, policies, waitAfter } from './policies.ts'
-import { tooMany } from './too-many.ts'
 
 export type Throttled = keyof typeof policies
 export type Throttle = ReturnType<typeof createThrottle>

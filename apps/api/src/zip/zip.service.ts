@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createKeyedLimiter } from '@mfe/gateway/http'
 import type { Background } from '../background.ts'
-import { AppError } from '../errors.ts'
+import { tooMany } from '../errors.ts'
 import { MAX_ENTRIES } from '../files/quota.ts'
 import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
@@ -39,15 +39,6 @@ interface Zip {
   /** Call it if `stream` is not read. Files that were deleted in the meantime are removed from then on. */
   release(): Promise<void>
 }
-
-const tooManyOpen = () =>
-  new AppError(
-    'request/too-many',
-    'Too many folders are being downloaded. Please try again when one of them is done.',
-    {
-      headers: { 'retry-after': '10' },
-    },
-  )
 
 export type ZipService = ReturnType<typeof createZipService>
 
@@ -96,7 +87,9 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
     async open(caller: Caller, path: readonly string[], purpose: 'zip' | 'zip-look' = 'zip'): Promise<Zip> {
       await throttle.attempt(purpose, caller.accountId)
       const releaseSlot = acquire(caller.accountId)
-      if (!releaseSlot) throw tooManyOpen()
+      if (!releaseSlot) {
+        throw tooMany(10_000, 'Too many folders are being downloaded. Please try again when one of them is done.')
+      }
       const { name, size, entries, releaseFiles } = await entriesIn(caller, path).catch((error: unknown) => {
         releaseSlot()
         throw error
