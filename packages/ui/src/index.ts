@@ -13,7 +13,7 @@ export { type Fact, FactList, Figure, Quote, type Step, Steps } from './componen
 export { type Column, DataTable } from './components/data-table.tsx'
 export { Disclosure } from './components/disclosure.tsx'
 export { Notice, Progress, Skeleton, Spinner, ToneIcon } from './components/feedback.tsx'
-export { Icon } from './components/icon.tsx'
+export { Icon, type IconName } from './components/icon.tsx'
 export { Cluster, Container, Grid, Section, Split, Stack } from './components/layout.tsx'
 export { announce, LiveRegions } from './components/live-regions.tsx'
 export { Eyebrow, Heading, Lead, List, Prose, Text, VisuallyHidden } from './components/text.tsx'
