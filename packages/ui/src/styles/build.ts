@@ -1,14 +1,16 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { siteFonts } from '../fonts/font-css.ts'
 import { styleSheet } from './style-sheet.ts'
 
 const out = new URL('../../dist/', import.meta.url)
 const fontsFolder = new URL('fonts/', out)
 
-await rm(fontsFolder, { recursive: true, force: true })
-await mkdir(fontsFolder, { recursive: true })
-
 const fonts = await siteFonts()
-await writeFile(new URL('styles.css', out), styleSheet() + fonts.lateCss)
-await writeFile(new URL('fonts.css', out), fonts.css)
+const names = fonts.files.map(({ name }) => name)
+
+// Development builds the shell at any time: what a sheet names is there before the sheet is.
+await mkdir(fontsFolder, { recursive: true })
 await Promise.all(fonts.files.map(({ name, bytes }) => writeFile(new URL(name, fontsFolder), bytes)))
+await writeFile(new URL('fonts.css', out), fonts.css)
+await writeFile(new URL('styles.css', out), styleSheet() + fonts.lateCss)
+for (const name of await readdir(fontsFolder)) if (!names.includes(name)) await rm(new URL(name, fontsFolder))
