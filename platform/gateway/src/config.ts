@@ -13,7 +13,7 @@ export const gatewaySettings = {
   /** A warm page that renders longer than this is sent as header and footer, for the browser to fill. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
-  /** Memory for finished pages, in all their encodings. */
+  /** Memory for cached pages, in all their encodings. */
   PAGE_CACHE: bytes.refine((size) => size >= 1024 ** 2, 'expected at least 1 MiB').default(64 * 1024 ** 2),
 }
 
