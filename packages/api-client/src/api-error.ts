@@ -31,6 +31,7 @@ export class ApiError extends Error {
 /** Checks the name: the client is a share of the site, so its class may be another copy than the caller's. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
+/** Whether a call failed with this HTTP status; false for any other error. */
 export const hasStatus = (error: unknown, status: number): boolean => isApiError(error) && error.status === status
 
 /** Without a network the client's code may not load, and then no call reports it. */

@@ -17,6 +17,7 @@ export interface UploadPlace {
   folder: FolderPath
 }
 
+/** What one attempt may continue from, and what it reports while it runs. */
 export interface ResumableOptions extends CallOptions {
   /** The address that `onBegun` received: resumes the upload where it stopped. Starts over if it no longer exists. */
   address?: string | undefined

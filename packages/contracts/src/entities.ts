@@ -17,6 +17,7 @@ export interface Career {
   benefits?: string[]
 }
 
+/** The fields of the registration form; `terms` must be true to be accepted. */
 export interface RegistrationForm {
   firstName: string
   lastName: string

@@ -85,6 +85,7 @@ const atAnyLevel = (method: LevelCall['method'], path: string, ...fields: string
   fields,
 })
 
+/** Sends the file as an attachment; supports ranges and `If-None-Match`. */
 export const fileDownload = atAnyLevel('GET', '/api/files/download/:fileName')
 
 /** Shows images, text and PDF in the page; the content decides the type of a file. */
@@ -93,6 +94,7 @@ export const filePreview = atAnyLevel('GET', '/api/files/preview/:fileName')
 /** Begins a resumable upload (tus 1.0.0): its names travel in `Upload-Metadata`, `userEmail` with them. */
 export const resumableUpload = atAnyLevel('POST', '/api/uploads', 'fileName')
 
+/** Renames a file within its folder. */
 export const fileRename = atAnyLevel('PATCH', '/api/files', 'fileName', 'newFileName')
 
 /** The names are those of the folder itself. */

@@ -14,4 +14,5 @@ export const folderNameFields = [
   'parentSubFinalChildFolderName',
 ] as const
 
+/** The name of one of the `folderNameFields`. */
 export type FolderNameField = (typeof folderNameFields)[number]

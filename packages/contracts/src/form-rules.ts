@@ -55,6 +55,7 @@ export const VALID_EMAIL =
 /** Asked for on top of `VALID_EMAIL` by the application and contact forms. */
 export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/
 
+/** ASCII digits only, at least one: the phone number of the application and contact forms. */
 export const DIGITS = /^[0-9]+$/
 
 /** Counts a line break as one character: without scripts, a browser posts each as CRLF. */

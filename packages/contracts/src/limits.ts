@@ -4,12 +4,15 @@ export const NAME_MAX = 30
 export const MESSAGE_MAX = 100_000
 /** Bytes of a form with the longest message: urlencoded, a code point takes up to 12. */
 export const FORM_MAX_BYTES = 1_250_000
+/** Code points, for new passwords only: a login accepts any length. */
 export const PASSWORD_MIN = 8
 /** Code points; longer passwords are refused, never cut. */
 export const PASSWORD_MAX = 256
 /** Bytes of UTF-8, after trimming and NFC, of a folder or file name. */
 export const STORE_NAME_MAX_BYTES = 255
+/** Of each file of an application. */
 export const CV_MAX_BYTES = 5_000_000
+/** Accepted in any case. */
 export const CV_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 
 /** Root folders with these names would hide addresses of the site. */

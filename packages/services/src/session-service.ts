@@ -1,3 +1,4 @@
+/** The stored session; both are null for a visitor who is not signed in. */
 export interface SessionState {
   token: string | null
   email: string | null

@@ -8,6 +8,7 @@ import { guardedLocal } from './storage.ts'
 
 /** The keys in localStorage (docs/product.md, "Storage"): the bare token, and the user as JSON. */
 export const AUTH_TOKEN_KEY = 'authToken'
+/** See `AUTH_TOKEN_KEY`. */
 export const CURRENT_USER_KEY = 'currentUserEmail'
 
 /** The logout continues without the server if it has not answered by then. */

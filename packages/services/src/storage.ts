@@ -11,7 +11,9 @@ const guardedStorage = (storage: () => Storage) => ({
     void attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value))),
 })
 
+/** `localStorage` that never throws; shared by all tabs. */
 export const guardedLocal = guardedStorage(() => localStorage)
+/** `sessionStorage` that never throws; one per tab. */
 export const guardedSession = guardedStorage(() => sessionStorage)
 
 function attempt<Result>(work: () => Result): Result | null {

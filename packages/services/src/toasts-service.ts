@@ -1,3 +1,4 @@
+/** One toast: plain text, with an optional title above it. */
 export interface ToastMessage {
   kind: 'success' | 'error' | 'warning'
   message: string

@@ -3,7 +3,9 @@ import type { Immutable } from './immutable.ts'
 import { inMatchingOrder } from './match-route.ts'
 import type { compositionPlan, plannedRemote } from './schemas/plan.ts'
 
+/** A remote of a plan; see its schema. */
 export type PlannedRemote = Immutable<z.infer<typeof plannedRemote>>
+/** What one page is made of, as the gateway inlines it; see its schema. */
 export type CompositionPlan = Immutable<z.infer<typeof compositionPlan>>
 
 /** An address that a page can show without asking the server for a new document. */

@@ -17,9 +17,11 @@ export const PROTOCOLS: Protocols = { rendering: 3, plan: 3, manifest: 2 }
 /** Of releases that are older than the numbers. */
 const UNNUMBERED: Protocols = { rendering: 1, plan: 1, manifest: 1 }
 
+/** The protocols that a release speaks; 1 of each where it names none. */
 export const protocolsOf = (release: { protocols?: Protocols | undefined }): Protocols =>
   release.protocols ?? UNNUMBERED
 
+/** A protocol that this version of the platform does not speak. */
 export interface ForeignProtocol {
   name: keyof Protocols
   number: number

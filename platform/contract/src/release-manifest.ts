@@ -2,11 +2,17 @@ import type { z } from 'zod'
 import type { Immutable } from './immutable.ts'
 import type { budgets, providedShare, releaseFile, remoteRelease, shellRelease } from './schemas/release.ts'
 
+/** Size and integrity of one file of a release. */
 export type ReleaseFile = Immutable<z.infer<typeof releaseFile>>
+/** A share that the shell provides. */
 export type ProvidedShare = Immutable<z.infer<typeof providedShare>>
+/** JavaScript in bytes at brotli 11. */
 export type Budgets = Immutable<z.infer<typeof budgets>>
+/** `release.json` of a remote. */
 export type RemoteRelease = Immutable<z.infer<typeof remoteRelease>>
+/** `release.json` of the shell. */
 export type ShellRelease = Immutable<z.infer<typeof shellRelease>>
+/** `release.json`; `kind` tells which of the two. */
 export type ReleaseManifest = RemoteRelease | ShellRelease
 
 /**

@@ -38,6 +38,7 @@ export interface Hydration {
   pageState?: unknown
 }
 
+/** What the gateway hands to the shell's server build for one document. */
 export interface RenderRequest<Page = unknown> {
   plan: CompositionPlan
   /** The site's public origin, for canonical addresses. */
@@ -56,6 +57,7 @@ export interface RenderRequest<Page = unknown> {
   pageState?: unknown
 }
 
+/** The parts of a document that the shell renders; the gateway adds the rest. */
 export interface RenderedSite {
   /** Tags for the document's head. */
   head: string

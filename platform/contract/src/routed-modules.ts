@@ -53,4 +53,5 @@ function named(part: string) {
 export const laterImportMap = ({ integrity }: RoutedModules, declared: ReadonlySet<string>): string =>
   importMap(Object.fromEntries(Object.entries(integrity).filter(([address]) => !declared.has(address))))
 
+/** The text of an import map that holds integrity only; safe inside a `<script>`. */
 export const importMap = (integrity: Readonly<Record<string, string>>): string => scriptJson({ integrity })

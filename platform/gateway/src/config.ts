@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { bytes } from './http/amounts.ts'
 import { serverSettings } from './http/settings.ts'
 
+/** The schema of each setting by its name in the environment, for sites that read their own settings with them. */
 export const gatewaySettings = {
   ...sharedSettings,
   ...serverSettings,
@@ -19,6 +20,7 @@ export const gatewaySettings = {
 
 const schema = z.object(gatewaySettings)
 
+/** Every setting of the gateway, with what follows from others filled in. */
 export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>
 
 /** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */

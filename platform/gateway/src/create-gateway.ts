@@ -35,6 +35,7 @@ import { createPageRenderer } from './rendering/page-renderer.ts'
 import { reportFailures } from './rendering/report-failures.ts'
 import type { GatewaySite } from './site.ts'
 
+/** What a gateway serves, and how. */
 export interface GatewayOptions {
   config: GatewayConfig
   store: ReleaseStore
@@ -44,6 +45,7 @@ export interface GatewayOptions {
   extend?: (app: FastifyInstance) => void
 }
 
+/** A gateway that does not listen yet. Close it even if it never started. */
 export interface Gateway {
   app: FastifyInstance
   /**

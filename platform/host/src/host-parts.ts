@@ -25,6 +25,7 @@ export interface HostParts {
   fragmentTiming?: (location: { pathname: string; hash: string }) => FragmentTiming
 }
 
+/** What the frame around every page receives. */
 export interface FrameProps {
   menu: CompositionPlan['menu']
   pathname: string
@@ -35,10 +36,12 @@ export interface FrameProps {
   children: ReactNode
 }
 
+/** What a region receives while its page loads. */
 export interface PendingProps {
   audience: Audience
 }
 
+/** What a region receives in place of a page that did not load. */
 export interface FailedProps {
   app: string
   reason: FailureReason
@@ -47,6 +50,7 @@ export interface FailedProps {
   retry: () => void
 }
 
+/** The host's own pages, loaded on demand. */
 export type OwnPages = Readonly<Record<string, () => Promise<{ default: Page<undefined> }>>>
 
 export interface FragmentTiming {

@@ -35,6 +35,7 @@ export interface Page<Data = unknown> {
   meta: (context: { data: Data; params: Readonly<Record<string, string>> }) => PageMeta
 }
 
+/** Types the default export of an exposed module, so that component and meta receive what the loader returns. */
 export function definePage<Data = undefined>(page: Page<Data>): Page<Data> {
   return page
 }

@@ -15,6 +15,7 @@ const schema = z.object(sharedSettings)
 type SharedSettings = z.infer<typeof schema>
 type Previews = NonNullable<SharedSettings['MFE_PREVIEW']>
 
+/** The settings of commands on releases. */
 export interface ReleaseConfig {
   /** Where releases are stored. */
   location: string

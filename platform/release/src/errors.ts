@@ -1,5 +1,6 @@
 import { type ForeignProtocol, PROTOCOLS } from '@mfe/contract'
 
+/** What went wrong; commands and tests tell failures apart by it. */
 export type ReleaseErrorCode =
   | 'release/bad-name'
   | 'release/bad-release'

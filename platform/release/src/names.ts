@@ -4,19 +4,24 @@ declare const named: unique symbol
 
 /** Names become folders of the store, so they must be checked. */
 export type AppName = string & { readonly [named]: 'app' }
+/** The version of a release, checked by `toVersion`. */
 export type Version = string & { readonly [named]: 'version' }
 
 const APP = /^[a-z][a-z0-9-]{0,39}$/
 const VERSION = /^[0-9a-z](?:[0-9a-z._+-]{0,98}[0-9a-z])?$/i
 
+/** Whether the text can be the name of an app: a-z, 0-9 and -, at most 40 characters. */
 export const isAppName = (text: string): text is AppName => APP.test(text)
+/** Whether the text can be a version: letters, digits and . _ + -, at most 100 characters. */
 export const isVersion = (text: string): text is Version => VERSION.test(text)
 
+/** Throws `release/bad-name`. */
 export function toAppName(text: string): AppName {
   if (isAppName(text)) return text
   throw new ReleaseError('release/bad-name', `"${text}" is not an app name. Use a-z, 0-9 and -, such as careers.`)
 }
 
+/** Throws `release/bad-name`. */
 export function toVersion(text: string): Version {
   if (isVersion(text)) return text
   throw new ReleaseError(
@@ -32,4 +37,5 @@ export function toTarget(text: string): { app: AppName; version: Version } {
   return { app: toAppName(text.slice(0, at)), version: toVersion(text.slice(at + 1)) }
 }
 
+/** Writes `app@version`, as commands and messages name a release. */
 export const nameOf = ({ app, version }: { app: string; version: string }): string => `${app}@${version}`

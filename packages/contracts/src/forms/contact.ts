@@ -5,6 +5,7 @@ import { digits, email, shortText, text } from './fields.ts'
 
 const messages = formMessages.contact
 
+/** The rules of the contact form (docs/product.md, "Forms"). */
 export const contactSchema = object({
   firstName: shortText(messages.firstName, NAME_MAX),
   phoneNumber: digits(messages.phoneNumber),
@@ -16,4 +17,5 @@ export const contactSchema = object({
   message: text(messages.message).test('max', messages.messageTooLong, isWithinMessageLimit),
 }).strict()
 
+/** The fields of the contact form, all texts. */
 export type EnquiryForm = InferType<typeof contactSchema>

@@ -4,9 +4,11 @@ import { email, text } from './fields.ts'
 
 const messages = formMessages.login
 
+/** The rules of the login form (docs/product.md, "Forms"). */
 export const loginSchema = object({
   email: email(messages.email, messages.emailInvalid),
   password: text(messages.password),
 }).strict()
 
+/** The fields of the login form. */
 export type LoginForm = InferType<typeof loginSchema>

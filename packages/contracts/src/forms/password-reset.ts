@@ -4,15 +4,19 @@ import { confirmation, email, newPassword } from './fields.ts'
 
 const messages = formMessages.registration
 
+/** The rules of the form that requests a reset link. */
 export const resetRequestSchema = object({
   email: email(messages.email, messages.emailInvalid),
 }).strict()
 
+/** The address that the reset link is sent to. */
 export type ResetRequestForm = InferType<typeof resetRequestSchema>
 
+/** The rules of the form that the reset link opens. */
 export const passwordResetSchema = object({
   password: newPassword(),
   confirmpassword: confirmation(),
 }).strict()
 
+/** The new password, twice. The token comes from the link, not from the form. */
 export type PasswordResetForm = InferType<typeof passwordResetSchema>

@@ -5,6 +5,7 @@ import { confirmation, email, newPassword, text } from './fields.ts'
 
 const messages = formMessages.registration
 
+/** The rules of the registration form (docs/product.md, "Forms"). */
 export const registrationSchema: ObjectSchema<RegistrationForm> = object({
   firstName: text(messages.firstName),
   lastName: text(messages.lastName),

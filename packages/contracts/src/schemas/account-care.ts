@@ -5,6 +5,7 @@ import { confirmation, email, newPassword, passwordsAgree, text, whereTheyDiffer
 
 const { registration } = formMessages
 
+/** The body of `POST /api/account/password`. */
 export const passwordChangeBody = z
   .object({
     currentPassword: text(accountMessages.currentPassword),
@@ -13,8 +14,10 @@ export const passwordChangeBody = z
   })
   .refine(passwordsAgree, whereTheyDiffer)
 
+/** The body of `POST /api/account/reset`. */
 export const resetRequestBody = z.object({ email: email(registration.email, registration.emailInvalid) })
 
+/** The fields of the reset form, without the token. */
 export const passwordResetFields = z
   .object({ password: newPassword, confirmpassword: confirmation })
   .refine(passwordsAgree, whereTheyDiffer)
@@ -22,4 +25,5 @@ export const passwordResetFields = z
 /** The fields, and the token of the mail's link. */
 export const passwordResetBody = passwordResetFields.and(z.object({ token: z.string() }))
 
+/** The body of the call that deletes the account. */
 export const accountDeletionBody = z.object({ password: text(registration.password) })

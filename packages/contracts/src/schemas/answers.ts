@@ -2,20 +2,26 @@ import { z } from 'zod'
 
 // The fields that browsers are promised, and no others: a schema drops what it does not name.
 
+/** A success whose text the page shows. */
 export const messageAnswer = z.object({ message: z.string() })
+/** The same, on the two calls whose published field is `responseMessage`. */
 export const responseMessageAnswer = z.object({ responseMessage: z.string() })
+/** A stored application; `reference` is what the applicant can quote. */
 export const applicationAnswer = z.object({ message: z.string(), reference: z.string() })
 
+/** A new session: the token is sent once, here. */
 export const loginAnswer = z.object({
   token: z.string(),
   email: z.string(),
   expiresAt: z.string(),
 })
+/** The session that the caller already has, without its token. */
 export const sessionAnswer = loginAnswer.omit({ token: true })
 
 /** The answer to a login. `expiresAt` is ISO 8601. */
 export type Session = z.infer<typeof loginAnswer>
 
+/** One entry of a folder list; names deeper than the folder are missing. */
 export const folderAnswer = z.object({
   parentFolderName: z.string(),
   parentSubFolderName: z.string().optional(),
@@ -28,6 +34,7 @@ export const folderAnswer = z.object({
 /** A folder with the names of its ancestors; `createdAt` is ISO 8601. */
 export type Folder = z.infer<typeof folderAnswer>
 
+/** One entry of a file list. */
 export const fileAnswer = z.object({
   fileName: z.string(),
   uploadTime: z.string(),
@@ -39,6 +46,7 @@ export type StoredFile = z.infer<typeof fileAnswer>
 
 const count = z.number()
 
+/** What an account stores and may store, in bytes. */
 export const usageAnswer = z.object({
   usedBytes: count,
   /** Held for uploads that are not finished. */
@@ -53,6 +61,7 @@ export const usageAnswer = z.object({
 /** What an account stores and may store: an upload beyond the quota is rejected before its bytes are requested. */
 export type Usage = z.infer<typeof usageAnswer>
 
+/** One entry of the list of sessions. */
 export const accountSessionAnswer = z.object({
   id: z.string(),
   createdAt: z.string(),

@@ -21,6 +21,7 @@ export const registrationBody = z
 /** Any two texts: whether they fit an account is for the answer 401 alone to say. */
 export const loginBody = z.object({ email: z.string(), password: z.string() })
 
+/** The contact form as the server accepts it: the same rules as `contactSchema` in the browser. */
 export const contactBody = z.object({
   firstName: shortText(contact.firstName, NAME_MAX),
   phoneNumber: digits(contact.phoneNumber),

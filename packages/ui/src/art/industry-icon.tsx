@@ -11,6 +11,7 @@ const drawings = {
     'M24 24v18M17 42h14M24 20a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM16 31a11 11 0 0 1 0-16M32 15a11 11 0 0 1 0 16M10 37a20 20 0 0 1 0-28M38 9a20 20 0 0 1 0 28',
 } as const
 
+/** The name of a drawing: what it shows, not the industry. */
 export type IndustryIconName = keyof typeof drawings
 
 /** Decoration beside the industry's name. */

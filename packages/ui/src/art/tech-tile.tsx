@@ -8,6 +8,7 @@ interface TechTileProps {
   mark: string
 }
 
+/** A technology by its mark and its name. */
 export function TechTile({ name, mark }: TechTileProps) {
   return (
     <span className={tile('root')}>

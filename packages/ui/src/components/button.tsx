@@ -21,6 +21,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   ref?: Ref<HTMLButtonElement>
 }
 
+/** A `<button>` that does not submit its form unless `type` says so. */
 export function Button({ variant = 'solid', size = 'md', icon, type = 'button', children, ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} className={button({ variant, size })}>
@@ -35,6 +36,7 @@ interface ButtonLinkProps extends Omit<SiteLinkProps, 'className' | 'style'>, Lo
   external?: boolean
 }
 
+/** A link that looks like a button, for the main action of a page or section. */
 export function ButtonLink({ variant = 'solid', size = 'md', icon, external, children, ...rest }: ButtonLinkProps) {
   return (
     <SiteLink {...rest} {...(external ? newTab : {})} className={button({ variant, size })}>
@@ -55,6 +57,7 @@ interface TextLinkProps extends Omit<SiteLinkProps, 'className' | 'style'> {
   children: ReactNode
 }
 
+/** A link in running text, or standing alone with an arrow. */
 export function TextLink({ external = false, standalone = false, children, ...rest }: TextLinkProps) {
   return (
     <SiteLink {...rest} {...(external ? newTab : {})} className={blockClass('text-link')({ standalone })}>

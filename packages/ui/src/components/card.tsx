@@ -17,6 +17,7 @@ interface CardProps {
   footer?: ReactNode
 }
 
+/** A teaser with a heading of level 3; place it below a heading of level 2. */
 export function Card({ title, href, eyebrow, media, children, footer }: CardProps) {
   return (
     <article className={card('root', { linked: href !== undefined })}>
@@ -39,6 +40,7 @@ interface TagProps {
   tone?: 'neutral' | 'brand' | 'accent'
 }
 
+/** A short label, such as a category. */
 export function Tag({ children, tone = 'neutral' }: TagProps) {
   return <span className={blockClass('tag')({ tone })}>{children}</span>
 }

@@ -13,6 +13,7 @@ interface FigureProps {
   framed?: boolean
 }
 
+/** A picture, table or code with its caption. */
 export function Figure({ children, caption, framed = false }: FigureProps) {
   return (
     <figure className={figure('root', { framed })}>
@@ -22,11 +23,13 @@ export function Figure({ children, caption, framed = false }: FigureProps) {
   )
 }
 
+/** A term and what is to be said of it. */
 export interface Fact {
   term: string
   description: ReactNode
 }
 
+/** Terms and descriptions, as a definition list. */
 export function FactList({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={factList('root')}>
@@ -50,6 +53,7 @@ interface QuoteProps {
   more?: ReactNode
 }
 
+/** What a customer or colleague said, with the attribution. */
 export function Quote({ children, by, role, media, more }: QuoteProps) {
   return (
     <div className={quote('root')}>
@@ -68,6 +72,7 @@ export function Quote({ children, by, role, media, more }: QuoteProps) {
   )
 }
 
+/** One step of a procedure. */
 export interface Step {
   title: string
   text: ReactNode
@@ -75,6 +80,7 @@ export interface Step {
   meta?: ReactNode
 }
 
+/** A numbered procedure; its headings are of level 3. */
 export function Steps({ items }: { items: readonly Step[] }) {
   return (
     <ol className={steps('root')}>

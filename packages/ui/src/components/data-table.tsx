@@ -3,6 +3,7 @@ import { slotClass } from '../styles/class-names.ts'
 
 const table = slotClass('table')
 
+/** A column of a `DataTable`. Without `cell`, shows the value of the row at `key`. */
 export interface Column<Row> {
   key: string
   label: string

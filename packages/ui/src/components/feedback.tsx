@@ -34,6 +34,7 @@ const toneIcon: Record<NoticeTone, IconName> = {
   error: 'circle-alert',
 }
 
+/** The icon of a tone. Decorative: the words beside it carry the meaning. */
 export function ToneIcon({ tone, size = 20 }: { tone: NoticeTone; size?: number }) {
   return <Icon name={toneIcon[tone]} size={size} />
 }
@@ -46,6 +47,7 @@ interface NoticeProps {
   live?: 'status' | 'alert'
 }
 
+/** A message in place, in one of four tones. */
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
     <div className={notice('root', { tone })} role={live}>

@@ -56,6 +56,7 @@ const icons = {
   user: User,
 } as const
 
+/** The name of an icon of the kit. */
 export type IconName = keyof typeof icons
 
 /** A drawing beside words, hidden from assistive technology; the words carry the meaning. */

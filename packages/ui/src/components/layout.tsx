@@ -16,6 +16,7 @@ interface ContainerProps {
   width?: 'page' | 'text'
 }
 
+/** Centers its content at the width of a page, with the page margins. */
 export function Container({ children, width = 'page' }: ContainerProps) {
   return <div className={container({ width })}>{children}</div>
 }
@@ -31,6 +32,7 @@ interface SectionProps {
   labelledBy?: string
 }
 
+/** A band of a page across its whole width; its content is in a `Container`. */
 export function Section(props: SectionProps) {
   const { children, tone = 'plain', space = 'normal', id, labelledBy } = props
   return (
@@ -46,6 +48,7 @@ interface StackProps {
   align?: 'stretch' | 'start'
 }
 
+/** Things below each other, at equal distances. */
 export function Stack({ children, gap = 'md', align = 'stretch' }: StackProps) {
   return <div className={stack({ gap, align })}>{children}</div>
 }
@@ -67,6 +70,7 @@ interface GridProps {
   gap?: Gap
 }
 
+/** Columns of equal width that wrap. */
 export function Grid({ children, min = '18rem', gap = 'md' }: GridProps) {
   return (
     <div className={grid({ gap })} style={{ '--grid-min': min } as CSSProperties}>

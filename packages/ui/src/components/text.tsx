@@ -20,6 +20,7 @@ interface HeadingProps {
 
 const sizeOf: Record<HeadingLevel, HeadingSize> = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h4', 6: 'h4' }
 
+/** A heading whose level and looks are independent: `level` follows the outline of the page. */
 export function Heading({ level, children, size = sizeOf[level], id, focusable = false }: HeadingProps) {
   const Tag = `h${level}` as const
   return (
@@ -36,6 +37,7 @@ interface TextProps {
   id?: string
 }
 
+/** A paragraph. */
 export function Text({ children, tone = 'plain', size = 'body', id }: TextProps) {
   return (
     <p className={text({ tone, size })} id={id}>
@@ -44,10 +46,12 @@ export function Text({ children, tone = 'plain', size = 'body', id }: TextProps)
   )
 }
 
+/** A short line above a heading. */
 export function Eyebrow({ children }: { children: ReactNode }) {
   return <p className="eyebrow">{children}</p>
 }
 
+/** The opening paragraph below a heading, in larger type. */
 export function Lead({ children }: { children: ReactNode }) {
   return <p className="lead">{children}</p>
 }
@@ -63,6 +67,7 @@ interface ListProps {
   columns?: boolean
 }
 
+/** A bulleted, checked or numbered list. */
 export function List({ items, marker = 'thread', columns = false }: ListProps) {
   const Tag = marker === 'number' ? 'ol' : 'ul'
   return (
@@ -79,6 +84,7 @@ interface VisuallyHiddenProps {
   as?: 'span' | 'div' | 'p' | 'h1'
 }
 
+/** Text for assistive technology alone. */
 export function VisuallyHidden({ children, as: Tag = 'span' }: VisuallyHiddenProps) {
   return <Tag className="visually-hidden">{children}</Tag>
 }

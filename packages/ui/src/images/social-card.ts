@@ -7,6 +7,7 @@ import { linesOf, type TextLook, textPath, textWidth } from './text-path.ts'
 /** What link previews of every large service show whole (Open Graph). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
+/** What a link preview of a page shows. */
 export interface SocialCard {
   /** The page's own motif, as on its banner. */
   seed: string

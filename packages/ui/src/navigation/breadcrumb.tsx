@@ -3,6 +3,7 @@ import { SiteLink } from './link-context.tsx'
 
 const breadcrumb = slotClass('breadcrumb')
 
+/** One step of a breadcrumb. */
 export interface Crumb {
   label: string
   /** Absent on the page itself, the last one. */

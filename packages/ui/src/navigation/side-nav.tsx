@@ -22,6 +22,7 @@ interface SideNavProps {
   toggleIcon?: IconName
 }
 
+/** The pages beside this one. On small screens it opens with a button. */
 export function SideNav({ label, items, toggleLabel, toggleIcon = 'menu' }: SideNavProps) {
   const [open, setOpen] = useState(false)
   const toggle = () => setOpen(!open)

@@ -14,6 +14,7 @@ export interface DevOptions {
   watched: WatchedCode
 }
 
+/** An app of the project: its sources and its build. */
 export interface AppSource extends TreeBuild {
   /** The app's own folder. */
   source: string

@@ -21,6 +21,7 @@ export interface OpenProject {
 
 const CONFIG = 'mfe.config.ts'
 
+/** Types the default export of `mfe.config.ts`. */
 export function defineProject(project: Project): Project {
   return project
 }

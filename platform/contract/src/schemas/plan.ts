@@ -3,6 +3,7 @@ import { audience } from './remote.ts'
 
 const text = z.string()
 
+/** Schema of `PlannedRemote`. */
 export const plannedRemote = z
   .object({
     version: text,
@@ -10,6 +11,7 @@ export const plannedRemote = z
   })
   .describe('A remote as the browser loads it. Its addresses follow from its name and version: `assetUrl`')
 
+/** Schema of `CompositionPlan`; published as docs/platform/schemas. */
 export const compositionPlan = z
   .object({
     audience,

@@ -58,6 +58,7 @@ const release = z.object({
   files: z.record(file, releaseFile).describe('By path inside the release: `web/…`, `server/…`, `public/…`'),
 })
 
+/** Schema of `RemoteRelease`. */
 export const remoteRelease = release
   .extend({
     kind: z.literal('remote'),
@@ -82,6 +83,7 @@ export const remoteRelease = release
   })
   .describe('`release.json` of a remote: browser files are in `web/`, the server build is `server/index.cjs`')
 
+/** Schema of `ShellRelease`. */
 export const shellRelease = release
   .extend({
     kind: z.literal('shell'),
@@ -106,4 +108,5 @@ export const shellRelease = release
   })
   .describe('`release.json` of the shell')
 
+/** Schema of `ReleaseManifest`; published as docs/platform/schemas. */
 export const releaseManifest = z.discriminatedUnion('kind', [remoteRelease, shellRelease])

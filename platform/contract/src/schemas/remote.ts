@@ -30,6 +30,7 @@ export const sitemapEntry = z
   })
   .describe('An address for sitemap.xml')
 
+/** Schema of `RemoteDeclaration`. */
 export const remoteDeclaration = z
   .object({
     name: text,

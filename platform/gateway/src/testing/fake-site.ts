@@ -39,6 +39,7 @@ const shellFiles = {
   'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
+/** A remote with one page, for tests of the gateway. */
 export interface FakeRemote {
   /** Body of the page's render function on the server, `return 'text'`. */
   renders: string

@@ -23,6 +23,7 @@ declare global {
   }
 }
 
+/** What a host needs in the browser only. */
 export interface BrowserParts extends HostParts {
   /** Returns the address to open instead of this page, before any of the page's code is requested. */
   guard?: (plan: CompositionPlan) => string | undefined

@@ -1,6 +1,7 @@
 import type { PageMeta } from '@mfe/page'
 import type { HostParts } from '../host-parts.ts'
 
+/** What a host needs on the server only. */
 export interface ServerParts extends HostParts {
   /** Runs in the head before anything is painted. The same for everyone. */
   headScript?: string
@@ -10,6 +11,7 @@ export interface ServerParts extends HostParts {
   head?: (document: DescribedDocument) => string
 }
 
+/** What is known of a document when its head is written. */
 export interface DescribedDocument {
   meta: PageMeta
   title: string

@@ -8,11 +8,13 @@ export interface SiteRoutes {
   carry(to: string): string
 }
 
+/** Provided by the host; by default every address counts as a page of this document. */
 export const SiteRoutesContext = createContext<SiteRoutes>({
   covers: () => true,
   carry: (to) => to,
 })
 
+/** The routes of the composition that the page belongs to. */
 export const useSiteRoutes = (): SiteRoutes => useContext(SiteRoutesContext)
 
 /** The path of an address inside the site: `/a?b#c` -> `/a`; empty for a bare query or fragment. */

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
 import type { Page } from '../page-contract.ts'
 
+/** The address to open, and the files that the page may read. */
 export interface RenderPageOptions {
   /** The route as the remote declares it. */
   route: string

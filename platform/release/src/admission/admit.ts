@@ -27,5 +27,6 @@ export function refused(name: string, refusals: readonly Refusal[]): ReleaseErro
   return new ReleaseError('release/refused', `${name} is refused:\n${refusalLines(refusals)}`)
 }
 
+/** Lists refusals for people, each once, with its way out. */
 export const refusalLines = (refusals: readonly Refusal[]): string =>
   [...new Set(refusals.map(({ check, reason, wayOut }) => `- ${check}: ${reason}\n  Way out: ${wayOut}`))].join('\n')

@@ -41,6 +41,7 @@ export interface UnreadableDocument {
   reason: string
 }
 
+/** One change of a channel; `at` is ISO 8601. */
 export interface ChannelEvent {
   version: Version
   at: string

@@ -3,12 +3,14 @@ import { previousStable } from './changes.ts'
 import type { Channel } from './channel.ts'
 import { chooseVersion } from './choose-version.ts'
 
+/** The version of one app that a visitor gets. */
 export interface ChosenVersion {
   version: Version
   /** What to fall back to when this version is unavailable: the stable version, or the one before it. */
   previous?: Version
 }
 
+/** A version to show instead of the live one. */
 export interface Preview {
   app: AppName
   version: Version

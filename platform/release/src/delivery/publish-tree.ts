@@ -12,6 +12,7 @@ import { placedIn } from './placed-releases.ts'
 import { publish } from './publish.ts'
 import { servedChannel } from './served-channel.ts'
 
+/** One app's build in a working tree. */
 export interface TreeBuild {
   app: AppName
   /** The folder of its build. */
@@ -19,6 +20,7 @@ export interface TreeBuild {
   source?: string
 }
 
+/** What became of one build; see `publishTree`. */
 export interface TreeOutcome {
   app: AppName
   version: Version

@@ -16,6 +16,7 @@ export interface Problem {
   wayOut: string
 }
 
+/** A channel without what is damaged, and why it differs. */
 export interface ServedChannel {
   /** What visitors get: the channel as if rolled back to an intact version. */
   channel: Channel
@@ -80,6 +81,7 @@ function problemOf(app: AppName, version: Version | undefined, damage: Damage, e
   return { ...place, wayOut: repairOf({ ...place, file: damage.file }), ...damage, effect }
 }
 
+/** Describes a problem for people: what is wrong, what visitors get, the way out. */
 export const describeProblem = ({ app, version, cause, effect, wayOut }: Problem): string =>
   `${version ? nameOf({ app, version }) : app}: ${cause} ${effect}\n  Way out: ${wayOut}`
 

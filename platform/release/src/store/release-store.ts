@@ -10,8 +10,10 @@ export interface ReleaseBytes {
   read(path: string): Promise<Buffer>
 }
 
+/** What `publish` did; see there. */
 export type PublishOutcome = 'stored' | 'unchanged' | 'repaired'
 
+/** A compressed form in which a file may be stored. */
 export type Encoding = 'br' | 'gzip'
 
 /** Of a file's bytes, both inclusive. */
@@ -88,6 +90,7 @@ export interface ReleaseStore {
   previewKey(): Promise<string>
 }
 
+/** A version in the store, intact or not. */
 export interface StoredVersion {
   version: Version
   publishedAt: Date

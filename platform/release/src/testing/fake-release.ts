@@ -22,6 +22,7 @@ const shellFiles: FakeFiles = {
   'server/page-contract.ts': 'export interface Page { component: unknown }',
 }
 
+/** A remote's manifest that passes admission, with the given parts replaced. */
 export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFiles = remoteFiles): RemoteRelease {
   return {
     kind: 'remote',
@@ -43,6 +44,7 @@ export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFi
   }
 }
 
+/** A shell's manifest that passes admission, with the given parts replaced. */
 export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFiles = shellFiles): ShellRelease {
   return {
     kind: 'shell',
