@@ -15,6 +15,12 @@ const items = (prefix: string) => [
 export function NavigationChapter({ id }: { id: string }) {
   return (
     <Chapter id={id} title="Navigation">
+      <Specimen name="Accordion, first open (useEarlyToggle)">
+        <Accordion items={items('first')} />
+      </Specimen>
+      <Specimen name="Accordion, all closed">
+        <Accordion items={items('none')} initial={[]} />
+      </Specimen>
       <Specimen name="Hero">
         <Hero
           seed="showcase"
@@ -51,12 +57,6 @@ export function NavigationChapter({ id }: { id: string }) {
           <SideNav label="Pages under the pointer" toggleLabel="All pages" items={pages} />
         </Specimen>
       </div>
-      <Specimen name="Accordion, first open (useEarlyToggle)">
-        <Accordion items={items('first')} />
-      </Specimen>
-      <Specimen name="Accordion, all closed">
-        <Accordion items={items('none')} initial={[]} />
-      </Specimen>
       <InStates name="Disclosure">
         <Disclosure summary="Closed">Hidden until it is asked for.</Disclosure>
       </InStates>
