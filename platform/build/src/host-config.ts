@@ -6,7 +6,13 @@ import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment }
 import { DROP_CRITICAL_CSS } from './dev/dev-config.ts'
 import type { HostDeclaration } from './host.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
-import { esmRuntime, RUNTIME_NAME, runtimeVersion, shellRuntime } from './runtime/lean-runtime.ts'
+import {
+  esmRuntime,
+  optimization,
+  RUNTIME_NAME,
+  runtimeVersion,
+  shellRuntimePlugins,
+} from './runtime/federation-runtime.ts'
 import { unusedRouterParts } from './runtime/unused-router-parts.ts'
 import { providedShares } from './shares.ts'
 
@@ -14,7 +20,6 @@ import { providedShares } from './shares.ts'
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
   return appConfig('shell', ({ isDev, dist }) => {
     const assets = noAssets()
-    const runtime = shellRuntime()
     return {
       plugins: [
         ...(isDev ? [] : [unusedRouterParts]),
@@ -23,7 +28,6 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
       environments: {
         web: {
           ...webEnvironment(dist),
-          resolve: { alias: runtime.alias },
           source: {
             entry: { index: './src/entry.browser.tsx' },
             preEntry: isDev ? DROP_CRITICAL_CSS : [],
@@ -40,11 +44,8 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
                 new ModuleFederationPlugin({
                   ...federation,
                   name: 'shell',
-                  runtimePlugins: runtime.runtimePlugins,
-                  experiments: {
-                    provideExternalRuntime: true,
-                    optimization: { disableSnapshot: true, target: 'web' },
-                  },
+                  runtimePlugins: shellRuntimePlugins(),
+                  experiments: { provideExternalRuntime: true, optimization },
                 }),
                 provideShares(host, appDirectory),
                 ...esmRuntime(),

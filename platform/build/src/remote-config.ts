@@ -8,7 +8,7 @@ import { appConfig, federation, nodeEnvironment, strictModules, webEnvironment }
 import type { Host } from './host.ts'
 import { type MakeFiles, writeHashes } from './release-files.ts'
 import { type Build, releasePlugin } from './release-plugin.ts'
-import { esmRuntime, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/lean-runtime.ts'
+import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion } from './runtime/federation-runtime.ts'
 import { consumedShares } from './shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 
@@ -48,10 +48,7 @@ export function remoteConfig(
                   filename: 'remoteEntry.js',
                   exposes: namedExposes(remote),
                   shared: consumedShares(host.shares, appDirectory),
-                  experiments: {
-                    externalRuntime: true,
-                    optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
-                  },
+                  experiments: { externalRuntime: true, optimization },
                 }),
                 ...esmRuntime(),
                 new CollectAssetsPlugin(assets, exposeChunks(remote), host.shares),

@@ -1,6 +1,6 @@
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
-import { consumes } from './retried-shares.ts'
+import { consumes } from './retry-shares.ts'
 
 // The shell uses the same object for its own shares.
 Object.assign(bundlerRuntime, { consumes })

@@ -3,8 +3,8 @@ import { definePage } from '@mfe/page'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tinyPlan } from '../testing/tiny-host.tsx'
 
-const runtime = vi.hoisted(() => ({ registerRemotes: vi.fn(), loadRemote: vi.fn() }))
-vi.mock('@module-federation/runtime', () => runtime)
+const loadPage = vi.hoisted(() => vi.fn())
+vi.mock('./container.ts', () => ({ loadPage }))
 
 const page = definePage({ component: () => null, meta: () => ({ title: 'Careers', description: '' }) })
 const plan = { ...tinyPlan, remotes: { careers: { version: '2.0.0', previous: '1.0.0' } } }
@@ -43,8 +43,7 @@ let RemoteUnavailable: typeof import('./remote-unavailable.ts').RemoteUnavailabl
 beforeEach(async () => {
   outcome = 'load'
   vi.resetModules()
-  runtime.registerRemotes.mockReset()
-  runtime.loadRemote.mockReset()
+  loadPage.mockReset()
   vi.stubGlobal('fetch', async () => Response.json(MODULES))
   preloaded.length = 0
   observer.observe(document.head, { childList: true })
@@ -70,66 +69,64 @@ const observer = new MutationObserver((changes) => {
 const isPreload = (node: Node): node is HTMLLinkElement =>
   node instanceof HTMLLinkElement && ['modulepreload', 'preload'].includes(node.rel)
 
-const registeredEntries = () => runtime.registerRemotes.mock.calls.map(([[{ name, entry }]]) => `${name} ${entry}`)
+const loadedEntries = () => loadPage.mock.calls.map(([{ entry }]) => entry)
 
 describe('loading a page', () => {
   it('uses the live version', async () => {
-    runtime.loadRemote.mockResolvedValue({ default: page })
+    loadPage.mockResolvedValue(page)
     await expect(createRemoteLoader(plan, FIRST).load('careers', './careers')).resolves.toEqual({
       page,
       version: '2.0.0',
     })
-    expect(runtime.loadRemote).toHaveBeenCalledWith('careers/careers')
+    expect(loadPage).toHaveBeenCalledWith(expect.objectContaining({ version: '2.0.0' }), './careers')
   })
 
   it('requests the same page once for several callers', async () => {
-    runtime.loadRemote.mockResolvedValue({ default: page })
+    loadPage.mockResolvedValue(page)
     const loader = createRemoteLoader(plan, FIRST)
     await Promise.all([loader.load('careers', './careers'), loader.load('careers', './careers')])
-    expect(runtime.loadRemote).toHaveBeenCalledTimes(1)
+    expect(loadPage).toHaveBeenCalledTimes(1)
   })
 
   it('retries once at a fresh address, then uses the previous version', async () => {
-    runtime.loadRemote
+    loadPage
       .mockRejectedValueOnce(new Error('gone'))
       .mockRejectedValueOnce(new Error('still gone'))
-      .mockResolvedValueOnce({ default: page })
+      .mockResolvedValueOnce(page)
     const { version } = await createRemoteLoader(plan, FIRST).load('careers', './careers')
     expect(version).toBe('1.0.0')
-    expect(registeredEntries()).toEqual([
-      'careers /__mfe/careers/2.0.0/remoteEntry.js',
-      'careers /__mfe/careers/2.0.0/remoteEntry.js?retry',
-      'careers_previous /__mfe/careers/1.0.0/remoteEntry.js',
+    expect(loadedEntries()).toEqual([
+      '/__mfe/careers/2.0.0/remoteEntry.js',
+      '/__mfe/careers/2.0.0/remoteEntry.js?retry',
+      '/__mfe/careers/1.0.0/remoteEntry.js',
     ])
   })
 
   it('names the remote when no version loads, and forgets the failure', async () => {
-    runtime.loadRemote.mockRejectedValue(new Error('gone'))
+    loadPage.mockRejectedValue(new Error('gone'))
     const loader = createRemoteLoader(plan, FIRST)
     const failed = loader.load('careers', './careers')
     await expect(failed).rejects.toBeInstanceOf(RemoteUnavailable)
     await expect(failed).rejects.toMatchObject({ app: 'careers' })
 
-    runtime.loadRemote.mockReset().mockResolvedValue({ default: page })
+    loadPage.mockReset().mockResolvedValue(page)
     await expect(loader.load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
   it('gives up on a remote that hangs after 8 seconds, all attempts included', async () => {
     vi.useFakeTimers()
-    runtime.loadRemote.mockReturnValue(new Promise(() => undefined))
+    loadPage.mockReturnValue(new Promise(() => undefined))
     const failed = createRemoteLoader(plan, FIRST).load('careers', './careers')
     const outcome = expect(failed).rejects.toMatchObject({ name: 'RemoteUnavailable', reason: 'connection' })
     await vi.advanceTimersByTimeAsync(8_000)
     await outcome
-    expect(registeredEntries()).toHaveLength(3)
+    expect(loadedEntries()).toHaveLength(3)
   })
 
   it('leaves enough time for the previous version when the live one hangs', async () => {
     vi.useFakeTimers()
     const hanging = new Promise(() => undefined)
-    runtime.loadRemote.mockImplementation((id: string) =>
-      id.startsWith('careers_previous') ? Promise.resolve({ default: page }) : hanging,
-    )
+    loadPage.mockImplementation(({ version }) => (version === '1.0.0' ? Promise.resolve(page) : hanging))
     const loading = createRemoteLoader(plan, FIRST).load('careers', './careers')
     await vi.advanceTimersByTimeAsync(8_000)
     await expect(loading).resolves.toMatchObject({ version: '1.0.0' })
@@ -143,7 +140,7 @@ describe('loading a page', () => {
         : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
     vi.stubGlobal('fetch', fetching)
-    runtime.loadRemote.mockResolvedValue({ default: page })
+    loadPage.mockResolvedValue(page)
     const loading = createRemoteLoader(plan).load('careers', './careers')
     await vi.advanceTimersByTimeAsync(8_000)
     await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
@@ -157,14 +154,14 @@ describe('loading a page', () => {
     vi.stubGlobal('fetch', fetching)
     const { fetchRoutedModules } = await import('./routed-modules.ts')
     void fetchRoutedModules(plan, { priority: 'low' })
-    runtime.loadRemote.mockResolvedValue({ default: page })
+    loadPage.mockResolvedValue(page)
     const loading = createRemoteLoader(plan).load('careers', './careers')
     await vi.advanceTimersByTimeAsync(8_000)
     await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
   })
 
   it('blames the connection only when the site does not answer', async () => {
-    runtime.loadRemote.mockRejectedValue(new Error('defect'))
+    loadPage.mockRejectedValue(new Error('defect'))
     const load = () => createRemoteLoader(plan, FIRST).load('careers', './careers')
     await expect(load()).rejects.toMatchObject({ reason: 'code' })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -173,13 +170,13 @@ describe('loading a page', () => {
 
   it('rejects for a remote that the plan does not name', async () => {
     await expect(createRemoteLoader(plan).load('nobody', './x')).rejects.toBeInstanceOf(RemoteUnavailable)
-    expect(runtime.loadRemote).not.toHaveBeenCalled()
+    expect(loadPage).not.toHaveBeenCalled()
   })
 })
 
 describe('a version that is passed over', () => {
   const loader = () => createRemoteLoader(plan, FIRST)
-  beforeEach(() => runtime.loadRemote.mockResolvedValue({ default: page }))
+  beforeEach(() => loadPage.mockResolvedValue(page))
 
   it('gives way to the previous version', async () => {
     const { load, skipVersion } = loader()
@@ -198,11 +195,11 @@ describe('a version that is passed over', () => {
   it('is tried again once the previous version could not be loaded either', async () => {
     const { load, skipVersion } = loader()
     skipVersion('careers', './careers', '2.0.0')
-    runtime.loadRemote.mockRejectedValue(new Error('gone'))
+    loadPage.mockRejectedValue(new Error('gone'))
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(load('careers', './careers')).rejects.toMatchObject({ reason: 'code' })
     vi.stubGlobal('fetch', async () => Response.json(MODULES))
-    runtime.loadRemote.mockResolvedValue({ default: page })
+    loadPage.mockResolvedValue(page)
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
@@ -216,15 +213,15 @@ describe('hashes', () => {
     [...document.querySelectorAll('script[type=importmap]')].map((map) => JSON.parse(map.textContent ?? '').integrity)
 
   it('are already in the document for its own page', async () => {
-    runtime.loadRemote.mockResolvedValue({ default: page })
+    loadPage.mockResolvedValue(page)
     await createRemoteLoader(plan, FIRST).load('careers', './careers')
     expect(declared()).toEqual([])
   })
 
   it('of all routes are declared before another page loads, once', async () => {
-    runtime.loadRemote.mockImplementation(async () => {
+    loadPage.mockImplementation(async () => {
       expect(declared()).toEqual([MODULES.integrity])
-      return { default: page }
+      return page
     })
     const loader = createRemoteLoader(plan, FIRST)
     await loader.load('careers', './application')
@@ -233,23 +230,23 @@ describe('hashes', () => {
   })
 
   it('are checked before another page runs, even with a single import map, while its sheets load', async () => {
-    runtime.loadRemote.mockImplementation(async () => {
+    loadPage.mockImplementation(async () => {
       expect(preloaded).toEqual([
         '/__mfe/careers/2.0.0/remoteEntry.js sha256-entry',
         '/__mfe/careers/2.0.0/async/page-application.js sha256-page',
         '/__mfe/careers/2.0.0/async/page-application.css style',
       ])
-      return { default: page }
+      return page
     })
     await createRemoteLoader(plan, FIRST).load('careers', './application')
-    expect(runtime.loadRemote).toHaveBeenCalledTimes(1)
+    expect(loadPage).toHaveBeenCalledTimes(1)
   })
 
   it('that a file does not match keep it from running', async () => {
     outcome = 'error'
     const failed = createRemoteLoader(plan, FIRST).load('careers', './application')
     await expect(failed).rejects.toBeInstanceOf(RemoteUnavailable)
-    expect(runtime.loadRemote).not.toHaveBeenCalled()
+    expect(loadPage).not.toHaveBeenCalled()
     expect(preloaded).toContain('/__mfe/careers/2.0.0/remoteEntry.js?retry sha256-entry')
     expect(document.head.querySelectorAll('link')).toHaveLength(0)
   })

@@ -7,7 +7,7 @@ import {
   retryAddress,
 } from '@mfe/contract'
 import type { Page } from '@mfe/page'
-import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import { loadPage } from './container.ts'
 import { failureReason } from './failure-reason.ts'
 import { type Hashes, preloadChecked } from './preload-checked.ts'
 import { RemoteUnavailable } from './remote-unavailable.ts'
@@ -43,8 +43,6 @@ interface Source {
   version: string
   /** The address of its entry. */
   entry: string
-  /** The name under which the federation runtime knows this source. */
-  name: string
   /** Whether the document's import map already holds the hashes of what will be loaded. */
   isCovered: boolean
 }
@@ -93,16 +91,15 @@ export function createRemoteLoader(plan: CompositionPlan, firstPage?: PageName):
 
 function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: boolean): Source[] {
   if (!remote) return []
-  const sourceOf = (name: string, version: string) => ({
+  const sourceOf = (version: string) => ({
     app,
-    name,
     version,
     entry: assetUrl(app, version, REMOTE_ENTRY),
     isCovered: false,
   })
-  const live = { ...sourceOf(app, remote.version), isCovered }
+  const live = { ...sourceOf(remote.version), isCovered }
   const again = { ...live, entry: retryAddress(live.entry), isCovered: false }
-  const previous = remote.previous === undefined ? [] : [sourceOf(`${app}_previous`, remote.previous)]
+  const previous = remote.previous === undefined ? [] : [sourceOf(remote.previous)]
   const sources = [live, again, ...previous]
   // A different address would create another instance of the remote, with its own state.
   return sources.toSorted((a, b) => Number(b.entry === working.get(app)) - Number(a.entry === working.get(app)))
@@ -145,13 +142,10 @@ function loadFrom(plan: CompositionPlan, source: Source, page: string, limitMs: 
 }
 
 async function loadChecked(plan: CompositionPlan, source: Source, page: string, signal: AbortSignal): Promise<Page> {
-  register(source)
   if (!source.isCovered) {
     await preloadChecked(startFiles(source, page, await fetchRoutedModules(plan, { signal })))
   }
-  const module = await loadRemote<{ default: Page }>(page.replace('.', source.name))
-  if (!module?.default) throw new Error(`${source.name}@${source.version} exposes no page ${page}.`)
-  return module.default
+  return loadPage(source, page)
 }
 
 /** The files that a page starts with and the hashes of its scripts, with the entry at the address of this attempt. */
@@ -163,11 +157,3 @@ function startFiles({ app, version, entry }: Source, page: string, { integrity, 
 
 /** By app: the entry address that has worked so far. */
 const working = new Map<string, string>()
-
-const registered = new Map<string, string>()
-
-function register({ name, entry, version }: Pick<Source, 'name' | 'entry' | 'version'>): void {
-  if (registered.get(name) === entry) return
-  registerRemotes([{ name, entry, type: 'module', version }], { force: registered.has(name) })
-  registered.set(name, entry)
-}

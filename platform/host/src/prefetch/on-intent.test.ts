@@ -4,8 +4,8 @@ import { routeFinder } from '../routing/route-finder.ts'
 import type { BrowserSite } from '../site.ts'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 
-const runtime = vi.hoisted(() => ({ registerRemotes: vi.fn(), loadRemote: vi.fn() }))
-vi.mock('@module-federation/runtime', () => runtime)
+const loadPage = vi.hoisted(() => vi.fn())
+vi.mock('../loader/container.ts', () => ({ loadPage }))
 // happy-dom does not load preloads.
 vi.mock('../loader/preload-checked.ts', () => ({ preloadChecked: () => Promise.resolve() }))
 
@@ -39,7 +39,7 @@ let listening: { mock: { calls: Parameters<typeof document.addEventListener>[] }
 beforeEach(async () => {
   vi.resetModules()
   fetched.mockClear()
-  runtime.loadRemote.mockReset().mockResolvedValue({ default: application })
+  loadPage.mockReset().mockResolvedValue(application)
   vi.stubGlobal('fetch', fetched)
   document.body.innerHTML = `
     <a id="covered" href="/application/a"><b>Ann</b></a> <a id="other" href="/welcome">Welcome</a>
