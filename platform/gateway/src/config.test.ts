@@ -37,9 +37,12 @@ describe('the settings of the gateway', () => {
     expect(loadGatewayConfig({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted)
   })
 
-  it.each(['proxy.example.com', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/x'])('refuse TRUST_PROXY=%s', (TRUST_PROXY) => {
-    expect(() => loadGatewayConfig({ TRUST_PROXY })).toThrow('at TRUST_PROXY')
-  })
+  it.each(['proxy.example.com', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/x', '10'])(
+    'refuse TRUST_PROXY=%s',
+    (TRUST_PROXY) => {
+      expect(() => loadGatewayConfig({ TRUST_PROXY })).toThrow('at TRUST_PROXY')
+    },
+  )
 
   it('give pages 64 MiB of the memory, or as much as they say, but not none', () => {
     expect(loadGatewayConfig({}).PAGE_CACHE).toBe(64 * 1024 ** 2)

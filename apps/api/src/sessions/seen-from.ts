@@ -1,11 +1,10 @@
-import { ipv6Prefix, plainAddress } from '@mfe/gateway/http'
+import { ipv6Prefix, parseAddress } from '@mfe/gateway/http'
 
 /** Enough for users to recognize their own network, too little to locate a person: the last part is omitted. */
-export function truncatedAddress(address: string): string {
-  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plainAddress(address))?.[1]
-  if (v4) return `${v4}.x`
-  const network = ipv6Prefix(address, 3)
-  return network === undefined ? '' : `${network}::`
+export function truncatedAddress(text: string): string {
+  const address = parseAddress(text)
+  if (!address) return ''
+  return 'parts' in address ? `${ipv6Prefix(address, 3)}::` : `${address.octets.slice(0, 3).join('.')}.x`
 }
 
 const PROGRAMS = [

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { parseAddress } from './ip-address.ts'
 import { isSameSecret } from './same-secret.ts'
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
@@ -14,5 +15,5 @@ interface MetricsAccess {
 export function mayReadMetrics({ headers, socket }: FastifyRequest, { token, publicUrl }: MetricsAccess): boolean {
   if (token !== '') return isSameSecret(headers.authorization, `Bearer ${token}`)
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
-  return publicUrl === '' && !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  return publicUrl === '' && !isForwarded && parseAddress(socket.remoteAddress ?? '')?.range() === 'loopback'
 }

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net'
 import { siteSettings } from '@mfe/release/settings'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { parseAddress } from './ip-address.ts'
 
 /** Callers can forge the beginning of a proxy chain: trusts only the proxy in front. */
 export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
@@ -36,9 +37,8 @@ export const serverSettings = {
 }
 
 /** What Fastify accepts: an address, an address with a prefix length, or a name for several of them. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', length] = text.split('/', 2)
-  const family = isIP(address)
-  return family !== 0 && (length === undefined || (/^\d+$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)))
-}
+const isNetwork = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+  parseAddress(text) !== undefined ||
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
+  ipaddr.IPv6.isValidCIDR(text)
