@@ -3,7 +3,6 @@ import { type ReleaseStore, toAppName } from '@mfe/release'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import { createCompositions, SHELL } from './composition/compositions.ts'
-import { createGoLive } from './composition/go-live.ts'
 import { createLiveChannels } from './composition/live-channels.ts'
 import { withDamageReports } from './composition/report-damage.ts'
 import { createServedChannels } from './composition/served-channels.ts'
@@ -34,6 +33,7 @@ import { registerStaticReleases } from './releases/static-releases.ts'
 import { createPageRenderer } from './rendering/page-renderer.ts'
 import { reportFailures } from './rendering/report-failures.ts'
 import type { GatewaySite } from './site.ts'
+import { createWarmUp } from './warm-up.ts'
 
 /** What a gateway serves, and how. */
 export interface GatewayOptions {
@@ -87,10 +87,10 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     onFailure: reportFailures(logger, metrics),
   })
   const shared = createSharedPages({ renderer, policy: site.policy, maxBytes: config.PAGE_CACHE, onFailure: logged })
-  const goLive = createGoLive({ compositions, renderer, shared, onFailure: logged })
+  const warmUp = createWarmUp({ compositions, renderer, shared, onFailure: logged })
   const live = createLiveChannels({
     read: served.read,
-    warm: goLive.prepare,
+    warm: warmUp.prepare,
     onFailure: (error) => logger.error({ err: error }, 'what is live stays as it was'),
   })
   const compositionOf = createCompositionOf({ config, store, compositions, live, isHttps })
@@ -163,7 +163,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
       closing.abort()
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
       await app.close().finally(() => clearTimeout(cut))
-      await goLive.stop()
+      await warmUp.stop()
       await renderer.close()
     },
   }

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from './composition/composition.ts'
-import type { PageState } from './rendering/protocol.ts'
+
+/** What the site adds to the request of a page, such as a form that was posted without scripts. */
+export interface PageState {
+  /** JSON, for the shell's render function. */
+  value: unknown
+  /** Holds what a visitor typed: the page is rendered for that visitor alone and never kept. */
+  isPersonal: boolean
+}
 
 /** What a site adds to the gateway. Each part may be left out. */
 export interface GatewaySite {

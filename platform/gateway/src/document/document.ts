@@ -13,13 +13,13 @@ import {
   scriptJson,
 } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
-import { planFor } from '../composition/plan.ts'
-import { modulesOf } from '../composition/routed-modules.ts'
-import type { RenderedPage } from '../rendering/protocol.ts'
+import { type Asset, moduleHashes, pageAssets } from '../plan/page-assets.ts'
+import { planFor } from '../plan/plan.ts'
+import { modulesOf } from '../plan/routed-modules.ts'
 import { splitAtFold } from './fold.ts'
 import { attributes } from './html.ts'
-import { type Asset, moduleHashes, pageAssets } from './page-assets.ts'
 import { previewBar } from './preview-bar.ts'
+import type { RenderedPage } from './rendered-page.ts'
 
 export interface DocumentParts {
   composition: Composition

@@ -1,6 +1,6 @@
+import type { CacheEntry } from '../expiring-cache.ts'
 import { type PageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
-import type { CacheEntry } from './expiring-cache.ts'
 
 /** Spares the workers while a page fails, yet lets it recover soon. */
 const FALLBACK_FOR_MS = 1_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
-import { pagePolicy } from '../pages/page-policy.ts'
+import { pagePolicy } from '../document/page-policy.ts'
 import type { PageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { PageContent } from './encoded-page.ts'

@@ -1,7 +1,7 @@
+import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
 import { keyOf, type PageRequest } from '../rendering/page-request.ts'
 import { type Rendering, renderOrFallBack } from '../rendering/render-or-fall-back.ts'
-import { type CacheEntry, createExpiringCache } from './expiring-cache.ts'
 import { expiryOf } from './expiry.ts'
 
 /** Enough for the frames of every signed-in route. */

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesEtag, sendNotModified } from '../http/conditional-requests.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
-import { sendNotModified } from '../http/not-modified.ts'
 import { type EncodedPage, inEncoding } from '../page-cache/encoded-page.ts'
-import { namesTag } from '../releases/file-answer.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -25,7 +24,7 @@ export async function sendShared(request: FastifyRequest, reply: FastifyReply, p
   if (caching !== 'no-store') {
     const tags = [mark, ...(encoding ? [encoding, `quick-${encoding}`] : [])].map((each) => tagOf(page, each, caching))
     const asked = request.headers['if-none-match']
-    const held = asked === undefined ? undefined : tags.find((tag) => namesTag(asked, tag))
+    const held = asked === undefined ? undefined : tags.find((tag) => matchesEtag(asked, tag))
     reply.header('etag', held ?? tags[0])
     if (held !== undefined) return sendNotModified(request, reply)
   }

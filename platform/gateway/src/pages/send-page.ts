@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import { renderDocument } from '../document/document.ts'
+import { pagePolicy } from '../document/page-policy.ts'
 import type { Metrics } from '../health/metrics.ts'
 import { isShared, type SharedPages } from '../page-cache/shared-pages.ts'
 import { withFormToken } from '../protocol-2/form-token.ts'
@@ -10,7 +11,6 @@ import { type PageRequest, pageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { GatewaySite, Pages } from '../site.ts'
 import { sendHtml, sendShared } from './html-answer.ts'
-import { pagePolicy } from './page-policy.ts'
 
 interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
   shared: SharedPages

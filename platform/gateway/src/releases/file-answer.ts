@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '@mfe/release'
+import { matchesEtag } from '../http/conditional-requests.ts'
 
 export interface FileAnswer {
   status: 200 | 206 | 304 | 412 | 416
@@ -9,10 +10,10 @@ export interface FileAnswer {
 /** Decides the answer to a file request from its preconditions and range (RFC 9110, 13.2.2 and 14). */
 export function fileAnswer(headers: IncomingHttpHeaders, etag: string, size: number): FileAnswer {
   const { 'if-match': match, 'if-none-match': noneMatch, 'if-range': ifRange } = headers
-  if (match !== undefined && !namesTag(match, etag)) return { status: 412 }
+  if (match !== undefined && !matchesEtag(match, etag)) return { status: 412 }
   // A reload sends no-cache to get the whole file again.
   const isReload = headers['cache-control']?.includes('no-cache') ?? false
-  if (noneMatch !== undefined && !isReload && namesTag(noneMatch, etag)) return { status: 304 }
+  if (noneMatch !== undefined && !isReload && matchesEtag(noneMatch, etag)) return { status: 304 }
   if (ifRange !== undefined && (ifRange !== etag || etag.startsWith('W/'))) return { status: 200 }
   return rangeAnswer(headers.range, size)
 }
@@ -26,11 +27,3 @@ function rangeAnswer(header: string | undefined, size: number): FileAnswer {
   if (match === undefined || first + last === '' || start > end) return { status: 416 }
   return { status: 206, range: { start, end } }
 }
-
-/**
- * Whether an If-Match or If-None-Match header names a tag, by weak comparison: `W/` only says that the bytes may differ
- * for the same content. A substring search suffices, because a quoted tag can occur only as an entry of the list, and
- * splitting a list of 16 KiB would take milliseconds.
- */
-export const namesTag = (header: string, etag: string): boolean =>
-  header === '*' || header.includes(etag.replace(/^W\//, ''))

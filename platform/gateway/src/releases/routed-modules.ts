@@ -10,10 +10,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { type Composition, versionsOf } from '../composition/composition.ts'
 import { composeChosen } from '../composition/compositions.ts'
-import { modulesDocument } from '../composition/routed-modules.ts'
+import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, gzipped } from '../http/encoding/compress.ts'
-import { type CacheEntry, createExpiringCache } from '../page-cache/expiring-cache.ts'
+import { modulesDocument } from '../plan/routed-modules.ts'
 import { FOREVER, notFound } from './static-releases.ts'
 
 /** A live composition has one answer of a few KiB for each encoding and audience. */

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { isUtf8MimeType, mime } from '@fastify/send'
 import type { Encoding, StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendNotModified } from '../http/conditional-requests.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
-import { sendNotModified } from '../http/not-modified.ts'
 import { fileAnswer } from './file-answer.ts'
 
 // The library's table predates RFC 9239.

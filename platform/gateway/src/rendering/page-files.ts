@@ -2,7 +2,7 @@ import { type ReleaseStore, toAppName, toVersion, unlessUnavailable } from '@mfe
 import { LRUCache } from 'lru-cache'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import type { SheetText } from '../document/critical-css.ts'
-import { pageAssets } from '../document/page-assets.ts'
+import { pageAssets } from '../plan/page-assets.ts'
 
 const MAX_CACHED_FILES = 200
 

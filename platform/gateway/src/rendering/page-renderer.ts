@@ -1,11 +1,11 @@
 import type { ReleaseStore } from '@mfe/release'
 import { toAppName, toVersion } from '@mfe/release'
 import type { Composition } from '../composition/composition.ts'
-import { planFor } from '../composition/plan.ts'
+import type { RenderedPage } from '../document/rendered-page.ts'
+import { planFor } from '../plan/plan.ts'
 import { createFailures } from './failures.ts'
 import { createPageFiles } from './page-files.ts'
 import { isFrame, type PageRequest, renderedAddress } from './page-request.ts'
-import type { RenderedPage } from './protocol.ts'
 import { createRenderPool, PoolBusy } from './render-pool.ts'
 import { codeOf, samplesOf } from './samples.ts'
 

@@ -1,7 +1,8 @@
 import { type Audience, findRoute } from '@mfe/contract'
 import type { ComposedRoute, Composition } from '../composition/composition.ts'
 import { splitAddress } from '../http/split-address.ts'
-import type { PageState, RenderJob } from './protocol.ts'
+import type { PageState } from '../site.ts'
+import type { RenderJob } from './protocol.ts'
 
 /** Exists in no composition: the site's own 404 page. */
 export const UNKNOWN_ADDRESS = '/-'

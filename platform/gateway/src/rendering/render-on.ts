@@ -1,4 +1,5 @@
-import type { RenderedPage, RenderJob, ServerBundle } from './protocol.ts'
+import type { RenderedPage } from '../document/rendered-page.ts'
+import type { RenderJob, ServerBundle } from './protocol.ts'
 import type { RenderWorker } from './render-worker.ts'
 
 export interface RenderLimits {

@@ -1,7 +1,7 @@
 import { compose } from '../composition/composition.ts'
+import type { RenderedPage } from '../document/rendered-page.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
-import type { RenderedPage } from './protocol.ts'
 
 /** The composition that finally rendered, and the result. */
 export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {

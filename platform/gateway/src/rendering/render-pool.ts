@@ -1,5 +1,6 @@
+import type { RenderedPage } from '../document/rendered-page.ts'
 import { type BrokenSamples, prepareWorker } from './prepare-worker.ts'
-import type { RenderedPage, RenderJob } from './protocol.ts'
+import type { RenderJob } from './protocol.ts'
 import { type ReadBundle, renderOn } from './render-on.ts'
 import { RenderWorker } from './render-worker.ts'
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { RenderedPage, RenderJob, ServerBundle, WorkerAnswer, WorkerRequest } from './protocol.ts'
+import type { RenderedPage } from '../document/rendered-page.ts'
+import type { RenderJob, ServerBundle, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
 const MEMORY_LIMIT_MB = 256
 /**

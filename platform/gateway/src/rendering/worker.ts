@@ -2,8 +2,9 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { criticalCss } from '../document/critical-css.ts'
 import { splitAtFold } from '../document/fold.ts'
+import type { RenderedPage } from '../document/rendered-page.ts'
 import { createBundleLoader } from './bundle-loader.ts'
-import type { RenderedPage, RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
+import type { RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { HostParts } from '../host-parts.ts'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
+import { adoptStyleSheets } from '../navigation/style-sheets.ts'
 import { prefetchOnIntent } from '../prefetch/on-intent.ts'
 import { prefetchWhenIdle } from '../prefetch/when-idle.ts'
 import { keptRegion } from '../regions/kept-region.tsx'
@@ -14,7 +15,6 @@ import { AfterMount } from './after-mount.tsx'
 import { createBrowserSite } from './browser-site.ts'
 import { firstRoute } from './first-route.ts'
 import { elementById, readPlan, readServerRender } from './server-render.ts'
-import { adoptStyleSheets } from './style-sheets.ts'
 
 declare global {
   /** Defined in development only, where modules are replaced while they run. */

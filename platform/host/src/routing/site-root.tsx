@@ -1,10 +1,10 @@
 import { SiteRoutesContext } from '@mfe/page'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { activateSheets } from '../browser/style-sheets.ts'
 import { useDocumentHead } from '../navigation/document-head.ts'
 import { useFragment } from '../navigation/fragment.ts'
 import { useFocusOnNavigation } from '../navigation/navigation-focus.ts'
+import { activateSheets } from '../navigation/style-sheets.ts'
 import type { Site } from '../site.ts'
 import { coverageOf } from './route-finder.ts'
 

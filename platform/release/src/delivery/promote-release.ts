@@ -1,12 +1,12 @@
 import type { PlacedRelease } from '../admission/admission.ts'
 import { refused } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
-import { changeChannel } from '../channel/change-channel.ts'
 import { promote, promoteTo } from '../channel/changes.ts'
 import { type Channel, emptyChannel } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { changeChannel } from './change-channel.ts'
 import { placedReleases } from './placed-releases.ts'
 
 /**

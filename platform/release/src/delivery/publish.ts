@@ -5,9 +5,9 @@ import type { PublishedContract } from '../admission/page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
 import { nameOf, toAppName, toVersion } from '../names.ts'
 import type { PublishOutcome, ReleaseStore } from '../store/release-store.ts'
-import { withStaged } from '../store/staged-store.ts'
 import type { BuiltRelease } from './built-release.ts'
 import { placedReleases } from './placed-releases.ts'
+import { withStaged } from './staged-store.ts'
 
 export interface PublishOptions {
   /** The folder of the app's sources: types are checked there when the page contract changed. */

@@ -1,9 +1,9 @@
-import { changeChannel } from '../channel/change-channel.ts'
 import { rollback } from '../channel/changes.ts'
 import type { Channel } from '../channel/channel.ts'
 import { ReleaseError, UnsupportedRelease } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { changeChannel } from './change-channel.ts'
 
 /**
  * Drops the candidate, else returns to the last stable version. Does not check that it fits what else is live, because

@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeChannel } from '../channel/change-channel.ts'
 import { previousStable, promote, promoteTo, rollback } from '../channel/changes.ts'
 import { type AppName, toAppName, toVersion } from '../names.ts'
 import { openReleaseStore } from '../store/open-release-store.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { changeByte, newFolder } from '../testing/build-folder.ts'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
+import { changeChannel } from './change-channel.ts'
 import { servedChannel } from './served-channel.ts'
 
 const careers = toAppName('careers')

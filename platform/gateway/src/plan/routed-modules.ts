@@ -1,7 +1,7 @@
 import { type Audience, assetUrl, type ReleaseManifest, type RoutedModules, retryAddress } from '@mfe/contract'
 import { integrityOf } from '@mfe/release'
-import { scriptsOf, startFiles } from '../document/page-assets.ts'
-import { type ComposedApp, type ComposedRemote, type Composition, remotesFor } from './composition.ts'
+import { type ComposedApp, type ComposedRemote, type Composition, remotesFor } from '../composition/composition.ts'
+import { scriptsOf, startFiles } from './page-assets.ts'
 
 interface Composed {
   shell: Composition['shell']

@@ -1,6 +1,6 @@
 import type { Audience, CompositionPlan } from '@mfe/contract'
+import { type Composition, remotesFor, versionsOf } from '../composition/composition.ts'
 import { isProtocol2, planOfProtocol2 } from '../protocol-2/plan.ts'
-import { type Composition, remotesFor, versionsOf } from './composition.ts'
 import { modulesOf } from './routed-modules.ts'
 
 /** What the browser learns about a composition: only what the page's audience may see. */

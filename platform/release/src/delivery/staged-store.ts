@@ -1,9 +1,9 @@
 import type { PlacedRelease } from '../admission/admission.ts'
 import { ReleaseError } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
-import { tagOf } from './integrity.ts'
-import type { ReleaseBytes, ReleaseStore } from './release-store.ts'
-import { storedBytes } from './stored-bytes.ts'
+import { tagOf } from '../store/integrity.ts'
+import type { ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
+import { storedBytes } from '../store/stored-bytes.ts'
 
 /** Adds one release to a store that is not published yet, to try it out. */
 export function withStaged(

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SharedPages } from '../page-cache/shared-pages.ts'
-import type { PageRenderer } from '../rendering/page-renderer.ts'
-import type { Compositions } from './compositions.ts'
-import type { Channels } from './served-channels.ts'
+import type { Compositions } from './composition/compositions.ts'
+import type { Channels } from './composition/served-channels.ts'
+import type { SharedPages } from './page-cache/shared-pages.ts'
+import type { PageRenderer } from './rendering/page-renderer.ts'
 
 /** How long the first page after a change waits for the new code to be compiled; then it is rendered anyway. */
 const MAX_WAIT_MS = 1_000
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Prepares the compositions of new channels: compiles their code, then finishes their pages. */
-export function createGoLive({ compositions, renderer, shared, onFailure }: Options) {
+export function createWarmUp({ compositions, renderer, shared, onFailure }: Options) {
   let compiling: Promise<unknown> = Promise.resolve()
   let finishing: Promise<void> = Promise.resolve()
   let superseded = new AbortController()

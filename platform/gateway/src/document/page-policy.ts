@@ -1,5 +1,5 @@
 import { integrityOf } from '@mfe/release'
-import type { HtmlDocument } from '../document/document.ts'
+import type { HtmlDocument } from './document.ts'
 
 type Allowed = Pick<HtmlDocument, 'scripts' | 'styles'> | { nonce: string }
 

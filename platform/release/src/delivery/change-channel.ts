@@ -1,8 +1,8 @@
+import type { Change } from '../channel/changes.ts'
+import type { Channel } from '../channel/channel.ts'
 import { ReleaseError } from '../errors.ts'
 import type { AppName } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import type { Change } from './changes.ts'
-import type { Channel } from './channel.ts'
 
 const ATTEMPTS = 100
 

@@ -1,0 +1,10 @@
+import type { RenderedPart, RenderedSite } from '@mfe/contract'
+
+/** A page as a worker rendered it, before it becomes a document. */
+export interface RenderedPage extends RenderedSite {
+  what: RenderedPart
+  /** The script that runs in the head before the first paint. */
+  headScript: string
+  /** The critical CSS of the page. */
+  criticalCss: string
+}
