@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { makeTree } from '../testing/make-tree.ts'
+import { folderOrderRule } from './folder-order.ts'
+
+const README = `# Shop
+
+In \`src\`, each folder imports only those listed after it:
+
+- \`pages/\`: what visitors see
+- \`cart/\`, \`search/\`: two features, see \`pages/\`
+- \`prices.ts\`: what both share
+`
+
+const tree = (files: Record<string, string>) =>
+  makeTree({
+    'platform/shop/README.md': README,
+    'platform/shop/src/index.ts': "import { cart } from './cart/cart.ts'\n",
+    'platform/shop/src/prices.ts': '',
+    'platform/shop/src/pages/page.tsx': "import { cart } from '../cart/cart.ts'\nimport './frame.ts'\n",
+    'platform/shop/src/cart/cart.ts': "import type { Price } from '../prices.ts'\n",
+    'platform/shop/src/search/search.ts': "export const late = () => import('../prices.ts')\n",
+    ...files,
+  })
+
+it('accepts imports down the list, and any import of a file that wires the folders', async () => {
+  expect(await folderOrderRule.violations(await tree({}))).toEqual([])
+})
+
+it.each([
+  ['up the list', 'cart/late.ts', "export const late = () => import('../pages/page.tsx')\n", 'pages/page.tsx'],
+  ['along a line', 'search/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
+  ['from a shared file', 'prices.ts', "export { cart } from './cart/cart.ts'\n", 'cart/cart.ts'],
+  ['of a file that wires the folders', 'cart/up.ts', "import { shop } from '../index.ts'\n", 'index.ts'],
+])('names an import %s', async (_what, file, text, target) => {
+  expect(await folderOrderRule.violations(await tree({ [`platform/shop/src/${file}`]: text }))).toEqual([
+    expect.stringContaining(`platform/shop/src/${file} imports ${target}, which platform/shop/README.md does not list`),
+  ])
+})
+
+it('names a folder that the README does not list', async () => {
+  const root = await tree({ 'platform/shop/src/more/one.ts': '', 'platform/shop/src/more/two.ts': '' })
+  expect(await folderOrderRule.violations(root)).toEqual([
+    'platform/shop/README.md does not list more/ in the order of its folders.',
+  ])
+})
+
+it('asks for no order of tests and their support', async () => {
+  const root = await tree({
+    'platform/shop/src/cart/cart.test.ts': "import '../pages/page.tsx'\n",
+    'platform/shop/src/testing/fake-shop.ts': "import '../pages/page.tsx'\n",
+  })
+  expect(await folderOrderRule.violations(root)).toEqual([])
+})

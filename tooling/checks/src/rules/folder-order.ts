@@ -1,0 +1,56 @@
+import { globSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Rule } from './rule.ts'
+import { listSources, readText } from './workspaces.ts'
+
+/** Fewer need no order. */
+const MIN_FOLDERS = 3
+const TESTS = /(?:^|\/)testing\/|\.(?:test|contract)\.tsx?$/
+const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
+
+/** The folder right below `src`, or the file's own name if it is not in one. */
+const partOf = (file: string): string => file.split('/', 1)[0] ?? ''
+
+/** The parts that a README lists below the sentence, in order. Those of one line may not import each other. */
+function readOrder(readme: string): Map<string, number> {
+  const [, list = ''] = /each folder imports only those listed after it:\n\n((?:- .*\n?)+)/.exec(readme) ?? []
+  const lines = list.split('\n').map((line) => /^- ((?:`[^`]+`(?:, )?)+)/.exec(line)?.[1] ?? '')
+  return new Map(lines.flatMap((line, place) => line.match(/[^`, /]+/g)?.map((part) => [part, place]) ?? []))
+}
+
+function violationsOf(workspace: string, file: string, text: string, order: ReadonlyMap<string, number>): string[] {
+  const from = order.get(partOf(file))
+  const isWiring = from === undefined && !file.includes('/')
+  if (isWiring) return []
+  if (from === undefined) return [`${workspace}/README.md does not list ${partOf(file)}/ in the order of its folders.`]
+  return [...text.matchAll(IMPORTED)].flatMap(([, path = '']) => {
+    const target = join(dirname(file), path)
+    if (partOf(target) === partOf(file) || (order.get(partOf(target)) ?? -1) > from) return []
+    return [
+      `${workspace}/src/${file} imports ${target}, which ${workspace}/README.md does not list after ${partOf(file)}: move the shared part below both, or pass it in.`,
+    ]
+  })
+}
+
+/** Files right below `src` that a README does not list wire the others together: they import anything. */
+export const folderOrderRule: Rule = {
+  name: 'folders of the platform import only those that their README lists after them',
+  async violations(root) {
+    const sources = listSources(root)
+    const found = await Promise.all(
+      globSync('platform/*/src', { cwd: root }).map(async (src) => {
+        const files = sources.map((file) => relative(src, file)).filter((file) => !/^\.\.|\.css$/.test(file))
+        const own = files.filter((file) => !TESTS.test(file))
+        const folders = new Set(own.filter((file) => file.includes('/')).map(partOf))
+        if (folders.size < MIN_FOLDERS) return []
+        const workspace = dirname(src)
+        const order = readOrder((await readText(join(root, workspace, 'README.md'))) ?? '')
+        const each = own.map(async (file) =>
+          violationsOf(workspace, file, (await readText(join(root, src, file))) ?? '', order),
+        )
+        return [...new Set((await Promise.all(each)).flat())]
+      }),
+    )
+    return found.flat()
+  },
+}
