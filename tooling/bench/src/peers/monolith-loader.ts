@@ -9,6 +9,6 @@ export function createRemoteLoader({ remotes }: { remotes: Readonly<Record<strin
           : await import(/* webpackChunkName: "marketing-[request]" */ `#marketing/${name}.page.tsx`)
       return { page: module.default, version: remotes[app]?.version ?? '' }
     },
-    passOver: () => false,
+    skipVersion: () => false,
   }
 }
