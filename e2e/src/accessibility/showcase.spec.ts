@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { test as base, expect, type Page } from '@playwright/test'
-import { root, siteEnvironment } from '../support/config.ts'
+import { root } from '../support/config.ts'
 import { expectAccessible } from '../support/looks/accessibility.ts'
 import { watchConsole } from '../support/page/console.ts'
+import { run } from '../support/site/run.ts'
 
 const kit = join(root, 'packages/ui')
 const ADDRESS = 'http://kit.test'
@@ -13,10 +12,8 @@ const ADDRESS = 'http://kit.test'
 const test = base.extend<{ showcase: Page }, { built: string }>({
   built: [
     async ({}, use) => {
-      const run = promisify(execFile)
-      const options = { cwd: kit, env: siteEnvironment({}) }
-      await run(process.execPath, ['src/styles/build.ts'], options)
-      await run(join(kit, 'node_modules/.bin/rsbuild'), ['build', '--config', 'showcase/rsbuild.config.ts'], options)
+      await run(kit, process.execPath, ['src/styles/build.ts'])
+      await run(kit, join(kit, 'node_modules/.bin/rsbuild'), ['build', '--config', 'showcase/rsbuild.config.ts'])
       await use(join(kit, 'showcase/dist'))
     },
     { scope: 'worker', timeout: 120_000 },

@@ -1,55 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { root, toolEnvironment } from '@site/run/workspace'
+import { type ProcessOptions, type ProcessResult, runProcess } from '@site/run/process'
+import { toolEnvironment } from '@site/run/workspace'
 
-export interface CommandOptions {
-  cwd?: string
+export interface CommandOptions extends Pick<ProcessOptions, 'cwd' | 'timeoutMs' | 'output'> {
+  /** Added to the environment of the workspace's tools. */
   env?: Readonly<Record<string, string>>
-  /** The command is ended after this time and counts as failed. */
-  timeoutMs?: number
-  /** `show` prints the output as it comes; `keep` returns it. */
-  output?: 'show' | 'keep'
 }
 
-export interface CommandResult {
-  code: number
-  output: string
-}
+const stopped = new AbortController()
+process.once('SIGTERM', () => stopped.abort())
 
-const running = new Set<ChildProcess>()
-let stopping = false
-
-// Told to stop, the commands get SIGINT: test runners clear up behind themselves on that one.
-process.once('SIGTERM', () => {
-  stopping = true
-  for (const child of running) child.kill('SIGINT')
-})
-
-/**
- * Runs one command to its end. Never rejects: a command that cannot be started has code 127, one that was not started
- * because this process is stopping 130.
- */
-export function runCommand(
+/** Runs one command to its end, or until this process is told to stop: from then on none is started. */
+export const runCommand = (
   command: string,
   args: readonly string[],
-  { cwd = root, env, timeoutMs, output = 'show' }: CommandOptions = {},
-): Promise<CommandResult> {
-  if (stopping) return Promise.resolve({ code: 130, output: 'Stopped before it began.' })
-  return new Promise((settle) => {
-    const child = spawn(command, args, {
-      cwd,
-      env: toolEnvironment(env),
-      stdio: output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      ...(timeoutMs === undefined ? {} : { timeout: timeoutMs, killSignal: 'SIGKILL' as const }),
-    })
-    running.add(child)
-    const chunks: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    const end = (result: CommandResult) => {
-      running.delete(child)
-      settle(result)
-    }
-    child.on('error', (error) => end({ code: 127, output: error.message }))
-    child.on('close', (code) => end({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
-  })
-}
+  { env, ...options }: CommandOptions = {},
+): Promise<ProcessResult> =>
+  runProcess(command, args, { ...options, env: toolEnvironment(env), signal: stopped.signal })

@@ -1,48 +1,13 @@
-import { spawn } from 'node:child_process'
-import { root, toolEnvironment } from '@site/run/workspace'
+import { type ProcessOptions, runProcess } from '@site/run/process'
 
-export interface ToolOptions {
-  cwd?: string
-  /** Ends the tool and whatever it started. */
-  signal?: AbortSignal
-}
-
-/**
- * Runs one of the workspace's tools to its end, showing its output. It gets its own process group, because turbo
- * and pnpm start processes that a signal to them alone would leave behind.
- */
-export function runTool(
+/** Runs one of the workspace's tools, showing its output; `signal` ends it and whatever it started. */
+export async function runTool(
   command: string,
   args: readonly string[],
-  { cwd = root, signal }: ToolOptions = {},
+  { cwd, signal }: Pick<ProcessOptions, 'cwd' | 'signal'> = {},
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const child = spawn(command, args, {
-      cwd,
-      env: toolEnvironment(),
-      stdio: ['ignore', 'inherit', 'inherit'],
-      detached: true,
-    })
-    const end = () => {
-      if (child.pid) endGroup(child.pid)
-    }
-    signal?.addEventListener('abort', end, { once: true })
-    child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)))
-    child.on('exit', (code) => {
-      signal?.removeEventListener('abort', end)
-      if (signal?.aborted) reject(signal.reason)
-      else if (code === 0) resolve()
-      else reject(new Error(`${command} ${args.join(' ')} failed, see above.`))
-    })
-  })
-}
-
-/** Its last member may be gone before we hear of it. */
-function endGroup(leader: number): void {
-  try {
-    process.kill(-leader, 'SIGTERM')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
+  signal?.throwIfAborted()
+  const { code, output } = await runProcess(command, args, { cwd, signal, group: true })
+  signal?.throwIfAborted()
+  if (code !== 0) throw new Error(output || `${command} ${args.join(' ')} failed, see above.`)
 }

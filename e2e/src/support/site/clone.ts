@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { root, siteEnvironment } from '../config.ts'
+import { root } from '../config.ts'
+import { run } from './run.ts'
 
 const NOT_CLONED = new Set(['.git', 'node_modules', 'dist', '.turbo', '.cache', '.data', 'coverage', 'test-results'])
 
@@ -19,7 +18,7 @@ export interface Clone {
 export async function cloneWorkspace(): Promise<Clone> {
   const path = await mkdtemp(join(tmpdir(), 'clone-'))
   await cp(root, path, { recursive: true, filter: (source) => !NOT_CLONED.has(basename(source)) })
-  const pnpm: Clone['pnpm'] = (...args) => runPnpm(path, args, { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
+  const pnpm: Clone['pnpm'] = (...args) => run(path, 'pnpm', args, { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
   await pnpm('install', '--prefer-offline', '--frozen-lockfile')
   return {
     path,
@@ -31,19 +30,4 @@ export async function cloneWorkspace(): Promise<Clone> {
     },
     remove: () => rm(path, { recursive: true, force: true }),
   }
-}
-
-/** Runs pnpm in a folder; resolves to what it said, rejects with that when it fails. */
-export async function runPnpm(
-  folder: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<string> {
-  const child = spawn('pnpm', args, { cwd: folder, env: siteEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
-  const [code] = await once(child, 'close')
-  const output = Buffer.concat(said).toString()
-  if (code !== 0) throw new Error(`pnpm ${args.join(' ')} ended with ${code}:\n${output}`)
-  return output
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clone, runPnpm } from './clone.ts'
+import type { Clone } from './clone.ts'
+import { run } from './run.ts'
 
 /** What a remote installs of the platform, with what that needs. */
 const PACKED = ['contract', 'page', 'build', 'release', 'gateway', 'cli']
@@ -32,7 +33,7 @@ export async function createTeamRepository(
     join(path, 'package.json'),
     JSON.stringify({ name: 'team', private: true, devDependencies: { '@mfe/cli': '^1.0.0' } }),
   )
-  const pnpm: TeamRepository['pnpm'] = (...args) => runPnpm(path, args, env)
+  const pnpm: TeamRepository['pnpm'] = (...args) => run(path, 'pnpm', args, env)
   await pnpm('install', '--prefer-offline')
   return { path, pnpm, remove: () => rm(path, { recursive: true }) }
 }

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { root, siteEnvironment } from '../config.ts'
+import { root } from '../config.ts'
+import { run } from './run.ts'
 
 const COPIED = [
   'apps',
@@ -62,16 +61,8 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
     },
     link: (workspace, name, into) => symlink(join(path, workspace), join(path, into, 'node_modules', name)),
     async build(app) {
-      const child = spawn(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build'], {
-        cwd: join(path, 'apps', app),
-        env: siteEnvironment({ NODE_ENV: 'production' }),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      const said: Buffer[] = []
-      child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
-      child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
-      const [code] = await once(child, 'close')
-      if (code !== 0) throw new Error(`apps/${app} does not build:\n${Buffer.concat(said)}`)
+      const rsbuild = ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build']
+      await run(join(path, 'apps', app), process.execPath, rsbuild, { NODE_ENV: 'production' })
     },
     remove: () => rm(path, { recursive: true, force: true }),
   }

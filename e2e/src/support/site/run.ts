@@ -1,0 +1,18 @@
+import { runProcess } from '@site/run/process'
+import { siteEnvironment } from '../config.ts'
+
+/** Runs a program in a folder; resolves to its output, rejects with that when it fails. */
+export async function run(
+  folder: string,
+  program: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { code, output } = await runProcess(program, args, {
+    cwd: folder,
+    env: siteEnvironment(settings),
+    output: 'keep',
+  })
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}`)
+  return output
+}
