@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { root } from '../support/config.ts'
+import { root } from '@site/run/workspace'
 import { expectAccessible } from '../support/looks/accessibility.ts'
 import { watchConsole } from '../support/page/console.ts'
 import { run } from '../support/site/run.ts'

@@ -1,17 +1,9 @@
+import { logIn, newSession, type Session } from '@site/checks/site'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import * as contracts from '@site/contracts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import { type Answer, askStore } from '../support/attack/attacker.ts'
-import { type LoggedIn, logIn } from '../support/people/account.ts'
-import {
-  bearer,
-  browserOf,
-  cookies,
-  type Headers,
-  newSession,
-  nobodies,
-  sessionCookie,
-} from '../support/people/credentials.ts'
+import { bearer, browserOf, cookies, type Headers, nobodies, sessionCookie } from '../support/people/credentials.ts'
 import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import type { Aim } from '../support/people/store-requests.ts'
 import type { Site } from '../support/site/site-process.ts'
@@ -43,7 +35,7 @@ const isAboutOneself = (row: Row, depth: number) => depth === 0 || (isCreate(row
 const SECRET = 'What the owner alone may read.'
 
 /** A fresh folder with a file in it, as deep as the call goes. */
-async function stocked(site: Site, owner: LoggedIn, row: Row, depth: number): Promise<Omit<Aim, 'userEmails'>> {
+async function stocked(site: Site, owner: Session, row: Row, depth: number): Promise<Omit<Aim, 'userEmails'>> {
   const names = [crypto.randomUUID(), 'Sub', 'Child', 'Final'].slice(0, depth)
   const made = isCreate(row) ? names.slice(0, -1) : names
   for (const level of made.keys()) await stockFolder(site, owner, made.slice(0, level + 1))
@@ -52,10 +44,10 @@ async function stocked(site: Site, owner: LoggedIn, row: Row, depth: number): Pr
   return { folder: names, fileName: isUpload(row) ? 'other.txt' : file.name, bytes: file.buffer }
 }
 
-let owner: LoggedIn
-let stranger: LoggedIn
+let owner: Session
+let stranger: Session
 /** Another login of the stranger: the token alone is worth nothing once its cookie was seen. */
-let browser: LoggedIn
+let browser: Session
 let nobody: Record<string, Headers>
 
 test.beforeAll(async ({ site }) => {

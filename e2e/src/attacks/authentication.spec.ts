@@ -1,8 +1,8 @@
+import { logIn, newAccount, register, type Session } from '@site/checks/site'
 import { accountAnswers } from '@site/contracts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Answer, Ask } from '../support/attack/attacker.ts'
-import { callAs, type LoggedIn, logIn, newAccount, register } from '../support/people/account.ts'
-import { bearer } from '../support/people/credentials.ts'
+import { bearer, callAs } from '../support/people/credentials.ts'
 import { mailTo } from '../support/site/outbox.ts'
 
 /** OWASP ASVS 5.0, V6 Authentication: who is let in, and what the answers tell about who has an account. */
@@ -117,7 +117,7 @@ test('a registration takes no account over and grants itself nothing', async ({ 
   const grants = { id: 'mine', isAdmin: true, role: 'admin', quota: 1e15, password_hash: 'x', created_at: '1970' }
   const granted = { email: newAccount().email, password: form.password }
   expect((await post(ask, '/api/registration', { ...form, ...granted, ...grants })).status).toBe(201)
-  const usageOf = async (session: LoggedIn) => (await callAs(site, session.token, '/api/account/usage')).json()
+  const usageOf = async (session: Session) => (await callAs(site, session.token, '/api/account/usage')).json()
   const usual = await usageOf(await logIn(site, { email, password }))
   expect(usual).toMatchObject({ usedBytes: 0, files: 0 })
   expect(await usageOf(await logIn(site, granted))).toEqual(usual)

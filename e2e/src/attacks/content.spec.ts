@@ -1,7 +1,7 @@
+import { newSession, type Session } from '@site/checks/site'
 import { fileDownload, filePreview } from '@site/contracts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { LoggedIn } from '../support/people/account.ts'
-import { bearer, newSession } from '../support/people/credentials.ts'
+import { bearer } from '../support/people/credentials.ts'
 import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { requestOf } from '../support/people/store-requests.ts'
 
@@ -31,7 +31,7 @@ const ACTIVE = {
 
 const SHOWN = ['text/plain; charset=utf-8', 'image/png', 'image/jpeg', 'image/gif', 'application/pdf']
 
-let session: LoggedIn
+let session: Session
 
 test.beforeAll(async ({ site }) => {
   session = await newSession(site)

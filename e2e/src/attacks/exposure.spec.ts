@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newSession } from '@site/checks/site'
 import { expect, test } from '../support/attack/attack-test.ts'
 import { pageKinds } from '../support/page/routes.ts'
-import { newSession } from '../support/people/credentials.ts'
 
 /** OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers: what the site shows of itself. */
 const INSIDE = [

@@ -1,7 +1,8 @@
+import { newSession } from '@site/checks/site'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Attack } from '../support/attack/attacker.ts'
 import { newEnquiry } from '../support/page/answers.ts'
-import { bearer, browserOf, cookies, type Headers, newSession, sessionCookie } from '../support/people/credentials.ts'
+import { bearer, browserOf, cookies, type Headers, sessionCookie } from '../support/people/credentials.ts'
 
 /** OWASP ASVS 5.0, V3.5 Browser Origin Separation: what another site could make a visitor's browser send. */
 const FOREIGN = {

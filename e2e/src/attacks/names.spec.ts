@@ -1,3 +1,4 @@
+import { newSession, type Session } from '@site/checks/site'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import {
   fileDownload,
@@ -10,8 +11,7 @@ import {
 } from '@site/contracts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import { type Answer, type Ask, askStore } from '../support/attack/attacker.ts'
-import type { LoggedIn } from '../support/people/account.ts'
-import { bearer, newSession } from '../support/people/credentials.ts'
+import { bearer } from '../support/people/credentials.ts'
 import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import type { Aim } from '../support/people/store-requests.ts'
 
@@ -20,7 +20,7 @@ const [createFolder] = folderCreates
 const [deleteFolder] = folderDeletes
 const [uploadFile] = fileUploads
 
-let session: LoggedIn
+let session: Session
 
 test.beforeAll(async ({ site }) => {
   session = await newSession(site)

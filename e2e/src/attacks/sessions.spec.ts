@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { logIn, newSession, register, type Session } from '@site/checks/site'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Attack } from '../support/attack/attacker.ts'
-import { callAs, type LoggedIn, logIn, register } from '../support/people/account.ts'
 import {
   bearer,
   browserOf,
+  callAs,
   cookies,
   type Headers,
-  newSession,
   nobodies,
   sessionCookie,
 } from '../support/people/credentials.ts'
@@ -51,7 +51,7 @@ test.describe('a login', () => {
     const logins = await Promise.all([logIn(site, account), logIn(site, account)])
     const halves = logins.flatMap(({ token, cookie }) => [token, cookie.value])
     expect(new Set(halves).size).toBe(4)
-    const [first, second] = logins as [LoggedIn, LoggedIn]
+    const [first, second] = logins as [Session, Session]
     expect((await ask('/api/session', { headers: browserOf(first) })).status).toBe(isLive)
     const mixed = { ...bearer(first.token), ...cookies(sessionCookie(second)) }
     expect((await ask('/api/session', { headers: mixed })).status).toBe(isOver)
@@ -88,7 +88,7 @@ test('a token that is nearly right is wrong', async ({ site, ask }) => {
 })
 
 test.describe('a session is over everywhere after', () => {
-  const ends: readonly (readonly [what: string, path: (id: string) => string, how: (session: LoggedIn) => Attack])[] = [
+  const ends: readonly (readonly [what: string, path: (id: string) => string, how: (session: Session) => Attack])[] = [
     ['a logout', () => '/api/logout', () => ({ method: 'POST' })],
     ['its end from the list', (id) => `/api/account/sessions/${id}`, () => ({ method: 'DELETE' })],
     ['a sign-out everywhere', () => '/api/account/sessions', () => ({ method: 'DELETE' })],
@@ -116,7 +116,7 @@ test.describe('a session is over everywhere after', () => {
         const folder = new URLSearchParams({ parentFolderName: 'A', userEmail: victim.email })
         await callAs(site, victim.token, `/api/folders/createParentFolder?${folder}`, { method: 'POST' })
         const zip = `/api/folders/zip?${folder}`
-        const headersOf = (session: LoggedIn) => (user === 'browser' ? browserOf(session) : bearer(session.token))
+        const headersOf = (session: Session) => (user === 'browser' ? browserOf(session) : bearer(session.token))
         const opened: [path: string, headers: Headers][] = [
           [zip, headersOf(victim)],
           ['/api/session', headersOf(victim)],

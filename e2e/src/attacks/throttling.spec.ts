@@ -1,8 +1,8 @@
+import { newAccount, newSession } from '@site/checks/site'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Answer, Ask } from '../support/attack/attacker.ts'
 import { newEnquiry } from '../support/page/answers.ts'
-import { callAs, newAccount } from '../support/people/account.ts'
-import { newSession } from '../support/people/credentials.ts'
+import { callAs } from '../support/people/credentials.ts'
 
 /** OWASP ASVS 5.0, V6.3 General Authentication Security, V2.4 Anti-automation: the site with its limits on. */
 test.use({ siteSettings: { LOG_LEVEL: 'trace', RATE_LIMITS: 'on', MFE_PREVIEW: 'signed' } })

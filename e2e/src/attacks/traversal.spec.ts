@@ -1,15 +1,15 @@
+import { newSession, type Session } from '@site/checks/site'
 import { fileDownload, filePreview, resumableUpload } from '@site/contracts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import { openingId } from '../support/page/routes.ts'
 import { readPage } from '../support/page/served.ts'
-import { callAs, type LoggedIn } from '../support/people/account.ts'
-import { bearer, newSession } from '../support/people/credentials.ts'
+import { bearer, callAs } from '../support/people/credentials.ts'
 import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { requestOf } from '../support/people/store-requests.ts'
 import type { Site } from '../support/site/site-process.ts'
 
 /** OWASP ASVS 5.0, V5.3 File Storage, V2.2 Input Validation: addresses that lead elsewhere, parameters of other kinds. */
-let session: LoggedIn
+let session: Session
 
 test.beforeAll(async ({ site }) => {
   session = await newSession(site)

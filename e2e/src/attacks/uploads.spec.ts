@@ -1,15 +1,15 @@
+import { newSession, type Session } from '@site/checks/site'
 import { fileUploads, resumableUpload } from '@site/contracts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Answer, Ask } from '../support/attack/attacker.ts'
-import type { LoggedIn } from '../support/people/account.ts'
-import { bearer, cookies, newSession, sessionCookie } from '../support/people/credentials.ts'
+import { bearer, cookies, sessionCookie } from '../support/people/credentials.ts'
 import { stockFolder } from '../support/people/stock.ts'
 import { requestOf } from '../support/people/store-requests.ts'
 
 /** OWASP ASVS 5.0, V5.2 File Upload and Content: an upload is what it says, whole, or nothing. */
 const FOLDER = ['Content']
 
-let session: LoggedIn
+let session: Session
 
 test.beforeEach(async ({ site }) => {
   session = await newSession(site)

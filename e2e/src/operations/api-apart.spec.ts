@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { callAs, logIn, register } from '../support/people/account.ts'
+import { STOP_LIMIT_MS } from '@site/checks/program'
+import { newSession } from '@site/checks/site'
+import { callAs } from '../support/people/credentials.ts'
 import { binary } from '../support/people/files.ts'
 import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { type Launched, launch } from '../support/site/launch.ts'
-import { freshDataDir, type RunningSite, STOP_LIMIT_MS, startSite } from '../support/site/site-process.ts'
+import { freshDataDir, type RunningSite, startSite } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a site whose API is a process of its own keeps files there, and shows its pages without it', async () => {
@@ -16,7 +18,7 @@ test('a site whose API is a process of its own keeps files there, and shows its 
     site = await startSite(undefined, { API_URL: api.url })
     const statusOf = async (path: string) => (await fetch(`${site?.url}${path}`)).status
 
-    const session = await logIn(site, await register(site))
+    const session = await newSession(site)
     const file = binary('large.bin', 3 * 2 ** 20)
     await stockFolder(site, session, ['Work'])
     await stockFiles(site, session, ['Work'], [file])

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { changeChannel, promote, promoteTo, rollback, toVersion } from '@mfe/release'
+import { freePort } from '@site/checks/port'
+import { newSession } from '@site/checks/site'
 import type { RawResponse } from '../support/http.ts'
 import { newEnquiry } from '../support/page/answers.ts'
-import { logIn, register } from '../support/people/account.ts'
 import { askRaw, startCachingProxy } from '../support/site/caching-proxy.ts'
 import { careers, releaseOpenings, storeOf } from '../support/site/careers-release.ts'
-import { freePort, freshDataDir, type Site, startSite } from '../support/site/site-process.ts'
+import { freshDataDir, type Site, startSite } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 
 const FIRST = '1.0.0-first'
@@ -139,7 +140,7 @@ test.describe('behind a caching proxy @full', () => {
   })
 
   test('what belongs to one person is stored never', async ({ proxied }) => {
-    const session = await logIn(proxied, await register(proxied))
+    const session = await newSession(proxied)
     const headers = {
       cookie: `${session.cookie.name}=${session.cookie.value}`,
       authorization: `Bearer ${session.token}`,

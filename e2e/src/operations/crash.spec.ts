@@ -1,10 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { browserStateOf, newSession, type Session } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { isFull } from '../support/config.ts'
 import { watchConsole } from '../support/page/console.ts'
 import { open } from '../support/page/settled.ts'
-import { browserStateOf, callAs, type LoggedIn, logIn, register } from '../support/people/account.ts'
+import { callAs } from '../support/people/credentials.ts'
 import { stockFolder } from '../support/people/stock.ts'
 import { beginUpload, hashOf, type Ledger, uploadUntilGone } from '../support/people/uploads.ts'
 import { freshDataDir, type RunningSite, type Site, startSite } from '../support/site/site-process.ts'
@@ -15,7 +16,7 @@ const SIDE_BY_SIDE = ['a', 'b', 'c']
 /** How many files the server has acknowledged when it is killed, run by run. */
 const KILLED_AFTER = isFull ? [1, 3, 7, 12, 20] : [8]
 
-async function killWhileUploading(site: RunningSite, session: LoggedIn, ledger: Ledger, after: number) {
+async function killWhileUploading(site: RunningSite, session: Session, ledger: Ledger, after: number) {
   const drafts = () => readdir(join(site.dataDir, 'files/tmp'))
   const halves = SIDE_BY_SIDE.map((worker) => beginUpload(site, session, FOLDER, `half-${after}${worker}.bin`))
   await expect.poll(async () => (await drafts()).length).toBe(halves.length)
@@ -27,7 +28,7 @@ async function killWhileUploading(site: RunningSite, session: LoggedIn, ledger: 
   for (const half of halves) half.destroy()
 }
 
-async function expectNothingLost(site: Site, { token, email }: LoggedIn, ledger: Ledger): Promise<void> {
+async function expectNothingLost(site: Site, { token, email }: Session, ledger: Ledger): Promise<void> {
   const query = new URLSearchParams({ parentFolderName: FOLDER, userEmail: email })
   const listed = (await (await callAs(site, token, `/api/files/parentFolder?${query}`)).json()) as {
     fileName: string
@@ -51,7 +52,7 @@ test('a site that is killed while files arrive comes back with every acknowledge
   const dataDir = await freshDataDir()
   let site = await startSite(dataDir)
   try {
-    const session = await logIn(site, await register(site))
+    const session = await newSession(site)
     const ledger: Ledger = { hashes: new Map(), acknowledged: new Set() }
     await stockFolder(site, session, [FOLDER])
     for (const after of KILLED_AFTER) {

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { STOP_LIMIT_MS } from '@site/checks/program'
+import { newSession, pidIn } from '@site/checks/site'
 import { hydrated, open } from '../support/page/settled.ts'
-import { callAs, logIn, register } from '../support/people/account.ts'
+import { callAs } from '../support/people/credentials.ts'
 import { type Launched, launchDev } from '../support/site/launch.ts'
-import { freshDataDir, pidIn, STOP_LIMIT_MS } from '../support/site/site-process.ts'
+import { freshDataDir } from '../support/site/site-process.ts'
 import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
 import { test as base, expect } from '../support/test.ts'
 
@@ -125,7 +127,7 @@ all.describe('pnpm dev', () => {
   all('starts the API anew with its sessions, and not with code that does not load', async ({ contact, workshop }) => {
     const { running, tree } = workshop
     const site = { url: running.url, dataDir: workshop.dataDir, pid: () => pidIn(workshop.dataDir) }
-    const session = await logIn(site, await register(site))
+    const session = await newSession(site)
     const routes = 'apps/api/src/sessions/sessions.routes.ts'
     await tree.replace(routes, 'export function', 'export export function')
     await tree.replace(REMOTE, 'Mended.', 'Changed beside it.')

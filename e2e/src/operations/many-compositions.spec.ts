@@ -1,10 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { changeChannel, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
 import { expect, test } from '@playwright/test'
+import { pidIn } from '@site/checks/site'
 import { storeOf } from '../support/site/careers-release.ts'
 import { type Launched, launch } from '../support/site/launch.ts'
 import { publishAs } from '../support/site/rebuilt-release.ts'
-import { freshDataDir, pidIn } from '../support/site/site-process.ts'
+import { freshDataDir } from '../support/site/site-process.ts'
 
 const COMPOSITIONS = 1000
 /** Of each app: enough for as many combinations. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { callAs, logIn, register } from '../support/people/account.ts'
+import { logIn, register } from '@site/checks/site'
+import { callAs } from '../support/people/credentials.ts'
 import { text } from '../support/people/files.ts'
 import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { freshDataDir, type RunningSite, startSite } from '../support/site/site-process.ts'

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { STOP_LIMIT_MS } from '@site/checks/program'
+import { pidIn } from '@site/checks/site'
 import { releaseOpenings, storeOf } from '../support/site/careers-release.ts'
 import { type Launched, launch } from '../support/site/launch.ts'
-import { freshDataDir, pidIn, STOP_LIMIT_MS, startSite } from '../support/site/site-process.ts'
+import { freshDataDir, startSite } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 
 interface Fixtures {

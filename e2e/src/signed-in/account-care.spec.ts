@@ -1,9 +1,10 @@
+import { logIn } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { expectAccessible } from '../support/looks/accessibility.ts'
 import { open } from '../support/page/settled.ts'
-import { callAs, logIn } from '../support/people/account.ts'
+import { callAs } from '../support/people/credentials.ts'
 import { mailTo } from '../support/site/outbox.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { brand } from '@site/brand'
+import { newAccount, type Session } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import { hydrated, open, openSettled, settled } from '../support/page/settled.ts'
-import { type LoggedIn, newAccount } from '../support/people/account.ts'
 import { browserOf } from '../support/people/credentials.ts'
 import { binary } from '../support/people/files.ts'
 import { stockFolder } from '../support/people/stock.ts'
@@ -133,7 +133,7 @@ signedInTest.describe('a session that the server ended', () => {
   signedInTest.use({ allowedMessages: [/status of 401/] })
 
   /** As another device or an operator does. */
-  async function endSession(site: Site, session: LoggedIn): Promise<void> {
+  async function endSession(site: Site, session: Session): Promise<void> {
     const ended = await fetch(`${site.url}/api/logout`, { method: 'POST', headers: browserOf(session) })
     expect(ended.status).toBe(204)
   }

@@ -1,8 +1,4 @@
-import { resolve } from 'node:path'
 import { findBrowser } from '@site/checks/browser'
-
-/** The workspace's root folder. */
-export const root = resolve(import.meta.dirname, '../../..')
 
 /** The exhaustive suites run too. */
 export const isFull = process.env.TEST_FULL === '1'

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Account, browserStateOf, logIn, register, type Session } from '@site/checks/site'
 import { isFull } from './config.ts'
 import { watchConsole } from './page/console.ts'
-import { type Account, browserStateOf, type LoggedIn, logIn, register } from './people/account.ts'
 import { releaseOpenings, storeOf } from './site/careers-release.ts'
 import { freshDataDir, type ObservedSite, type SiteSettings, startSite } from './site/site-process.ts'
 
@@ -60,7 +60,7 @@ export const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
 /** Like `test`, for somebody who is logged in: the session lies where a login would have left it. */
-export const signedInTest = test.extend<{ session: LoggedIn }>({
+export const signedInTest = test.extend<{ session: Session }>({
   session: async ({ site, account }, use) => use(await logIn(site, account)),
   storageState: async ({ site, session }, use) => use(browserStateOf(site, session)),
 })

@@ -1,8 +1,3 @@
-import { resolve } from 'node:path'
-
-/** The workspace's root folder. */
-export const root = resolve(import.meta.dirname, '../../..')
-
 /** How many times each side is measured, interleaved. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 
@@ -29,12 +24,6 @@ export const LIMITS = {
   answerKib: 13,
   longAnswerKib: 14,
   throughput: 0.25,
-}
-
-/** The environment of a served site: its own port and data, no rate limits. */
-export function siteEnvironment(port: number, dataDir: string): NodeJS.ProcessEnv {
-  const path = `${resolve(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
-  return { ...process.env, PATH: path, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
 }
 
 /** The environment of npm, and of the Next app that it installs. */

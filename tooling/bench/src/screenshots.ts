@@ -1,8 +1,8 @@
 /** `pnpm screenshots`: makes the pictures of the README from the site as `npm start` serves it. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '@site/run/workspace'
 import { openBrowser } from './browser/open-browser.ts'
-import { root } from './config.ts'
 import { startComposedSite } from './servers/site-server.ts'
 
 const FOLDER = join(root, 'docs/screenshots')

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { logIn, newSession, type Session } from '@site/checks/site'
 import type { Site } from '../site/site-process.ts'
-import { callAs, type LoggedIn, logIn, register } from './account.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-export const newSession = async (site: Site): Promise<LoggedIn> => logIn(site, await register(site))
-
 export const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+
+/** Calls the API with the bearer token alone, as scripts do. */
+export function callAs(site: Site, token: string, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${site.url}${path}`, { ...init, headers: { ...init.headers, ...bearer(token) } })
+}
 
 /** Cookies as the site's own pages send them, with the proof that other sites' pages do not have. */
 export const cookies = (...pairs: string[]): Headers => ({
@@ -14,15 +17,15 @@ export const cookies = (...pairs: string[]): Headers => ({
   'x-xsrf-token': 'proof',
 })
 
-export const sessionCookie = ({ cookie }: LoggedIn) => `${cookie.name}=${cookie.value}`
+export const sessionCookie = ({ cookie }: Session) => `${cookie.name}=${cookie.value}`
 
 /** A browser's login: the token and the cookie that it was bound to. */
-export const browserOf = (session: LoggedIn): Headers => ({
+export const browserOf = (session: Session): Headers => ({
   ...bearer(session.token),
   ...cookies(sessionCookie(session)),
 })
 
-async function ended(site: Site, how: 'logout' | 'deletion'): Promise<LoggedIn> {
+async function ended(site: Site, how: 'logout' | 'deletion'): Promise<Session> {
   const session = await newSession(site)
   const answer =
     how === 'logout'
@@ -37,7 +40,7 @@ async function ended(site: Site, how: 'logout' | 'deletion'): Promise<LoggedIn> 
 }
 
 /** Headers of unauthenticated callers, by what they send instead of a valid session. */
-export async function nobodies(site: Site, owner: LoggedIn, stranger: LoggedIn): Promise<Record<string, Headers>> {
+export async function nobodies(site: Site, owner: Session, stranger: Session): Promise<Record<string, Headers>> {
   const bound = await logIn(site, owner)
   const binding = await fetch(`${site.url}/api/session`, { headers: browserOf(bound) })
   if (binding.status !== 200) throw new Error(`The session was not bound: ${binding.status}.`)

@@ -1,13 +1,14 @@
+import type { Session } from '@site/checks/site'
 import { type FolderPath, fileUploads, folderCreates } from '@site/contracts'
 import type { Site } from '../site/site-process.ts'
-import { callAs, type LoggedIn } from './account.ts'
+import { callAs } from './credentials.ts'
 import type { ChosenFile } from './files.ts'
 import { type Aim, requestOf } from './store-requests.ts'
 
 /** Does over HTTP what a script would: only while no browser has used the session. */
 async function make(
   site: Site,
-  { token, email }: LoggedIn,
+  { token, email }: Session,
   rows: typeof folderCreates | typeof fileUploads,
   aim: Omit<Aim, 'userEmails'>,
 ): Promise<void> {
@@ -18,13 +19,13 @@ async function make(
   if (answer.status !== 201) throw new Error(`${init.method} ${path} answered ${answer.status}: ${await answer.text()}`)
 }
 
-export const stockFolder = (site: Site, session: LoggedIn, folder: FolderPath): Promise<void> =>
+export const stockFolder = (site: Site, session: Session, folder: FolderPath): Promise<void> =>
   make(site, session, folderCreates, { folder })
 
 /** Puts files into a folder, the last one newest. */
 export async function stockFiles(
   site: Site,
-  session: LoggedIn,
+  session: Session,
   folder: FolderPath,
   files: readonly ChosenFile[],
 ): Promise<void> {

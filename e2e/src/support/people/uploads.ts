@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
+import type { Session } from '@site/checks/site'
 import type { Site } from '../site/site-process.ts'
-import type { LoggedIn } from './account.ts'
 import { binary } from './files.ts'
 import { stockFiles } from './stock.ts'
 
@@ -16,7 +16,7 @@ export interface Ledger {
 /** Uploads one file after the other until the server is gone. */
 export async function uploadUntilGone(
   site: Site,
-  session: LoggedIn,
+  session: Session,
   folder: string,
   ledger: Ledger,
   worker: string,
@@ -36,7 +36,7 @@ export async function uploadUntilGone(
 }
 
 /** Sends the first half of a file and then nothing more, on a connection that stays open. */
-export function beginUpload(site: Site, { token, email }: LoggedIn, folder: string, fileName: string): ClientRequest {
+export function beginUpload(site: Site, { token, email }: Session, folder: string, fileName: string): ClientRequest {
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`

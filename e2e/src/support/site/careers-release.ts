@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changeChannel, openReleaseStore, promote, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
-import { root } from '../config.ts'
+import { root } from '@site/run/workspace'
 
 export const careers = toAppName('careers')
 

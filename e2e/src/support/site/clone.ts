@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { root } from '../config.ts'
+import { root } from '@site/run/workspace'
 import { run } from './run.ts'
 
 const NOT_CLONED = new Set(['.git', 'node_modules', 'dist', '.turbo', '.cache', '.data', 'coverage', 'test-results'])

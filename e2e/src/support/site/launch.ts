@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { root, siteEnvironment } from '../config.ts'
-import { freePort, ready, type SiteSettings, settingsFor } from './site-process.ts'
+import { freePort } from '@site/checks/port'
+import { siteReady } from '@site/checks/site'
+import { root } from '@site/run/workspace'
+import { siteEnvironment } from '../config.ts'
+import { type SiteSettings, START_LIMIT_MS, settingsFor } from './site-process.ts'
 
 /** The ways to start the site or its API alone, each in a process group of its own, as a terminal would. */
 const ways = {
@@ -43,7 +46,7 @@ async function launchIn(
   cwd: string,
   [command, args]: readonly [command: string, args: readonly string[]],
   dataDir: string,
-  { settings, limitMs }: { settings?: SiteSettings; limitMs?: number },
+  { settings, limitMs = START_LIMIT_MS }: { settings?: SiteSettings; limitMs?: number },
 ): Promise<Launched> {
   const port = await freePort()
   const child = spawn(command, args, {
@@ -62,7 +65,7 @@ async function launchIn(
   }
   return {
     url: `http://localhost:${port}`,
-    ready: ready(child, limitMs),
+    ready: siteReady(child, limitMs),
     signal: (name) => child.kill(name),
     signalGroup: (name) => process.kill(group, name),
     ended: once(child, 'exit').then(([code, signal]) => ({ code, signal })),

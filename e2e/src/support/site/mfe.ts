@@ -1,5 +1,6 @@
 import { type ProcessResult, runProcess } from '@site/run/process'
-import { root, siteEnvironment } from '../config.ts'
+import { root } from '@site/run/workspace'
+import { siteEnvironment } from '../config.ts'
 import type { Site } from './site-process.ts'
 
 /** Runs `pnpm mfe` as a team does, in its own working tree, for a site that runs. */

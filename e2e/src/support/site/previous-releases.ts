@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { changeChannel, promote, type ReleaseStore, readBuild, rollback, toAppName, toVersion } from '@mfe/release'
-import { root } from '../config.ts'
+import { root } from '@site/run/workspace'
 
 /** The files of a shell and a careers remote of the previous protocol, by path. */
 interface Archive {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ReleaseStore, toAppName, toVersion } from '@mfe/release'
-import { root } from '../config.ts'
+import { root } from '@site/run/workspace'
 
 /** Publishes a built app under another version, as if its team had built the same sources again. */
 export async function publishAs(store: ReleaseStore, app: string, version: string): Promise<void> {

@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, siteEnvironment } from '../config.ts'
+import { freePort } from '@site/checks/port'
+import { stopProgram } from '@site/checks/program'
+import { pidIn, type SiteUnderTest, siteReady } from '@site/checks/site'
+import { root } from '@site/run/workspace'
+import { siteEnvironment } from '../config.ts'
 
 /** Ten times what a start may take. */
-const START_LIMIT_MS = 100_000
-/** What a stop may take. */
-export const STOP_LIMIT_MS = 10_000
+export const START_LIMIT_MS = 100_000
 
 /** The built, composed site, served by one process from a fresh data directory. */
-export interface Site {
-  /** Origin, without a slash at the end. */
-  url: string
+export interface Site extends SiteUnderTest {
   dataDir: string
   /** Of the serving process, as it wrote it into its data directory. */
   pid: () => Promise<number>
@@ -33,49 +32,6 @@ export interface RunningSite extends ObservedSite {
   stop: () => Promise<void>
   /** Ends the serving process as a power cut would, by the pid that its data directory names. */
   kill: () => Promise<void>
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return address.port
-}
-
-/** Resolves when the site has said its address on standard output; rejects with what it said instead. */
-export function ready(child: ChildProcess, limitMs = START_LIMIT_MS): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Ready at ')) settle(resolve)
-    }
-    const settle = (end: () => void) => {
-      clearTimeout(timer)
-      end()
-    }
-    const timer = setTimeout(
-      () => settle(() => reject(new Error(`The site did not start within ${limitMs} ms:\n${said}`))),
-      limitMs,
-    )
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('exit', (code) => settle(() => reject(new Error(`The site ended with code ${code}:\n${said}`))))
-  })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
-  child.kill('SIGTERM')
-  const [, signal] = await gone
-  clearTimeout(timer)
-  if (signal === 'SIGKILL') throw new Error(`The site did not stop within ${STOP_LIMIT_MS} ms of SIGTERM.`)
 }
 
 async function kill(child: ChildProcess, pid: number): Promise<void> {
@@ -97,10 +53,6 @@ export const settingsFor = (port: number, dataDir: string) => ({
   RENDER_TIMEOUT_MS: '10000',
 })
 
-/** The pid that the serving process wrote into its data directory, as the first thing it did. */
-export const pidIn = async (dataDir: string): Promise<number> =>
-  Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
-
 /** Without a data directory the site gets a fresh one, which goes with it. */
 export async function startSite(given?: string, settings: SiteSettings = {}): Promise<RunningSite> {
   const dataDir = given ?? (await freshDataDir())
@@ -114,11 +66,11 @@ export async function startSite(given?: string, settings: SiteSettings = {}): Pr
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
   const close = async () => {
-    await stop(child)
+    await stopProgram(child)
     if (given === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await ready(child)
+    await siteReady(child, START_LIMIT_MS)
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { root } from '../config.ts'
+import { root } from '@site/run/workspace'
 import { run } from './run.ts'
 
 const COPIED = [

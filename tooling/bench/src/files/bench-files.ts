@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newSession } from '@site/checks/site'
 import { interleave } from '../browser/interleave.ts'
 import { ROUNDS } from '../config.ts'
 import { compared, median } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { openAccount } from '../servers/account.ts'
 import { startComposedSite } from '../servers/site-server.ts'
 import { startNginx } from './nginx.ts'
 import { startRclone } from './rclone.ts'
@@ -33,7 +33,7 @@ export async function benchFiles(): Promise<string> {
   const rclone = started(await startRclone())
   const site = started(await startComposedSite())
 
-  const ours = await openSiteStore(site.url, await openAccount(site.url))
+  const ours = await openSiteStore(site.url, await newSession(site))
   const [nginxStore, rcloneStore] = [webdavStore(nginx.url), webdavStore(rclone.url)]
   for (const store of [ours, nginxStore, rcloneStore]) await fill(store, entries)
   // nginx answers before the bytes are on disk; the site does not.

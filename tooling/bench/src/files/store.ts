@@ -1,4 +1,4 @@
-import type { Account } from '../servers/account.ts'
+import type { Session } from '@site/checks/site'
 import { type Call, timed } from './transfer.ts'
 
 /** A file server and the calls that are compared. */
@@ -14,7 +14,7 @@ const AT_ONCE = 8
 const BOUNDARY = 'bench-boundary'
 
 /** Creates a folder in the site's own store. */
-export async function openSiteStore(site: string, { email, token }: Account, folder = 'bench'): Promise<Store> {
+export async function openSiteStore(site: string, { email, token }: Session, folder = 'bench'): Promise<Store> {
   const headers = { authorization: `Bearer ${token}` }
   const place = `parentFolderName=${folder}&userEmail=${encodeURIComponent(email)}`
   const created = await fetch(`${site}/api/folders/createParentFolder?${place}`, { method: 'POST', headers })

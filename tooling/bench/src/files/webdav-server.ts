@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@site/checks/port'
 import { type Command, startProgram } from '@site/checks/program'
-import { freePort } from '../servers/free-port.ts'
 
 export interface WebdavServer {
   /** Origin, without a trailing slash. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenOnLoopback } from '@site/checks/port'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listenOnLoopback } from '../servers/listen.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 const IMMEDIATE = { roundTripMs: 0, downBytesPerMs: Number.POSITIVE_INFINITY, upBytesPerMs: Number.POSITIVE_INFINITY }

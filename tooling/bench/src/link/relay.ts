@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { listenOnLoopback } from '../servers/listen.ts'
+import { listenOnLoopback } from '@site/checks/port'
 import { createChannel } from './channel.ts'
 import { createSlowStartSender } from './slow-start.ts'
 

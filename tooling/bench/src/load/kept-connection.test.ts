@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from '@site/checks/port'
 import { expect, it } from 'vitest'
-import { listenOnLoopback } from '../servers/listen.ts'
 import { keepConnection } from './kept-connection.ts'
 
 /** A server that writes these pieces for each request. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { newSession, type Session } from '@site/checks/site'
 import { ROUNDS } from '../config.ts'
 import { openSiteStore, type Store } from '../files/store.ts'
 import { timed } from '../files/transfer.ts'
 import { describe } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { type Account, openAccount } from '../servers/account.ts'
 import { type SiteServer, startApiAlone, startComposedSite } from '../servers/site-server.ts'
 import { peakOf, resetPeak } from './peak.ts'
 import { openLongList, READERS, type Unread } from './unread-lists.ts'
@@ -39,8 +39,8 @@ export async function benchMemory(): Promise<string> {
 async function measured(label: string, start: () => Promise<SiteServer>) {
   const server = await start()
   try {
-    const account = await openAccount(server.url)
-    const store = await openSiteStore(server.url, account)
+    const session = await newSession(server)
+    const store = await openSiteStore(server.url, session)
     await transfer(store, 1)
     await pause(REST_MS)
     const rest = await peakDuring(server.pid, async () => undefined)
@@ -53,15 +53,15 @@ async function measured(label: string, start: () => Promise<SiteServer>) {
     const last = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
     return {
       transfers: [label, rest.toFixed(0), ...peaks.map((values) => describe(values)), describe(last, 2)],
-      unread: [label, ...(await unreadOf(server, account))],
+      unread: [label, ...(await unreadOf(server, session))],
     }
   } finally {
     await server.stop()
   }
 }
 
-async function unreadOf(server: SiteServer, account: Account): Promise<string[]> {
-  const measure = await openLongList(server, account)
+async function unreadOf(server: SiteServer, session: Session): Promise<string[]> {
+  const measure = await openLongList(server, session)
   await pause(REST_MS)
   const rest = await peakDuring(server.pid, async () => undefined)
   const rounds: Unread[] = []

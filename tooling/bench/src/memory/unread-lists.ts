@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { Session } from '@site/checks/site'
 import { timed } from '../files/transfer.ts'
-import type { Account } from '../servers/account.ts'
 import type { SiteServer } from '../servers/site-server.ts'
 import { peakOf, resetPeak } from './peak.ts'
 
@@ -27,40 +27,40 @@ const CREATE = [
 ]
 const FIELDS = ['parentFolderName', 'parentSubFolderName', 'parentSubChildFolderName', 'parentSubFinalChildFolderName']
 
-const headersOf = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
+const headersOf = ({ token }: Session) => ({ authorization: `Bearer ${token}` })
 
-function createFolder(site: string, account: Account, parents: readonly string[], name: string) {
+function createFolder(site: string, session: Session, parents: readonly string[], name: string) {
   const query = new URLSearchParams([
     [String(FIELDS[parents.length]), name],
-    ['userEmail', account.email],
+    ['userEmail', session.email],
   ])
   const place = ['/api/folders', ...parents, CREATE[parents.length]].join('/')
-  return timed({ method: 'POST', url: `${site}${place}?${query}`, headers: headersOf(account) })
+  return timed({ method: 'POST', url: `${site}${place}?${query}`, headers: headersOf(session) })
 }
 
 /** Reads only the first bytes of the list. */
-function leaveUnread(site: string, account: Account): Socket {
+function leaveUnread(site: string, session: Session): Socket {
   const { hostname, port } = new URL(site)
   const socket = connect(Number(port), hostname)
-  const address = `/api/folders/${path.join('/')}/ParentSubChildFolders?userEmail=${encodeURIComponent(account.email)}`
+  const address = `/api/folders/${path.join('/')}/ParentSubChildFolders?userEmail=${encodeURIComponent(session.email)}`
   socket.on('error', () => undefined)
   socket.once('readable', () => socket.read(1))
-  socket.write(`GET ${address} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${account.token}\r\n\r\n`)
+  socket.write(`GET ${address} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${session.token}\r\n\r\n`)
   return socket
 }
 
 /** Fills a folder whose list takes about 11 MB; the returned function measures clients that do not read it. */
-export async function openLongList({ url, pid }: SiteServer, account: Account) {
-  for (const [depth, name] of path.entries()) await createFolder(url, account, path.slice(0, depth), name)
+export async function openLongList({ url, pid }: SiteServer, session: Session) {
+  for (const [depth, name] of path.entries()) await createFolder(url, session, path.slice(0, depth), name)
   const left = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`).values()
   const worker = async () => {
-    for (const name of left) await createFolder(url, account, path, name)
+    for (const name of left) await createFolder(url, session, path, name)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 
   return async (): Promise<Unread> => {
     await resetPeak(pid)
-    const sockets = Array.from({ length: READERS }, () => leaveUnread(url, account))
+    const sockets = Array.from({ length: READERS }, () => leaveUnread(url, session))
     let longest = 0
     for (let n = 0; n < HEALTH_ANSWERS; n += 1) {
       longest = Math.max(longest, await timed({ method: 'GET', url: `${url}/healthz` }))

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { listenOnLoopback } from '@site/checks/port'
+import { browserStateOf, newSession } from '@site/checks/site'
 import { interleave } from '../browser/interleave.ts'
 import { openBrowser } from '../browser/open-browser.ts'
 import { settled } from '../browser/page-record.ts'
@@ -7,9 +9,7 @@ import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
 import { fill, openSiteStore } from '../files/store.ts'
 import { describe, ratio } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
-import { browserStateOf, openAccount } from '../servers/account.ts'
-import { listenOnLoopback } from '../servers/listen.ts'
-import { startComposedSite } from '../servers/site-server.ts'
+import { type SiteServer, startComposedSite } from '../servers/site-server.ts'
 import { scrollList, watchClicks } from './in-page.ts'
 import { plainTable, servePlainTables } from './plain-table.ts'
 
@@ -43,20 +43,20 @@ export async function benchScreen(): Promise<string> {
   const plain = stack.use(servePlainTables({ '/few': await plainTable(few), '/many': await plainTable(many) }))
   const plainUrl = `http://127.0.0.1:${await listenOnLoopback(plain)}`
   const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
-  const [ours, theirs] = [await stocked(site.url), plainSide(plainUrl)]
+  const [ours, theirs] = [await stocked(site), plainSide(plainUrl)]
   const browser = stack.adopt(await openBrowser(), (opened) => opened.close())
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }
 
 /** The site, with an account that has both folders. */
-async function stocked(site: string): Promise<Side> {
-  const account = await openAccount(site)
-  await fill(await openSiteStore(site, account, 'few'), few)
-  await fill(await openSiteStore(site, account, 'many'), many)
+async function stocked(site: SiteServer): Promise<Side> {
+  const session = await newSession(site)
+  await fill(await openSiteStore(site.url, session, 'few'), few)
+  await fill(await openSiteStore(site.url, session, 'many'), many)
   return {
-    state: browserStateOf(site, account),
+    state: browserStateOf(site, session),
     open: async (page, folder) => {
-      await page.goto(`${site}/welcome`)
+      await page.goto(`${site.url}/welcome`)
       const link = page.getByRole('link', { name: `Open ${folder}` })
       await link.waitFor()
       const asked = await page.evaluate(() => performance.now())

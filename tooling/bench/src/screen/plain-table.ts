@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
-import { root } from '../config.ts'
+import { root } from '@site/run/workspace'
 
 /** The minimum that shows these files: a plain HTML table whose selected rows are styled by CSS alone. */
 export async function plainTable(names: readonly string[]): Promise<string> {

@@ -1,9 +1,9 @@
 import { nginxCommand } from '@site/checks/nginx'
+import { freePort } from '@site/checks/port'
 import { type RunningProgram, startProgram } from '@site/checks/program'
 import { SLOW_LINK } from '../config.ts'
 import { startRelay } from '../link/relay.ts'
 import type { Certificate } from './certificate.ts'
-import { freePort } from './free-port.ts'
 import { staticLocation, staticSettings } from './static-folder.ts'
 
 /** Where one side is reached. Reserved first, because the server behind it may have to know its address. */

@@ -1,6 +1,9 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { listening } from './listening.ts'
+import { waitForPort } from './port.ts'
+
+/** How long a server program may take to stop. */
+export const STOP_LIMIT_MS = 10_000
 
 export type Command = readonly [program: string, ...args: string[]]
 
@@ -15,16 +18,23 @@ export async function startProgram(
   options: SpawnOptions = {},
 ): Promise<RunningProgram> {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
-  const gone = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await gone
-  }
+  const stop = () => stopProgram(child)
   try {
-    await listening(port)
+    await waitForPort(port)
     return { stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Stops a program by SIGTERM, if it still runs; kills it and rejects when it does not stop in time. */
+export async function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+  child.kill('SIGTERM')
+  const [, signal] = await exited
+  clearTimeout(timer)
+  if (signal === 'SIGKILL') throw new Error(`${child.spawnfile} did not stop within ${STOP_LIMIT_MS} ms of SIGTERM.`)
 }

@@ -1,0 +1,100 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContextOptions } from '@playwright/test'
+
+/** A site that is tested or measured. */
+export interface SiteUnderTest {
+  /** Origin, without a slash at the end. */
+  url: string
+}
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** A login as a browser keeps it. */
+export interface Session extends Account {
+  token: string
+  cookie: { name: string; value: string }
+}
+
+/** Resolves when the site has printed its address; rejects with what it printed instead. */
+export function siteReady(child: ChildProcess, limitMs: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let output = ''
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString()
+    if (output.includes('Ready at ')) resolve()
+  }
+  const fail = (what: string) => reject(new Error(`The site ${what}:\n${output}`))
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  child.once('exit', (code) => fail(`ended with code ${code}`))
+  const timer = setTimeout(() => fail(`did not start within ${limitMs} ms`), limitMs)
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/** The pid of the serving process, the first thing that it writes into its data directory. */
+export const pidIn = async (dataDir: string): Promise<number> =>
+  Number.parseInt(await readFile(join(dataDir, 'server.lock'), 'utf8'), 10)
+
+export const newAccount = (): Account => ({
+  email: `person-${randomUUID().slice(0, 8)}@example.com`,
+  password: 'a long enough password',
+})
+
+/** Registers a new person over HTTP, as a script would. */
+export async function register(site: SiteUnderTest): Promise<Account> {
+  const account = newAccount()
+  await post(site, '/api/registration', {
+    firstName: 'Ada',
+    lastName: 'Loom',
+    phoneNumber: '15550100',
+    email: account.email,
+    password: account.password,
+    confirmpassword: account.password,
+    terms: true,
+  })
+  return account
+}
+
+export async function logIn(site: SiteUnderTest, { email, password }: Account): Promise<Session> {
+  const response = await post(site, '/authenticate', { email, password })
+  const { token } = (await response.json()) as { token: string }
+  const set = response.headers.getSetCookie().find((cookie) => /^(?:__Host-)?sid=/.test(cookie)) ?? ''
+  const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s)
+  return { email, password, token, cookie: { name, value } }
+}
+
+/** A login of a new person. */
+export const newSession = async (site: SiteUnderTest): Promise<Session> => logIn(site, await register(site))
+
+async function post(site: SiteUnderTest, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${site.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+/** What a login leaves in a browser. */
+export function browserStateOf(
+  { url }: SiteUnderTest,
+  { email, token, cookie }: Session,
+): Exclude<BrowserContextOptions['storageState'], string | undefined> {
+  const scope = { domain: new URL(url).hostname, path: '/', expires: -1 }
+  return {
+    cookies: [{ ...cookie, ...scope, httpOnly: true, secure: false, sameSite: 'Strict' }],
+    origins: [
+      {
+        origin: url,
+        localStorage: [
+          { name: 'authToken', value: token },
+          { name: 'currentUserEmail', value: JSON.stringify({ email }) },
+        ],
+      },
+    ],
+  }
+}
