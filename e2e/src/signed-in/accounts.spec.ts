@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brand } from '@site/brand'
-import { newAccount, type Session } from '@site/checks/site'
+import { newAccount, registrationOf, type Session } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
@@ -10,15 +10,6 @@ import { binary } from '../support/people/files.ts'
 import { stockFolder } from '../support/people/stock.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
-
-const registration = (account: { email: string; password: string }) => ({
-  firstName: 'Ada',
-  lastName: 'Loom',
-  phoneNumber: '15550100',
-  email: account.email,
-  password: account.password,
-  confirmpassword: account.password,
-})
 
 test.describe('an account', () => {
   test.use({ allowedMessages: [/status of (?:401|409)/] })
@@ -32,7 +23,7 @@ test.describe('an account', () => {
     await expect(frame.heading).toHaveText('Create an account')
 
     const form = pageForm(page)
-    await form.fill(registration(account))
+    await form.fill(registrationOf(account))
     await form.field('terms').check()
     await form.submit()
     await expect(frame.toast('Registration successful!')).toBeVisible()
@@ -68,7 +59,7 @@ test.describe('an account', () => {
   test('is not made twice for one email', async ({ page, account }) => {
     await open(page, '/registration')
     const form = pageForm(page)
-    await form.fill(registration(account))
+    await form.fill(registrationOf(account))
     await form.field('terms').check()
     await form.submit()
     await expect(new Frame(page).toast('This email is already registered. Please try a different email.')).toBeVisible()

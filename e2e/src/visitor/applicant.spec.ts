@@ -54,16 +54,8 @@ test.describe('an applicant', () => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.submit()
-    for (const message of [
-      'First name is required',
-      'last name is required',
-      'Email is required',
-      'Phone number is required',
-      'Company name is required',
-      'Role is required',
-      'CV is required',
-    ]) {
-      await expect(form.summary.getByRole('link', { name: message })).toBeVisible()
+    for (const field of ['First name', 'last name', 'Email', 'Phone number', 'Company name', 'Role', 'CV']) {
+      await expect(form.summary.getByRole('link', { name: `${field} is required` })).toBeVisible()
     }
     await expect(form.summary).toBeFocused()
   })

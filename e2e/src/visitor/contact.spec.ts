@@ -37,14 +37,8 @@ test.describe('the contact form', () => {
     await form.field('firstName').focus()
     await expect(form.form.getByText('Name is required')).toHaveCount(0)
     await form.submit()
-    for (const message of [
-      'Name is required',
-      'Phone number is required',
-      'Email is required',
-      'Subject is required',
-      'Message is required',
-    ]) {
-      await expect(form.summary.getByRole('link', { name: message })).toBeVisible()
+    for (const field of ['Name', 'Phone number', 'Email', 'Subject', 'Message']) {
+      await expect(form.summary.getByRole('link', { name: `${field} is required` })).toBeVisible()
     }
     await expect(form.summary).toBeFocused()
     await form.summary.getByRole('link', { name: 'Subject is required' }).click()

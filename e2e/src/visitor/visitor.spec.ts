@@ -34,16 +34,8 @@ test.describe('a visitor', () => {
     const labels = await entries.evaluateAll((items) =>
       items.map((item) => item.querySelector(':scope > a, :scope > button')?.textContent?.trim() ?? ''),
     )
-    expect(labels.slice(0, 8)).toEqual([
-      'Home',
-      'About Us',
-      'Industries',
-      'Services',
-      'Products',
-      'Careers',
-      'Contact us',
-      'Login',
-    ])
+    const expected = 'Home, About Us, Industries, Services, Products, Careers, Contact us, Login'
+    expect(labels.slice(0, 8)).toEqual(expected.split(', '))
     for (const [group, count] of [
       ['Industries', 8],
       ['Services', 9],

@@ -2,16 +2,7 @@ import type { ApiClient } from '@site/api-client'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { provideApi } from './api.ts'
-import {
-  AUTH_TOKEN_KEY,
-  CURRENT_USER_KEY,
-  endSession,
-  mayLogOut,
-  readSession,
-  signIn,
-  signOut,
-  useSession,
-} from './session.ts'
+import { endSession, mayLogOut, readSession, signIn, signOut, useSession } from './session.ts'
 
 afterEach(() => {
   cleanup()
@@ -22,8 +13,8 @@ afterEach(() => {
 })
 
 const logIn = () => {
-  localStorage.setItem(AUTH_TOKEN_KEY, 'token')
-  localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email: 'ada@example.com' }))
+  localStorage.setItem('authToken', 'token')
+  localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'ada@example.com' }))
 }
 const nobody = { isAuthenticated: false, email: null }
 const ada = { isAuthenticated: true, email: 'ada@example.com' }
@@ -70,7 +61,7 @@ it.each([
   expect(assign).toHaveBeenCalledWith('/')
 })
 
-it.each([AUTH_TOKEN_KEY, CURRENT_USER_KEY])('begins no session where the browser refuses to keep %s', (refused) => {
+it.each(['authToken', 'currentUserEmail'])('begins no session where the browser refuses to keep %s', (refused) => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {

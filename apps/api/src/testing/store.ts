@@ -1,18 +1,5 @@
-import {
-  fileDeletes,
-  fileDownload,
-  fileLists,
-  filePreview,
-  fileRename,
-  fileUploads,
-  folderCreates,
-  folderDeletes,
-  folderLists,
-  folderRename,
-  folderZip,
-  type LevelCall,
-  type StoreCall,
-} from '@site/contracts'
+import type { LevelCall, StoreCall } from '@site/contracts'
+import * as calls from '@site/contracts'
 import type { User } from './user.ts'
 
 type Fields = readonly (readonly [string, string])[]
@@ -41,12 +28,12 @@ export function storeOf(user: User) {
   }
 
   return {
-    createFolder: (path: readonly string[]) => send(row(folderCreates, path.length - 1), path),
-    listFolders: (path: readonly string[]) => send(row(folderLists, path.length), path),
-    deleteFolder: (path: readonly string[]) => send(row(folderDeletes, path.length - 1), path),
-    listFiles: (path: readonly string[]) => send(row(fileLists, path.length - 1), path),
+    createFolder: (path: readonly string[]) => send(row(calls.folderCreates, path.length - 1), path),
+    listFolders: (path: readonly string[]) => send(row(calls.folderLists, path.length), path),
+    deleteFolder: (path: readonly string[]) => send(row(calls.folderDeletes, path.length - 1), path),
+    listFiles: (path: readonly string[]) => send(row(calls.fileLists, path.length - 1), path),
     deleteFile: (path: readonly string[], fileName: string) =>
-      send(row(fileDeletes, path.length - 1), path, [['fileName', fileName]]),
+      send(row(calls.fileDeletes, path.length - 1), path, [['fileName', fileName]]),
 
     async upload(
       path: readonly string[],
@@ -54,7 +41,7 @@ export function storeOf(user: User) {
       content: string | Uint8Array<ArrayBuffer>,
       headers: Record<string, string> = {},
     ) {
-      const call = row(fileUploads, path.length - 1)
+      const call = row(calls.fileUploads, path.length - 1)
       const form = new FormData()
       for (const [name, value] of [...placed(call, path).fields, userEmail]) form.append(name, value)
       form.append('file', new Blob([content]), fileName)
@@ -62,18 +49,21 @@ export function storeOf(user: User) {
     },
 
     download: (path: readonly string[], fileName: string, headers: Record<string, string> = {}) =>
-      user.call('GET', atLevel(fileDownload, path, [userEmail], fileName), { headers }),
+      user.call('GET', atLevel(calls.fileDownload, path, [userEmail], fileName), { headers }),
 
     preview: (path: readonly string[], fileName: string, headers: Record<string, string> = {}) =>
-      user.call('GET', atLevel(filePreview, path, [userEmail], fileName), { headers }),
+      user.call('GET', atLevel(calls.filePreview, path, [userEmail], fileName), { headers }),
 
-    zip: (path: readonly string[]) => user.call('GET', atLevel(folderZip, path, [userEmail])),
+    zip: (path: readonly string[]) => user.call('GET', atLevel(calls.folderZip, path, [userEmail])),
 
     renameFile: (path: readonly string[], fileName: string, newFileName: string) =>
-      user.call('PATCH', atLevel(fileRename, path, [['fileName', fileName], ['newFileName', newFileName], userEmail])),
+      user.call(
+        'PATCH',
+        atLevel(calls.fileRename, path, [['fileName', fileName], ['newFileName', newFileName], userEmail]),
+      ),
 
     renameFolder: (path: readonly string[], newFolderName: string) =>
-      user.call('PATCH', atLevel(folderRename, path, [['newFolderName', newFolderName], userEmail])),
+      user.call('PATCH', atLevel(calls.folderRename, path, [['newFolderName', newFolderName], userEmail])),
   }
 }
 
@@ -85,7 +75,7 @@ export function atLevel(call: LevelCall, path: readonly string[], fields: Fields
 
 /** Returns the address that lists the subfolders of a folder. */
 export function listAddress(path: readonly string[], email: string): string {
-  const { path: address, fields } = placed(row(folderLists, path.length), path)
+  const { path: address, fields } = placed(row(calls.folderLists, path.length), path)
   return `${address}?${query([...fields, ['userEmail', email]])}`
 }
 

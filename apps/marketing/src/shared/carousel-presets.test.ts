@@ -1,57 +1,43 @@
+import type { CarouselPreset } from '@site/ui'
 import { expect, it } from 'vitest'
-import {
-  clientsPreset,
-  industriesPreset,
-  peoplePreset,
-  servicesPreset,
-  teamPreset,
-  technologiesPreset,
-} from './carousel-presets.ts'
+import * as presets from './carousel-presets.ts'
 
 // The numbers of docs/product.md, "Carousels".
 
-it('shows three services, two on tablets and one on phones', () => {
-  expect(servicesPreset).toEqual({
-    perView: 3,
-    speed: 500,
-    upTo: [
-      { width: 1024, perView: 2 },
-      { width: 768, perView: 2 },
-      { width: 575, perView: 1 },
-    ],
-  })
+/** How many slides are in view, in a wide window and up to each width. */
+const inView = ({ perView, upTo = [] }: CarouselPreset) =>
+  [perView, ...upTo.map((narrower) => `${narrower.perView} up to ${narrower.width} px`)].join(', ')
+
+it.each([
+  ['services', '3, 2 up to 1024 px, 2 up to 768 px, 1 up to 575 px', presets.servicesPreset, { speed: 500 }],
+  ['industries', '5, 4 up to 1110 px, 2 up to 768 px, 1 up to 575 px', presets.industriesPreset, { step: 2 }],
+  ['clients', '1', presets.clientsPreset, { autoplay: 3000, dots: true }],
+  ['team', '4, 3 up to 1024 px, 2 up to 768 px, 1 up to 575 px', presets.teamPreset, {}],
+  ['people', '1', presets.peoplePreset, {}],
+  [
+    'technologies',
+    '4, 3 up to 1023 px, 2 up to 768 px, 2 up to 574 px',
+    presets.technologiesPreset,
+    { step: 2, autoplay: 3000, arrows: true },
+  ],
+])('shows %s: %s', (_, slides, preset, settings) => {
+  expect(inView(preset)).toBe(slides)
+  const { perView, upTo, ...others }: CarouselPreset = preset
+  expect(others).toEqual(settings)
 })
 
-it('shows five industries and moves by two', () => {
-  expect(industriesPreset).toEqual({
-    perView: 5,
-    step: 2,
-    upTo: [
-      { width: 1110, perView: 4 },
-      { width: 768, perView: 2 },
-      { width: 575, perView: 1 },
-    ],
-  })
-})
-
-it('shows one client at a time, changes it every three seconds and has dots', () => {
-  expect(clientsPreset).toEqual({ perView: 1, autoplay: 3000, dots: true })
-})
-
-it('shows four of the team, then three, two and one', () => {
-  expect([teamPreset.perView, ...(teamPreset.upTo ?? []).map(({ perView }) => perView)]).toEqual([4, 3, 2, 1])
-})
-
-it('shows one of the people', () => {
-  expect(peoplePreset).toEqual({ perView: 1 })
-})
-
-it('moves four logos by two; three below 1024 px, two below 769 px, slowly and without controls', () => {
-  expect(technologiesPreset).toMatchObject({ perView: 4, step: 2, arrows: true })
-  expect(technologiesPreset.autoplay).toBeGreaterThan(0)
-  expect(technologiesPreset.upTo).toEqual([
-    { width: 1023, perView: 3 },
+it('moves logos slowly and without controls in a narrow window', () => {
+  const [tablet, ...narrower] = presets.technologiesPreset.upTo ?? []
+  expect(tablet).toEqual({ width: 1023, perView: 3 })
+  expect(narrower).toEqual([
     { width: 768, perView: 2, arrows: false, dots: false, speed: 2000 },
     { width: 574, perView: 2, arrows: false },
   ])
+})
+
+it('changes nothing but the number of other slides in a narrow window', () => {
+  const { servicesPreset, industriesPreset, teamPreset } = presets
+  for (const { upTo = [] } of [servicesPreset, industriesPreset, teamPreset]) {
+    for (const narrower of upTo) expect(Object.keys(narrower)).toEqual(['width', 'perView'])
+  }
 })

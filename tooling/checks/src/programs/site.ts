@@ -46,18 +46,20 @@ export const newAccount = (): Account => ({
   password: 'a long enough password',
 })
 
+/** What a person types to register an account. */
+export const registrationOf = ({ email, password }: Account) => ({
+  firstName: 'Ada',
+  lastName: 'Loom',
+  phoneNumber: '15550100',
+  email,
+  password,
+  confirmpassword: password,
+})
+
 /** Registers a new person over HTTP, as a script would. */
 export async function register(site: SiteUnderTest): Promise<Account> {
   const account = newAccount()
-  await post(site, '/api/registration', {
-    firstName: 'Ada',
-    lastName: 'Loom',
-    phoneNumber: '15550100',
-    email: account.email,
-    password: account.password,
-    confirmpassword: account.password,
-    terms: true,
-  })
+  await post(site, '/api/registration', { ...registrationOf(account), terms: true })
   return account
 }
 

@@ -5,7 +5,8 @@ import { streamUpload } from './stream-upload.ts'
 import { tusOverHttp } from './tus-over-http.ts'
 
 const EMAIL = 'ada@example.com'
-const FOLDER = 'kept'
+/** The folder that the calls of a store are about. */
+export const FOLDER = 'kept'
 const QUERY = new URLSearchParams({ parentFolderName: FOLDER, userEmail: EMAIL })
 
 export interface Usage {
