@@ -108,8 +108,8 @@ export const about: AboutContent = {
     ],
   },
   related: [
-    { path: '/careers', label: 'Careers', why: 'Open positions, with pay on every one.' },
-    { path: '/contactus', label: 'Contact us', why: 'Ask the people above a question.' },
-    { path: '/accessibility', label: 'Accessibility', why: 'What we promise about this site.' },
+    ['/careers', 'Careers', 'Open positions, with pay on every one.'],
+    ['/contactus', 'Contact us', 'Ask the people above a question.'],
+    ['/accessibility', 'Accessibility', 'What we promise about this site.'],
   ],
 }

@@ -94,9 +94,9 @@ describe('links between pages', () => {
 
   it.each(linked.map((page) => [page.path, page] as const))('lead on from %s to three other pages', (path, page) => {
     expect(page.related).toHaveLength(3)
-    for (const link of page.related) {
-      expect([...promised.all, ...elsewhere]).toContain(link.path)
-      expect(link.path).not.toBe(path)
+    for (const [linkedPath] of page.related) {
+      expect([...promised.all, ...elsewhere]).toContain(linkedPath)
+      expect(linkedPath).not.toBe(path)
     }
   })
 })

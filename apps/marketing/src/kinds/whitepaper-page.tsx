@@ -34,7 +34,7 @@ function articleOf(content: WhitepaperContent) {
 
 function crumbsOf({ related, path, banner }: WhitepaperContent) {
   const industry = path.replace(/\/whitepaper$/, '')
-  const label = related.find((link) => link.path === industry)?.label ?? 'Industry'
+  const label = related.find(([linked]) => linked === industry)?.[1] ?? 'Industry'
   return [{ label, href: industry }, { label: banner.title }]
 }
 

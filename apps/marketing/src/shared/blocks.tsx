@@ -107,9 +107,9 @@ export function RelatedBlock({ links }: { links: readonly RelatedLink[] }) {
   return (
     <Block heading="Read next">
       <Grid min="13rem">
-        {links.map((link) => (
-          <Card key={link.path} title={link.label} href={link.path}>
-            <Text tone="muted">{link.why}</Text>
+        {links.map(([path, label, why]) => (
+          <Card key={path} title={label} href={path}>
+            <Text tone="muted">{why}</Text>
           </Card>
         ))}
       </Grid>

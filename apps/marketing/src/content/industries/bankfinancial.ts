@@ -120,8 +120,8 @@ export const bankFinancial: IndustryContent = {
     paperName: 'the banking whitepaper',
   },
   related: [
-    { path: '/ai-ml', label: 'AI and ML', why: 'Models with an owner and a test set.' },
-    { path: '/cyber-security', label: 'Cybersecurity', why: 'Shorten the paths to your core.' },
-    { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Reports that trace back to source rows.' },
+    ['/ai-ml', 'AI and ML', 'Models with an owner and a test set.'],
+    ['/cyber-security', 'Cybersecurity', 'Shorten the paths to your core.'],
+    ['/etl-data-quality', 'ETL and data quality', 'Reports that trace back to source rows.'],
   ],
 }

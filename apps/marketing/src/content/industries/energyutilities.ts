@@ -124,12 +124,8 @@ export const energyUtilities: IndustryContent = {
     paperName: 'the energy whitepaper',
   },
   related: [
-    { path: '/analytics', label: 'Analytics', why: 'A short tree of measures for the network.' },
-    { path: '/data-science', label: 'Data science', why: 'Forecasts with honest ranges.' },
-    {
-      path: '/iot-digitital-experience',
-      label: 'IoT and digital experience',
-      why: 'Loggers that survive a winter outdoors.',
-    },
+    ['/analytics', 'Analytics', 'A short tree of measures for the network.'],
+    ['/data-science', 'Data science', 'Forecasts with honest ranges.'],
+    ['/iot-digitital-experience', 'IoT and digital experience', 'Loggers that survive a winter outdoors.'],
   ],
 }

@@ -121,8 +121,8 @@ export const healthcare: IndustryContent = {
     paperName: 'the healthcare whitepaper',
   },
   related: [
-    { path: '/medtech', label: 'Health tracking product', why: 'Observations from patients at home.' },
-    { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Matching, mapping and tests for records.' },
-    { path: '/cyber-security', label: 'Cybersecurity', why: 'Rehearse the day systems go dark.' },
+    ['/medtech', 'Health tracking product', 'Observations from patients at home.'],
+    ['/etl-data-quality', 'ETL and data quality', 'Matching, mapping and tests for records.'],
+    ['/cyber-security', 'Cybersecurity', 'Rehearse the day systems go dark.'],
   ],
 }

@@ -123,8 +123,8 @@ export const insurance: IndustryContent = {
     paperName: 'the insurance whitepaper',
   },
   related: [
-    { path: '/fullstackdevlopment', label: 'Full stack development', why: 'Portals that ask each question once.' },
-    { path: '/ai-ml', label: 'AI and ML', why: 'Triage with people in the loop.' },
-    { path: '/automation-quality', label: 'Automation and quality', why: 'Change rates without a long freeze.' },
+    ['/fullstackdevlopment', 'Full stack development', 'Portals that ask each question once.'],
+    ['/ai-ml', 'AI and ML', 'Triage with people in the loop.'],
+    ['/automation-quality', 'Automation and quality', 'Change rates without a long freeze.'],
   ],
 }

@@ -122,12 +122,8 @@ export const manufacturing: IndustryContent = {
     paperName: 'the manufacturing whitepaper',
   },
   related: [
-    {
-      path: '/iot-digitital-experience',
-      label: 'IoT and digital experience',
-      why: 'Gateways, fleets and shop-floor screens.',
-    },
-    { path: '/cyber-security', label: 'Cybersecurity', why: 'Zones, remote access and drills.' },
-    { path: '/data-science', label: 'Data science', why: 'Find the loss before you model it.' },
+    ['/iot-digitital-experience', 'IoT and digital experience', 'Gateways, fleets and shop-floor screens.'],
+    ['/cyber-security', 'Cybersecurity', 'Zones, remote access and drills.'],
+    ['/data-science', 'Data science', 'Find the loss before you model it.'],
   ],
 }

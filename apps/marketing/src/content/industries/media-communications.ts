@@ -123,8 +123,8 @@ export const mediaCommunications: IndustryContent = {
     paperName: 'the media whitepaper',
   },
   related: [
-    { path: '/searchblox', label: 'Enterprise search product', why: 'Ask an archive and see its sources.' },
-    { path: '/automation-quality', label: 'Automation and quality', why: 'One release, many devices.' },
-    { path: '/ai-ml', label: 'AI and ML', why: 'Reading contracts with evidence.' },
+    ['/searchblox', 'Enterprise search product', 'Ask an archive and see its sources.'],
+    ['/automation-quality', 'Automation and quality', 'One release, many devices.'],
+    ['/ai-ml', 'AI and ML', 'Reading contracts with evidence.'],
   ],
 }

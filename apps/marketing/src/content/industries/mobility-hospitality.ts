@@ -117,8 +117,8 @@ export const mobilityHospitality: IndustryContent = {
     paperName: 'the mobility whitepaper',
   },
   related: [
-    { path: '/fullstackdevlopment', label: 'Full stack development', why: 'Apps that survive the busiest hour.' },
-    { path: '/irms', label: 'Relationship management product', why: 'Remember guests without watching them.' },
-    { path: '/cloud-services', label: 'Cloud services', why: 'Room to grow for a weekend.' },
+    ['/fullstackdevlopment', 'Full stack development', 'Apps that survive the busiest hour.'],
+    ['/irms', 'Relationship management product', 'Remember guests without watching them.'],
+    ['/cloud-services', 'Cloud services', 'Room to grow for a weekend.'],
   ],
 }

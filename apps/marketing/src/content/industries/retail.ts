@@ -123,8 +123,8 @@ export const retail: IndustryContent = {
     paperName: 'the retail whitepaper',
   },
   related: [
-    { path: '/data-science', label: 'Data science', why: 'Forecasts tested against similar stores.' },
-    { path: '/cloud-services', label: 'Cloud services', why: 'Capacity for the few days that matter.' },
-    { path: '/analytics', label: 'Analytics', why: 'Margin by product, defined once.' },
+    ['/data-science', 'Data science', 'Forecasts tested against similar stores.'],
+    ['/cloud-services', 'Cloud services', 'Capacity for the few days that matter.'],
+    ['/analytics', 'Analytics', 'Margin by product, defined once.'],
   ],
 }

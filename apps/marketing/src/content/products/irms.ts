@@ -89,8 +89,8 @@ export const irms: ProductContent = {
     link: { kind: 'contact' },
   },
   related: [
-    { path: '/bankfinancial', label: 'Banking and financial', why: 'Clients shared between many desks.' },
-    { path: '/mobility-hospitality', label: 'Mobility and hospitality', why: 'Guests who expect to be remembered.' },
-    { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Clean contacts before the import.' },
+    ['/bankfinancial', 'Banking and financial', 'Clients shared between many desks.'],
+    ['/mobility-hospitality', 'Mobility and hospitality', 'Guests who expect to be remembered.'],
+    ['/etl-data-quality', 'ETL and data quality', 'Clean contacts before the import.'],
   ],
 }

@@ -103,16 +103,8 @@ export const medtech: ProductContent = {
     link: { kind: 'partner', href: brand.partners.medtech },
   },
   related: [
-    { path: '/healthcare', label: 'Healthcare', why: 'What else we build for care providers.' },
-    {
-      path: '/healthcare/whitepaper',
-      label: 'Whitepaper: from records to rounds',
-      why: 'How shared data becomes useful.',
-    },
-    {
-      path: '/iot-digitital-experience',
-      label: 'IoT and digital experience',
-      why: 'Devices that patients can live with.',
-    },
+    ['/healthcare', 'Healthcare', 'What else we build for care providers.'],
+    ['/healthcare/whitepaper', 'Whitepaper: from records to rounds', 'How shared data becomes useful.'],
+    ['/iot-digitital-experience', 'IoT and digital experience', 'Devices that patients can live with.'],
   ],
 }

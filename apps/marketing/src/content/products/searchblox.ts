@@ -96,12 +96,12 @@ export const searchblox: ProductContent = {
     link: { kind: 'partner', href: brand.partners.searchblox },
   },
   related: [
-    { path: '/ai-ml', label: 'AI and ML', why: 'Assistants beyond search, built with you.' },
-    { path: '/media-communications', label: 'Media and communications', why: 'Large archives that have to be found.' },
-    {
-      path: '/media-communications/whitepaper',
-      label: 'Whitepaper: metadata is the product',
-      why: 'Why descriptions decide what is found.',
-    },
+    ['/ai-ml', 'AI and ML', 'Assistants beyond search, built with you.'],
+    ['/media-communications', 'Media and communications', 'Large archives that have to be found.'],
+    [
+      '/media-communications/whitepaper',
+      'Whitepaper: metadata is the product',
+      'Why descriptions decide what is found.',
+    ],
   ],
 }

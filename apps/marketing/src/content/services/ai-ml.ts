@@ -110,12 +110,8 @@ export const aiMl: ServiceContent = {
     ],
   },
   related: [
-    { path: '/insurance', label: 'Insurance', why: 'See how triage fits into claims work.' },
-    {
-      path: '/bankfinancial/whitepaper',
-      label: 'Whitepaper: model risk',
-      why: 'How to explain decisions to a supervisor.',
-    },
-    { path: '/data-science', label: 'Data science', why: 'When the question is not clear yet.' },
+    ['/insurance', 'Insurance', 'See how triage fits into claims work.'],
+    ['/bankfinancial/whitepaper', 'Whitepaper: model risk', 'How to explain decisions to a supervisor.'],
+    ['/data-science', 'Data science', 'When the question is not clear yet.'],
   ],
 }

@@ -110,12 +110,8 @@ export const analytics: ServiceContent = {
     ],
   },
   related: [
-    { path: '/energyutilities', label: 'Energy and utilities', why: 'Measures for grids, crews and customers.' },
-    { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Definitions need sound sources.' },
-    {
-      path: '/media-communications/whitepaper',
-      label: 'Whitepaper: metadata is the product',
-      why: 'Shared meaning across a catalog.',
-    },
+    ['/energyutilities', 'Energy and utilities', 'Measures for grids, crews and customers.'],
+    ['/etl-data-quality', 'ETL and data quality', 'Definitions need sound sources.'],
+    ['/media-communications/whitepaper', 'Whitepaper: metadata is the product', 'Shared meaning across a catalog.'],
   ],
 }

@@ -111,16 +111,8 @@ export const automationQuality: ServiceContent = {
     ],
   },
   related: [
-    { path: '/media-communications', label: 'Media and communications', why: 'Many devices, frequent releases.' },
-    {
-      path: '/fullstackdevlopment',
-      label: 'Full stack development',
-      why: 'Teams that build with checks from day one.',
-    },
-    {
-      path: '/insurance/whitepaper',
-      label: 'Whitepaper: straight-through claims',
-      why: 'Automation that knows when to stop.',
-    },
+    ['/media-communications', 'Media and communications', 'Many devices, frequent releases.'],
+    ['/fullstackdevlopment', 'Full stack development', 'Teams that build with checks from day one.'],
+    ['/insurance/whitepaper', 'Whitepaper: straight-through claims', 'Automation that knows when to stop.'],
   ],
 }

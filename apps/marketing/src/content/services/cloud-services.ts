@@ -110,12 +110,8 @@ export const cloudServices: ServiceContent = {
     ],
   },
   related: [
-    { path: '/cyber-security', label: 'Cybersecurity', why: 'Cloud posture, checked before you move in.' },
-    { path: '/manufacturing', label: 'Manufacturing', why: 'Plants that keep running while systems move.' },
-    {
-      path: '/retail/whitepaper',
-      label: 'Whitepaper: stock you can promise',
-      why: 'A use for events across channels.',
-    },
+    ['/cyber-security', 'Cybersecurity', 'Cloud posture, checked before you move in.'],
+    ['/manufacturing', 'Manufacturing', 'Plants that keep running while systems move.'],
+    ['/retail/whitepaper', 'Whitepaper: stock you can promise', 'A use for events across channels.'],
   ],
 }

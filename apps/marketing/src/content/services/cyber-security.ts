@@ -118,12 +118,8 @@ export const cyberSecurity: ServiceContent = {
     ],
   },
   related: [
-    { path: '/bankfinancial', label: 'Banking and financial', why: 'Operational resilience under supervision.' },
-    { path: '/energyutilities', label: 'Energy and utilities', why: 'Where control systems meet the office.' },
-    {
-      path: '/manufacturing/whitepaper',
-      label: 'Whitepaper: the connected line',
-      why: 'Connecting machines without opening doors.',
-    },
+    ['/bankfinancial', 'Banking and financial', 'Operational resilience under supervision.'],
+    ['/energyutilities', 'Energy and utilities', 'Where control systems meet the office.'],
+    ['/manufacturing/whitepaper', 'Whitepaper: the connected line', 'Connecting machines without opening doors.'],
   ],
 }

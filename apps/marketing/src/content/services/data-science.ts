@@ -111,12 +111,8 @@ export const dataScience: ServiceContent = {
     ],
   },
   related: [
-    { path: '/retail', label: 'Retail', why: 'Forecasts that reach the shelf.' },
-    {
-      path: '/energyutilities/whitepaper',
-      label: 'Whitepaper: the last mile of the grid',
-      why: 'Forecasting close to the customer.',
-    },
-    { path: '/analytics', label: 'Analytics', why: 'Agree on the numbers you reason with.' },
+    ['/retail', 'Retail', 'Forecasts that reach the shelf.'],
+    ['/energyutilities/whitepaper', 'Whitepaper: the last mile of the grid', 'Forecasting close to the customer.'],
+    ['/analytics', 'Analytics', 'Agree on the numbers you reason with.'],
   ],
 }

@@ -111,12 +111,8 @@ export const etlDataQuality: ServiceContent = {
     ],
   },
   related: [
-    { path: '/healthcare', label: 'Healthcare', why: 'Records that must match the right patient.' },
-    {
-      path: '/healthcare/whitepaper',
-      label: 'Whitepaper: from records to rounds',
-      why: 'What shared data needs to be useful.',
-    },
-    { path: '/analytics', label: 'Analytics', why: 'Put sound figures in front of people.' },
+    ['/healthcare', 'Healthcare', 'Records that must match the right patient.'],
+    ['/healthcare/whitepaper', 'Whitepaper: from records to rounds', 'What shared data needs to be useful.'],
+    ['/analytics', 'Analytics', 'Put sound figures in front of people.'],
   ],
 }

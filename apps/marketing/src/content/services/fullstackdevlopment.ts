@@ -111,12 +111,8 @@ export const fullStackDevelopment: ServiceContent = {
     ],
   },
   related: [
-    { path: '/insurance', label: 'Insurance', why: 'Portals that members finish in one go.' },
-    { path: '/automation-quality', label: 'Automation and quality', why: 'The checks behind weekly releases.' },
-    {
-      path: '/mobility-hospitality/whitepaper',
-      label: 'Whitepaper: rebooking in ninety seconds',
-      why: 'One feature, end to end.',
-    },
+    ['/insurance', 'Insurance', 'Portals that members finish in one go.'],
+    ['/automation-quality', 'Automation and quality', 'The checks behind weekly releases.'],
+    ['/mobility-hospitality/whitepaper', 'Whitepaper: rebooking in ninety seconds', 'One feature, end to end.'],
   ],
 }

@@ -110,12 +110,8 @@ export const iotDigitalExperience: ServiceContent = {
     ],
   },
   related: [
-    { path: '/manufacturing', label: 'Manufacturing', why: 'Machines, cells and the people beside them.' },
-    {
-      path: '/manufacturing/whitepaper',
-      label: 'Whitepaper: the connected line',
-      why: 'Why one cell is the right start.',
-    },
-    { path: '/cyber-security', label: 'Cybersecurity', why: 'Keys, updates and networks for devices.' },
+    ['/manufacturing', 'Manufacturing', 'Machines, cells and the people beside them.'],
+    ['/manufacturing/whitepaper', 'Whitepaper: the connected line', 'Why one cell is the right start.'],
+    ['/cyber-security', 'Cybersecurity', 'Keys, updates and networks for devices.'],
   ],
 }

@@ -22,11 +22,7 @@ export interface Item {
 }
 
 /** A link to another page, with the reason to follow it from here. */
-export interface RelatedLink {
-  path: `/${string}`
-  label: string
-  why: string
-}
+export type RelatedLink = readonly [path: `/${string}`, label: string, why: string]
 
 export interface ListSection {
   heading: string

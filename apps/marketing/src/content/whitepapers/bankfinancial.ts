@@ -161,8 +161,8 @@ export const bankFinancialPaper: WhitepaperContent = {
     { term: 'Validation', meaning: 'A check by someone independent of whether a model is fit for its purpose.' },
   ],
   related: [
-    { path: '/bankfinancial', label: 'Banking and financial services', why: 'Where these methods meet daily work.' },
-    { path: '/ai-ml', label: 'AI and machine learning', why: 'Help with test sets and monitoring.' },
-    { path: '/insurance/whitepaper', label: 'Straight-through claims', why: 'The same question in another trade.' },
+    ['/bankfinancial', 'Banking and financial services', 'Where these methods meet daily work.'],
+    ['/ai-ml', 'AI and machine learning', 'Help with test sets and monitoring.'],
+    ['/insurance/whitepaper', 'Straight-through claims', 'The same question in another trade.'],
   ],
 }

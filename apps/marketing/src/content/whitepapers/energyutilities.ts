@@ -157,8 +157,8 @@ export const energyUtilitiesPaper: WhitepaperContent = {
     { term: 'Flexibility', meaning: 'Load or generation that can be shifted when asked.' },
   ],
   related: [
-    { path: '/energyutilities', label: 'Energy and utilities', why: 'The sector page behind this paper.' },
-    { path: '/data-science', label: 'Data science', why: 'Ranges that hold what they claim.' },
-    { path: '/analytics', label: 'Analytics', why: 'One estimate, one version, many readers.' },
+    ['/energyutilities', 'Energy and utilities', 'The sector page behind this paper.'],
+    ['/data-science', 'Data science', 'Ranges that hold what they claim.'],
+    ['/analytics', 'Analytics', 'One estimate, one version, many readers.'],
   ],
 }

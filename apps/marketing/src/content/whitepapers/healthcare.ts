@@ -158,8 +158,8 @@ export const healthcarePaper: WhitepaperContent = {
     { term: 'Reference range', meaning: 'Values expected in healthy people, as measured by this laboratory.' },
   ],
   related: [
-    { path: '/healthcare', label: 'Healthcare', why: 'Our work for hospitals and care providers.' },
-    { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Matching and mapping as a discipline.' },
-    { path: '/medtech', label: 'Health tracking product', why: 'Observations from outside the hospital.' },
+    ['/healthcare', 'Healthcare', 'Our work for hospitals and care providers.'],
+    ['/etl-data-quality', 'ETL and data quality', 'Matching and mapping as a discipline.'],
+    ['/medtech', 'Health tracking product', 'Observations from outside the hospital.'],
   ],
 }

@@ -160,8 +160,8 @@ export const insurancePaper: WhitepaperContent = {
     { term: 'Recovery', meaning: 'Getting a payment back from the party that caused the loss.' },
   ],
   related: [
-    { path: '/insurance', label: 'Insurance', why: 'What we build for claims and underwriting.' },
-    { path: '/ai-ml', label: 'AI and machine learning', why: 'Triage models with review built in.' },
-    { path: '/automation-quality', label: 'Automation and quality', why: 'Tests for rules that pay money.' },
+    ['/insurance', 'Insurance', 'What we build for claims and underwriting.'],
+    ['/ai-ml', 'AI and machine learning', 'Triage models with review built in.'],
+    ['/automation-quality', 'Automation and quality', 'Tests for rules that pay money.'],
   ],
 }

@@ -157,12 +157,8 @@ export const manufacturingPaper: WhitepaperContent = {
     { term: 'Fault word', meaning: 'A number in which a controller encodes its current faults.' },
   ],
   related: [
-    { path: '/manufacturing', label: 'Manufacturing', why: 'Pressures, rules and a short case.' },
-    {
-      path: '/iot-digitital-experience',
-      label: 'IoT and digital experience',
-      why: 'We install what the paper describes.',
-    },
-    { path: '/cyber-security', label: 'Cybersecurity', why: 'Zones and remote access, tested.' },
+    ['/manufacturing', 'Manufacturing', 'Pressures, rules and a short case.'],
+    ['/iot-digitital-experience', 'IoT and digital experience', 'We install what the paper describes.'],
+    ['/cyber-security', 'Cybersecurity', 'Zones and remote access, tested.'],
   ],
 }

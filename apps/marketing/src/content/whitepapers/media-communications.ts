@@ -160,8 +160,8 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
     { term: 'Controlled list', meaning: 'A closed set of values from which a field must be chosen.' },
   ],
   related: [
-    { path: '/media-communications', label: 'Media and communications', why: 'The sector page behind this paper.' },
-    { path: '/searchblox', label: 'Enterprise search product', why: 'Find passages, with permission and source.' },
-    { path: '/etl-data-quality', label: 'ETL and data quality', why: 'Owners, contracts and checks for data.' },
+    ['/media-communications', 'Media and communications', 'The sector page behind this paper.'],
+    ['/searchblox', 'Enterprise search product', 'Find passages, with permission and source.'],
+    ['/etl-data-quality', 'ETL and data quality', 'Owners, contracts and checks for data.'],
   ],
 }

@@ -160,8 +160,8 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     { term: 'Sealed copy', meaning: 'A system with current data that cannot send anything outside.' },
   ],
   related: [
-    { path: '/mobility-hospitality', label: 'Mobility and hospitality', why: 'The sector page behind this paper.' },
-    { path: '/fullstackdevlopment', label: 'Full stack development', why: 'Teams that build such a service.' },
-    { path: '/irms', label: 'Relationship management product', why: 'Where promises to guests are kept.' },
+    ['/mobility-hospitality', 'Mobility and hospitality', 'The sector page behind this paper.'],
+    ['/fullstackdevlopment', 'Full stack development', 'Teams that build such a service.'],
+    ['/irms', 'Relationship management product', 'Where promises to guests are kept.'],
   ],
 }

@@ -158,12 +158,8 @@ export const retailPaper: WhitepaperContent = {
     { term: 'Picking', meaning: 'Taking an item off the shelf for an order.' },
   ],
   related: [
-    { path: '/retail', label: 'Retail', why: 'The sector page behind this paper.' },
-    { path: '/data-science', label: 'Data science', why: 'Estimates that check themselves.' },
-    {
-      path: '/fullstackdevlopment',
-      label: 'Full stack development',
-      why: 'The promise service, built and handed over.',
-    },
+    ['/retail', 'Retail', 'The sector page behind this paper.'],
+    ['/data-science', 'Data science', 'Estimates that check themselves.'],
+    ['/fullstackdevlopment', 'Full stack development', 'The promise service, built and handed over.'],
   ],
 }
