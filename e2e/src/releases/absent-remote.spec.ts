@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
 import { open } from '../support/page/settled.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,6 +10,12 @@ async function tamper(route: Route) {
   await route.fulfill({ response: answer, body: `${await answer.text()}\n/* another byte */` })
 }
 
+/** Follows the footer's link to the remote, which fails. */
+async function followToCareers(page: Page): Promise<void> {
+  await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
+  await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+}
+
 test.describe('a remote that cannot be had', () => {
   test.use({ allowedMessages: [/ERR_FAILED|could not be loaded|Failed to fetch|integrity/] })
 
@@ -17,8 +23,7 @@ test.describe('a remote that cannot be had', () => {
     const frame = new Frame(page)
     await page.route(careersFiles, (route) => route.abort())
     await open(page, '/aboutus')
-    await frame.footer.getByRole('link', { name: 'Careers' }).click()
-    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+    await followToCareers(page)
     await expect(page.getByRole('alert')).toContainText('This part of the page did not load')
 
     await frame.menuButton('Services').click()
@@ -36,8 +41,7 @@ test.describe('a remote that cannot be had', () => {
     const frame = new Frame(page)
     await page.route(careersFiles, (route) => route.abort())
     await open(page, '/aboutus')
-    await frame.footer.getByRole('link', { name: 'Careers' }).click()
-    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+    await followToCareers(page)
     await frame.footer.getByRole('link', { name: 'About Us' }).click()
     await expect(page.locator('[data-remote^="marketing@"]')).toBeVisible()
     await expect(page.locator('#peoplewecare')).toBeAttached()
@@ -56,8 +60,7 @@ test.describe('a remote that cannot be had', () => {
   test('whose file was tampered with is refused like one that is missing', async ({ page }) => {
     await open(page, '/aboutus')
     await page.route(careersFiles, tamper)
-    await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
-    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+    await followToCareers(page)
   })
 
   test('is refused by a browser that takes a single import map, too', async ({ page }) => {
@@ -70,7 +73,6 @@ test.describe('a remote that cannot be had', () => {
     })
     await open(page, '/aboutus')
     await page.route(/\/__mfe\/careers\/.*\/page-careers\.js/, tamper)
-    await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
-    await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
+    await followToCareers(page)
   })
 })
