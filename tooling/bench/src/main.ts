@@ -26,14 +26,14 @@ const benches: Record<string, { what: string; run: () => Promise<string> }> = {
   },
 }
 
-const asked = process.argv.slice(2).join(' ')
-const bench = benches[asked]
+const requested = process.argv.slice(2).join(' ')
+const bench = benches[requested]
 if (bench) {
   console.log(await bench.run())
 } else {
   const names = Object.entries(benches).map(([known, { what }]) => `  pnpm bench ${known.padEnd(18)} ${what}`)
-  console.log(`${asked ? `There is no bench "${asked}".\n` : ''}Benches:\n${names.join('\n')}`)
-  if (asked) process.exitCode = 1
+  console.log(`${requested ? `There is no bench "${requested}".\n` : ''}Benches:\n${names.join('\n')}`)
+  if (requested) process.exitCode = 1
 }
 
 export {}

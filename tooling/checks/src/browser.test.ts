@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { installedBrowsers } from './browser-places.ts'
+import { installedBrowsers } from './browser-paths.ts'
 
 const step = (name: string, ...found: string[]) => ({ name, candidates: async () => found })
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { root } from '@site/run/workspace'
-import { installedBrowsers } from './browser-places.ts'
-import { chosenBrowser } from './config.ts'
+import { installedBrowsers } from './browser-paths.ts'
+import { configuredBrowser } from './config.ts'
 import { installWithApt } from './programs/apt.ts'
 import { runCommand } from './run-command.ts'
 
@@ -46,7 +46,7 @@ const playwright = (...args: string[]) =>
   })
 
 const discoverySteps: readonly Step[] = [
-  { name: 'E2E_BROWSER', candidates: async () => (chosenBrowser === '' ? [] : [chosenBrowser]) },
+  { name: 'E2E_BROWSER', candidates: async () => (configuredBrowser === '' ? [] : [configuredBrowser]) },
   { name: "Playwright's own browser", candidates: playwrightBrowser },
   { name: 'a browser of this machine', candidates: async () => installedBrowsers() },
   {

@@ -1,4 +1,5 @@
 import type { Session } from '@site/checks/site'
+import pLimit from 'p-limit'
 import { type Call, timed } from './transfer.ts'
 
 /** A file server and the calls that are compared. */
@@ -10,14 +11,14 @@ export interface Store {
 }
 
 const ENTRY_BYTES = 100
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const BOUNDARY = 'bench-boundary'
 
 /** Creates a folder in the site's own store. */
 export async function openSiteStore(site: string, { email, token }: Session, folder = 'bench'): Promise<Store> {
   const headers = { authorization: `Bearer ${token}` }
-  const place = `parentFolderName=${folder}&userEmail=${encodeURIComponent(email)}`
-  const created = await fetch(`${site}/api/folders/createParentFolder?${place}`, { method: 'POST', headers })
+  const query = `parentFolderName=${folder}&userEmail=${encodeURIComponent(email)}`
+  const created = await fetch(`${site}/api/folders/createParentFolder?${query}`, { method: 'POST', headers })
   if (!created.ok) throw new Error(`The folder was not created: ${await created.text()}`)
 
   return {
@@ -25,18 +26,18 @@ export async function openSiteStore(site: string, { email, token }: Session, fol
       method: 'POST',
       url: `${site}/api/files/upload`,
       headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      around: { before: formStart({ parentFolderName: folder, userEmail: email }, name), after: FORM_END, bytes },
+      body: { prefix: formStart({ parentFolderName: folder, userEmail: email }, name), bytes, suffix: FORM_END },
     }),
-    download: (name) => ({ method: 'GET', url: `${site}/api/files/download/${name}?${place}`, headers }),
-    remove: (name) => ({ method: 'DELETE', url: `${site}/api/files/delete?${place}&fileName=${name}`, headers }),
-    list: () => ({ method: 'GET', url: `${site}/api/files/parentFolder?${place}`, headers }),
+    download: (name) => ({ method: 'GET', url: `${site}/api/files/download/${name}?${query}`, headers }),
+    remove: (name) => ({ method: 'DELETE', url: `${site}/api/files/delete?${query}&fileName=${name}`, headers }),
+    list: () => ({ method: 'GET', url: `${site}/api/files/parentFolder?${query}`, headers }),
   }
 }
 
 /** The root folder of a WebDAV server. */
 export function webdavStore(url: string): Store {
   return {
-    upload: (name, bytes) => ({ method: 'PUT', url: `${url}/${name}`, around: { before: '', after: '', bytes } }),
+    upload: (name, bytes) => ({ method: 'PUT', url: `${url}/${name}`, body: { prefix: '', bytes, suffix: '' } }),
     download: (name) => ({ method: 'GET', url: `${url}/${name}` }),
     remove: (name) => ({ method: 'DELETE', url: `${url}/${name}` }),
     list: () => ({ method: 'PROPFIND', url: `${url}/`, headers: { depth: '1' } }),
@@ -55,9 +56,5 @@ function formStart(fields: Record<string, string>, fileName: string): string {
 
 /** Stores a small file under each name, several at a time. */
 export async function fill(store: Store, names: readonly string[]): Promise<void> {
-  const left = names.values()
-  const worker = async () => {
-    for (const name of left) await timed(store.upload(name, ENTRY_BYTES))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await pLimit(CONCURRENCY).map(names, (name) => timed(store.upload(name, ENTRY_BYTES)))
 }

@@ -3,43 +3,43 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 
 export const FILE_BYTES = 256 * 2 ** 20
-const PIECE = randomBytes(2 ** 20)
+const CHUNK = randomBytes(2 ** 20)
 
 export interface Call {
   method: string
   url: string
   headers?: Record<string, string>
-  /** The body: what surrounds the file's bytes, and their number. Without it, there is no body. */
-  around?: { before: string; after: string; bytes: number }
+  /** What surrounds the file's bytes, and their number. */
+  body?: { prefix: string; bytes: number; suffix: string }
 }
 
-/** Makes the call and reads the whole answer; resolves to the ms it took. Rejects if it fails. */
+/** Makes the call and reads the whole response; resolves to the ms it took. Rejects if it fails. */
 export async function timed(call: Call): Promise<number> {
   const started = performance.now()
   await send(call)
   return performance.now() - started
 }
 
-async function send({ method, url, headers = {}, around }: Call): Promise<void> {
-  const length = around ? Buffer.byteLength(around.before) + around.bytes + Buffer.byteLength(around.after) : 0
-  const sent = request(url, { method, headers: { ...headers, ...(around ? { 'content-length': length } : {}) } })
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+async function send({ method, url, headers = {}, body }: Call): Promise<void> {
+  const length = body ? Buffer.byteLength(body.prefix) + body.bytes + Buffer.byteLength(body.suffix) : 0
+  const sent = request(url, { method, headers: { ...headers, ...(body ? { 'content-length': length } : {}) } })
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>
   // Awaited below; until then, a rejection while the body is still being written must not go unhandled.
-  answered.catch(() => sent.destroy())
-  if (around) {
-    sent.write(around.before)
-    for (let left = around.bytes; left > 0; left -= PIECE.length) {
-      const isRoom = sent.write(left < PIECE.length ? PIECE.subarray(0, left) : PIECE)
-      if (!isRoom) await once(sent, 'drain')
+  responded.catch(() => sent.destroy())
+  if (body) {
+    sent.write(body.prefix)
+    for (let left = body.bytes; left > 0; left -= CHUNK.length) {
+      const hasRoom = sent.write(left < CHUNK.length ? CHUNK.subarray(0, left) : CHUNK)
+      if (!hasRoom) await once(sent, 'drain')
     }
-    sent.write(around.after)
+    sent.write(body.suffix)
   }
   sent.end()
-  const [response] = await answered
-  let heard = ''
+  const [response] = await responded
+  let errorText = ''
   response.on('data', (chunk: Buffer) => {
-    if (heard.length < 500 && (response.statusCode ?? 500) >= 300) heard += chunk.toString()
+    if (errorText.length < 500 && (response.statusCode ?? 500) >= 300) errorText += chunk.toString()
   })
   await once(response, 'end')
-  if ((response.statusCode ?? 500) >= 300) throw new Error(`${method} ${url} answered ${response.statusCode}: ${heard}`)
+  if ((response.statusCode ?? 500) >= 300) throw new Error(`${method} ${url} answered ${response.statusCode}: ${errorText}`)
 }

@@ -41,7 +41,7 @@ export async function startRelay(
       acknowledgments,
       deliver: (segment) => {
         client.write(segment)
-        if (sender.waiting() < AHEAD_BYTES) upstream.resume()
+        if (sender.queuedBytes() < AHEAD_BYTES) upstream.resume()
       },
     })
     // The client is connected at once; over the link, connecting would take a round trip.
@@ -51,7 +51,7 @@ export async function startRelay(
     }, roundTripMs)
     upstream.on('data', (bytes: Buffer) => {
       sender.send(bytes)
-      if (sender.waiting() >= AHEAD_BYTES) upstream.pause()
+      if (sender.queuedBytes() >= AHEAD_BYTES) upstream.pause()
     })
     upstream.once('end', () => sender.finish(() => client.end()))
     for (const [socket, other] of [

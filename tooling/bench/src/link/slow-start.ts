@@ -13,36 +13,36 @@ interface Direction {
 export interface SlowStartSender {
   send: (bytes: Buffer) => void
   /** Bytes that do not fit the window yet. */
-  waiting: () => number
-  /** Calls back once nothing is waiting or in flight. */
+  queuedBytes: () => number
+  /** Calls back once nothing is queued or in flight. */
   finish: (done: () => void) => void
 }
 
 /** Sends as TCP does without packet loss: the window grows by what is acknowledged, so it doubles each round trip. */
 export function createSlowStartSender({ data, acknowledgments, deliver }: Direction): SlowStartSender {
   let queue = Buffer.alloc(0)
-  let room = INITIAL_SEGMENTS * SEGMENT
-  let underway = 0
+  let congestionWindow = INITIAL_SEGMENTS * SEGMENT
+  let inFlight = 0
   let finished: (() => void) | undefined
 
   const pump = () => {
-    while (queue.length > 0 && room > 0) {
-      const segment = queue.subarray(0, Math.min(SEGMENT, room))
+    while (queue.length > 0 && congestionWindow > 0) {
+      const segment = queue.subarray(0, Math.min(SEGMENT, congestionWindow))
       queue = queue.subarray(segment.length)
-      room -= segment.length
-      underway += segment.length
+      congestionWindow -= segment.length
+      inFlight += segment.length
       data.send(segment.length, () => arrive(segment))
     }
-    if (queue.length === 0 && underway === 0) finished?.()
+    if (queue.length === 0 && inFlight === 0) finished?.()
   }
   const arrive = (segment: Buffer) => {
     deliver(segment)
-    underway -= segment.length
+    inFlight -= segment.length
     acknowledgments.send(0, () => {
-      room += 2 * segment.length
+      congestionWindow += 2 * segment.length
       pump()
     })
-    if (underway === 0) pump()
+    if (inFlight === 0) pump()
   }
 
   return {
@@ -50,7 +50,7 @@ export function createSlowStartSender({ data, acknowledgments, deliver }: Direct
       queue = Buffer.concat([queue, bytes])
       pump()
     },
-    waiting: () => queue.length,
+    queuedBytes: () => queue.length,
     finish(done) {
       finished = done
       pump()

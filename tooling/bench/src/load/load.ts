@@ -1,29 +1,29 @@
 import { percentile } from '../report/statistics.ts'
-import { keepConnection } from './kept-connection.ts'
+import { openKeepAlive } from './keep-alive-connection.ts'
 
 export interface Load {
   pagesPerSecond: number
-  /** Time of one answer, in ms. */
+  /** Time of one response, in ms. */
   p50: number
   p99: number
 }
 
-/** Requests a page over several connections, each again as soon as it has its answer. */
+/** Requests a page over several connections, each again as soon as it has its response. */
 export async function load(url: string, connections: number, ms: number): Promise<Load> {
-  const kept = await Promise.all(Array.from({ length: connections }, () => keepConnection(url)))
+  const opened = await Promise.all(Array.from({ length: connections }, () => openKeepAlive(url)))
   const times: number[] = []
   const started = performance.now()
-  const loops = kept.map(async ({ ask }) => {
-    for (let asked = performance.now(); asked - started < ms; ) {
-      await ask()
+  const loops = opened.map(async ({ request }) => {
+    for (let requestedAt = performance.now(); requestedAt - started < ms; ) {
+      await request()
       const now = performance.now()
-      times.push(now - asked)
-      asked = now
+      times.push(now - requestedAt)
+      requestedAt = now
     }
   })
   await Promise.all(loops)
   const seconds = (performance.now() - started) / 1000
-  for (const { close } of kept) close()
+  for (const { close } of opened) close()
   const sorted = times.toSorted((a, b) => a - b)
   return { pagesPerSecond: times.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
 }

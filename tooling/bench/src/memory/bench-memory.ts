@@ -7,12 +7,12 @@ import { describe } from '../report/statistics.ts'
 import { table } from '../report/table.ts'
 import { type SiteServer, startApiAlone, startComposedSite } from '../servers/site-server.ts'
 import { peakOf, resetPeak } from './peak.ts'
-import { openLongList, READERS, type Unread } from './unread-lists.ts'
+import { createLongList, READERS, type SlowReaderResult } from './slow-readers.ts'
 
 const BYTES = 32 * 2 ** 20
 const CONNECTIONS = [1, 8, 32]
 /** After its start, a process releases the memory that starting took. */
-const REST_MS = 5000
+const SETTLE_MS = 5000
 
 /**
  * Measures a server's memory while 1, 8 and 32 connections transfer files: expected are at most 64 MiB more, and no
@@ -22,7 +22,7 @@ export async function benchMemory(): Promise<string> {
   const measurements = [await measured('API alone', startApiAlone), await measured('whole site', startComposedSite)]
   const header = ['peak, MiB', 'at rest', ...CONNECTIONS.map((count) => `${count} at once`), '32 over 8']
   const title = `Each connection uploads ${BYTES / 2 ** 20} MiB and downloads them; medians of ${ROUNDS} rounds`
-  const unreadHeader = ['unread lists', 'at rest, MiB', `${READERS} at once, MiB`, 'longest /healthz, ms']
+  const slowReaderHeader = ['unread lists', 'at rest, MiB', `${READERS} at once, MiB`, 'longest /healthz, ms']
   return [
     title,
     table(
@@ -30,8 +30,8 @@ export async function benchMemory(): Promise<string> {
       measurements.map(({ transfers }) => transfers),
     ),
     table(
-      unreadHeader,
-      measurements.map(({ unread }) => unread),
+      slowReaderHeader,
+      measurements.map(({ slowReaders }) => slowReaders),
     ),
   ].join('\n')
 }
@@ -42,7 +42,7 @@ async function measured(label: string, start: () => Promise<SiteServer>) {
     const session = await newSession(server)
     const store = await openSiteStore(server.url, session)
     await transfer(store, 1)
-    await pause(REST_MS)
+    await pause(SETTLE_MS)
     const rest = await peakDuring(server.pid, async () => undefined)
     const peaks: number[][] = CONNECTIONS.map(() => [])
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,18 +53,18 @@ async function measured(label: string, start: () => Promise<SiteServer>) {
     const last = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
     return {
       transfers: [label, rest.toFixed(0), ...peaks.map((values) => describe(values)), describe(last, 2)],
-      unread: [label, ...(await unreadOf(server, session))],
+      slowReaders: [label, ...(await withSlowReaders(server, session))],
     }
   } finally {
     await server.stop()
   }
 }
 
-async function unreadOf(server: SiteServer, session: Session): Promise<string[]> {
-  const measure = await openLongList(server, session)
-  await pause(REST_MS)
+async function withSlowReaders(server: SiteServer, session: Session): Promise<string[]> {
+  const measure = await createLongList(server, session)
+  await pause(SETTLE_MS)
   const rest = await peakDuring(server.pid, async () => undefined)
-  const rounds: Unread[] = []
+  const rounds: SlowReaderResult[] = []
   while (rounds.length < ROUNDS) rounds.push(await measure())
   return [
     rest.toFixed(0),

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../browser/page-record.ts'
+import type { PageMetrics } from '../browser/page-metrics.ts'
 import { longestTask, longTaskSum, type TwoVisits, visit } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
 import { describe, median } from '../report/statistics.ts'
@@ -8,13 +8,13 @@ import { type Measured, measureAll } from './measure-all.ts'
 import type { Sides } from './sides.ts'
 
 /** Visits on an unthrottled network; a plain copy has no scripts that could run long. */
-export function visitUnthrottled({ browser, subjects }: Sides): Promise<Measured<PageRecord>> {
+export function visitUnthrottled({ browser, subjects }: Sides): Promise<Measured<PageMetrics>> {
   const running = subjects.filter(({ side }) => side !== 'copy')
   return measureAll(running, ({ origin, path }) => visit(browser, `${origin.url}${path}`), { warmUp: true })
 }
 
 /** Layout shift is the worst of all visits, including those over the slow link. */
-export function mainThreadTable(visits: Measured<PageRecord>, slow: Measured<TwoVisits>): string {
+export function mainThreadTable(visits: Measured<PageMetrics>, slow: Measured<TwoVisits>): string {
   const rows = pages.map((path) => {
     const site = visits('site', path)
     const all = [...site, ...slow('site', path).flatMap(({ cold, warm }) => [cold, warm])]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { interleave } from '../browser/interleave.ts'
-import { centerOf, openPage, type Point, slowPage, withVisitor } from '../browser/visit.ts'
+import { centerOf, openPage, type Point, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
 import { compared } from '../report/statistics.ts'
 import type { Sides } from './sides.ts'
@@ -15,15 +15,15 @@ const LIMIT_MS = 30_000
 
 /** Measures when repeated taps on the burger first open the menu, over the slow link; returns a table row. */
 export async function measureMenu({ browser, site: { origin } }: Sides): Promise<string[]> {
-  const burger = await placeOfBurger(browser, `${origin.url}${PATH}`)
+  const burger = await centerOfBurger(browser, `${origin.url}${PATH}`)
   const tap = () => tapUntilOpen(browser, `${origin.slowUrl}${PATH}`, burger)
   const [answers = []] = await interleave([tap], { warmUp: false })
   const [opened, painted] = [answers.map((answer) => answer.opened), answers.map((answer) => answer.firstPaint)]
   return [`${PATH} menu opens; first paint`, ...compared(opened, painted), LIMITS.menu.toFixed(2)]
 }
 
-const placeOfBurger = (browser: Browser, url: string): Promise<Point> =>
-  withVisitor(
+const centerOfBurger = (browser: Browser, url: string): Promise<Point> =>
+  withContext(
     browser,
     async (context) => {
       const page = await context.newPage()
@@ -34,10 +34,10 @@ const placeOfBurger = (browser: Browser, url: string): Promise<Point> =>
   )
 
 const tapUntilOpen = (browser: Browser, url: string, { x, y }: Point) =>
-  withVisitor(
+  withContext(
     browser,
     async (context) => {
-      const page = await slowPage(context)
+      const page = await throttledPage(context)
       let opened = 0
       await page.exposeFunction('benchMenuOpened', (time: number) => {
         opened ||= time

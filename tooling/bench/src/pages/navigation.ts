@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { centerOf, IDLE_MS, openPage, slowPage, withVisitor } from '../browser/visit.ts'
+import { centerOf, IDLE_MS, openPage, throttledPage, withContext } from '../browser/visit.ts'
 import { LIMITS } from '../config.ts'
 import { compared } from '../report/statistics.ts'
 import { measureAll } from './measure-all.ts'
@@ -28,8 +28,8 @@ export async function measureNavigation({ browser, subjects }: Sides): Promise<s
 }
 
 const navigate = (browser: Browser, site: string, hoverMs: number): Promise<number> =>
-  withVisitor(browser, async (context) => {
-    const page = await slowPage(context)
+  withContext(browser, async (context) => {
+    const page = await throttledPage(context)
     await page.addInitScript(watchNavigation, TO)
     await openPage(page, `${site}${FROM}`, IDLE_MS)
     const link = page.locator(`main a[href="${TO}"]`).first()

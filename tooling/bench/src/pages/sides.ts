@@ -8,7 +8,7 @@ import { isNextPage, startNextApp } from '../peers/next-app.ts'
 import { type FirstAnswer, readFirstAnswer } from '../peers/plain-copy.ts'
 import { writeStaticPeers } from '../peers/static-peers.ts'
 import { createCertificate } from '../servers/certificate.ts'
-import { type Origin, reserveOrigin, startFront } from '../servers/front.ts'
+import { type Origin, reserveOrigin, startReverseProxy } from '../servers/reverse-proxy.ts'
 import { startComposedSite } from '../servers/site-server.ts'
 import { pages } from './addresses.ts'
 
@@ -24,14 +24,14 @@ export interface Subject {
 
 export interface Sides {
   browser: Browser
-  /** The site through the front, and the gateway directly. */
+  /** The site through the proxy, and the gateway directly. */
   site: { origin: Origin; gateway: string }
   answers: ReadonlyMap<string, FirstAnswer>
   monolith: Monolith
   subjects: readonly Subject[]
 }
 
-/** Starts the site and its peers, all behind the same front; `stack` stops them. */
+/** Starts the site and its peers, all behind one reverse proxy; `stack` stops them. */
 export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
   const home = await mkdtemp(join(tmpdir(), 'site-bench-pages-'))
   stack.defer(() => rm(home, { recursive: true, force: true }))
@@ -51,13 +51,13 @@ export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
   })
   if (next) stack.defer(next.stop)
 
-  const front = await startFront(home, certificate, [
-    { origin: origins.site, behind: { port: Number(new URL(site.url).port) } },
-    { origin: origins.copy, behind: { folder: copy } },
-    { origin: origins.oneApp, behind: { folder: oneApp } },
-    ...(next ? [{ origin: origins.next, behind: { port: next.port } }] : []),
+  const proxy = await startReverseProxy(home, certificate, [
+    { origin: origins.site, upstream: { port: Number(new URL(site.url).port) } },
+    { origin: origins.copy, upstream: { folder: copy } },
+    { origin: origins.oneApp, upstream: { folder: oneApp } },
+    ...(next ? [{ origin: origins.next, upstream: { port: next.port } }] : []),
   ])
-  stack.defer(front.stop)
+  stack.defer(proxy.stop)
   const subjects = pages.flatMap((path) =>
     names
       .filter((side) => side !== 'next' || (next && isNextPage(path)))

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
-import type { PageRecord } from '../browser/page-record.ts'
-import { IDLE_MS, openPage, slowPage, withVisitor } from '../browser/visit.ts'
+import type { PageMetrics } from '../browser/page-metrics.ts'
+import { IDLE_MS, openPage, throttledPage, withContext } from '../browser/visit.ts'
 import { type SeenRequest, watchRequests } from '../browser/watch-requests.ts'
 import { LIMITS } from '../config.ts'
-import { keepConnection } from '../load/kept-connection.ts'
+import { openKeepAlive } from '../load/keep-alive-connection.ts'
 import { startKibibytes } from '../peers/monolith.ts'
 import { kibibytes } from '../report/bytes.ts'
 import { table } from '../report/table.ts'
@@ -45,8 +45,8 @@ async function weigh({ browser, site, answers, monolith }: Sides, path: string):
 }
 
 const visitWatched = (browser: Browser, url: string) =>
-  withVisitor(browser, async (context) => {
-    const page = await slowPage(context)
+  withContext(browser, async (context) => {
+    const page = await throttledPage(context)
     const requests = await watchRequests(page)
     const record = await openPage(page, url, IDLE_MS)
     return { record, requests: await requests() }
@@ -54,14 +54,14 @@ const visitWatched = (browser: Browser, url: string) =>
 
 /** Size of head and body of the answer, over HTTP/1.1 with brotli. */
 async function kibibytesAsSent(url: string): Promise<number> {
-  const { ask, close } = await keepConnection(url)
-  const bytes = await ask()
+  const { request, close } = await openKeepAlive(url)
+  const bytes = await request()
   close()
   return bytes / 1024
 }
 
 /** The largest paint waits for what blocks rendering, and for its own file if it is an image. */
-function depthOfPaint(requests: readonly SeenRequest[], { largestPaintUrl }: PageRecord): number {
+function depthOfPaint(requests: readonly SeenRequest[], { largestPaintUrl }: PageMetrics): number {
   const needed = requests.filter(({ url, blocksPaint }) => blocksPaint || url === largestPaintUrl)
   return Math.max(1, ...needed.map(({ depth }) => depth))
 }

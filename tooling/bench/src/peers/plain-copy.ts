@@ -17,7 +17,7 @@ export async function readFirstAnswer(site: string, path: string): Promise<First
   ])
   const fonts = new Map<string, Buffer>()
   for (const address of addresses(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)) {
-    fonts.set(address, Buffer.from(await (await ask(site, address)).arrayBuffer()))
+    fonts.set(address, Buffer.from(await (await fetchFrom(site, address)).arrayBuffer()))
   }
   return { html, styles, fonts, scripts }
 }
@@ -36,10 +36,10 @@ async function textsOf(site: string, addresses: readonly string[]): Promise<Map<
 }
 
 async function text(site: string, path: string): Promise<string> {
-  return (await ask(site, path)).text()
+  return (await fetchFrom(site, path)).text()
 }
 
-async function ask(site: string, path: string): Promise<Response> {
+async function fetchFrom(site: string, path: string): Promise<Response> {
   const answer = await fetch(`${site}${path}`, { headers: { accept: 'text/html,*/*' } })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
   return answer

@@ -3,8 +3,8 @@ import { listenOnLoopback } from '@site/checks/port'
 import { browserStateOf, newSession } from '@site/checks/site'
 import { interleave } from '../browser/interleave.ts'
 import { openBrowser } from '../browser/open-browser.ts'
-import { settled } from '../browser/page-record.ts'
-import { centerOf, slowPage, withVisitor } from '../browser/visit.ts'
+import { waitForIdle } from '../browser/page-metrics.ts'
+import { centerOf, throttledPage, withContext } from '../browser/visit.ts'
 import { CPU_SLOWDOWN, ROUNDS } from '../config.ts'
 import { fill, openSiteStore } from '../files/store.ts'
 import { describe, ratio } from '../report/statistics.ts'
@@ -13,7 +13,7 @@ import { type SiteServer, startComposedSite } from '../servers/site-server.ts'
 import { scrollList, watchClicks } from './in-page.ts'
 import { plainTable, servePlainTables } from './plain-table.ts'
 
-const CHOSEN = 8
+const SELECTED = 8
 const QUIET_MS = 500
 
 /** How one side shows a folder. */
@@ -25,7 +25,7 @@ interface Side {
 
 interface Times {
   /** The slowest selection, on a throttled CPU. */
-  choose: number
+  select: number
   /** The longest task while 10,000 files load, and the longest frame while they scroll. */
   open: number
   scroll: number
@@ -43,13 +43,13 @@ export async function benchScreen(): Promise<string> {
   const plain = stack.use(servePlainTables({ '/few': await plainTable(few), '/many': await plainTable(many) }))
   const plainUrl = `http://127.0.0.1:${await listenOnLoopback(plain)}`
   const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
-  const [ours, theirs] = [await stocked(site), plainSide(plainUrl)]
+  const [ours, theirs] = [await seeded(site), plainSide(plainUrl)]
   const browser = stack.adopt(await openBrowser(), (opened) => opened.close())
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }
 
 /** The site, with an account that has both folders. */
-async function stocked(site: SiteServer): Promise<Side> {
+async function seeded(site: SiteServer): Promise<Side> {
   const session = await newSession(site)
   await fill(await openSiteStore(site.url, session, 'few'), few)
   await fill(await openSiteStore(site.url, session, 'many'), many)
@@ -59,10 +59,10 @@ async function stocked(site: SiteServer): Promise<Side> {
       await page.goto(`${site.url}/welcome`)
       const link = page.getByRole('link', { name: `Open ${folder}` })
       await link.waitFor()
-      const asked = await page.evaluate(() => performance.now())
+      const requestedAt = await page.evaluate(() => performance.now())
       await link.click()
       await rows(page).first().waitFor()
-      return asked
+      return requestedAt
     },
   }
 }
@@ -79,19 +79,19 @@ const plainSide = (plain: string): Side => ({
 const rows = (page: Page) => page.locator('tbody th[scope=row]')
 
 async function round(browser: Browser, side: Side): Promise<Times> {
-  const choose = await withPage(browser, side, CPU_SLOWDOWN, async (page) => {
+  const select = await withPage(browser, side, CPU_SLOWDOWN, async (page) => {
     await side.open(page, 'few')
-    return slowestChoice(page)
+    return slowestSelection(page)
   })
   const [open, scroll] = await withPage(browser, side, 1, (page) => openAndScroll(page, side))
   const [openSlowed, scrollSlowed] = await withPage(browser, side, CPU_SLOWDOWN, (page) => openAndScroll(page, side))
-  return { choose, open, scroll, openSlowed, scrollSlowed }
+  return { select, open, scroll, openSlowed, scrollSlowed }
 }
 
-async function slowestChoice(page: Page): Promise<number> {
+async function slowestSelection(page: Page): Promise<number> {
   await page.evaluate(watchClicks)
   const boxes = await page.getByRole('checkbox', { name: /^Select entry-/ }).all()
-  for (const [index, box] of boxes.slice(0, CHOSEN).entries()) {
+  for (const [index, box] of boxes.slice(0, SELECTED).entries()) {
     await box.scrollIntoViewIfNeeded()
     const { x, y } = await centerOf(box)
     await page.mouse.click(x, y)
@@ -101,10 +101,10 @@ async function slowestChoice(page: Page): Promise<number> {
 }
 
 async function openAndScroll(page: Page, side: Side): Promise<[number, number]> {
-  const asked = await side.open(page, 'many')
-  await page.evaluate(settled, QUIET_MS)
-  const { longTasks } = await page.evaluate(() => window.benchRecord)
-  const longest = Math.max(0, ...longTasks.filter(({ start }) => start >= asked).map(({ duration }) => duration))
+  const requestedAt = await side.open(page, 'many')
+  await page.evaluate(waitForIdle, QUIET_MS)
+  const { longTasks } = await page.evaluate(() => window.benchMetrics)
+  const longest = Math.max(0, ...longTasks.filter(({ start }) => start >= requestedAt).map(({ duration }) => duration))
   return [longest, await page.evaluate(scrollList)]
 }
 
@@ -114,7 +114,7 @@ const withPage = <Result>(
   slowdown: number,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> =>
-  withVisitor(browser, async (context) => use(await slowPage(context, slowdown)), { storageState: state })
+  withContext(browser, async (context) => use(await throttledPage(context, slowdown)), { storageState: state })
 
 function report([ours = [], theirs = []]: Times[][]): string {
   const row = (label: string, what: keyof Times) => {
@@ -122,7 +122,7 @@ function report([ours = [], theirs = []]: Times[][]): string {
     return [label, describe(a ?? []), Math.max(...(a ?? [])).toFixed(0), describe(b ?? []), ratio(a ?? [], b ?? [])]
   }
   const lines = [
-    row(`slowest of ${CHOSEN} selections among 200, CPU throttled ${CPU_SLOWDOWN}x`, 'choose'),
+    row(`slowest of ${SELECTED} selections among 200, CPU throttled ${CPU_SLOWDOWN}x`, 'select'),
     row('longest task while 10,000 open', 'open'),
     row('longest frame while 10,000 scroll', 'scroll'),
     row(`longest task while 10,000 open, CPU throttled ${CPU_SLOWDOWN}x`, 'openSlowed'),

@@ -7,7 +7,7 @@ import { budgetsRule, weighPages } from './budgets.ts'
 import { noPathsRule, noZodRule } from './forbidden-text.ts'
 import { shareRangesRule } from './share-ranges.ts'
 
-const house = (remote: unknown, files: Record<string, unknown> = {}) =>
+const workspaceWith = (remote: unknown, files: Record<string, unknown> = {}) =>
   makeTree({
     'apps/shell/rsbuild.config.ts': '',
     'apps/shell/dist/release.json': shellRelease,
@@ -34,8 +34,8 @@ describe('budgets', () => {
   })
 
   it('accept a page at its limit and refuse one above it', async () => {
-    const good = await house(remoteRelease({ path: '/careers', kibibytes: 28 }))
-    const bad = await house(remoteRelease({ path: '/careers', kibibytes: 29 }))
+    const good = await workspaceWith(remoteRelease({ path: '/careers', kibibytes: 28 }))
+    const bad = await workspaceWith(remoteRelease({ path: '/careers', kibibytes: 29 }))
 
     await expect(budgetsRule.violations(good)).resolves.toEqual([])
     expect(await budgetsRule.violations(bad)).toEqual([expect.stringContaining('/careers asks for 134.0 KiB')])
@@ -44,7 +44,7 @@ describe('budgets', () => {
   it('refuse a page whose files the release does not describe', async () => {
     const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), exposes: {} }
 
-    expect(await budgetsRule.violations(await house(remote))).toHaveLength(1)
+    expect(await budgetsRule.violations(await workspaceWith(remote))).toHaveLength(1)
   })
 
   it('refuse an app that was not built', async () => {
@@ -59,15 +59,15 @@ describe('bundles', () => {
     const remote = remoteRelease({ path: '/careers', kibibytes: 1 })
     const page = 'apps/careers/dist/web/page.js'
 
-    const good = await house(remote, { [page]: 'const s={vendor:"yup"};class ZodiacSign{}' })
-    const bad = await house(remote, { [page]: 'const t=n("$ZodString",(e,t)=>{})' })
+    const good = await workspaceWith(remote, { [page]: 'const s={vendor:"yup"};class ZodiacSign{}' })
+    const bad = await workspaceWith(remote, { [page]: 'const t=n("$ZodString",(e,t)=>{})' })
 
     await expect(noZodRule.violations(good)).resolves.toEqual([])
     expect(await noZodRule.violations(bad)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
   it('contain no path of the workspace that they were built in', async () => {
-    const root = await house(remoteRelease({ path: '/careers', kibibytes: 1 }))
+    const root = await workspaceWith(remoteRelease({ path: '/careers', kibibytes: 1 }))
     await expect(noPathsRule.violations(root)).resolves.toEqual([])
 
     await mkdir(join(root, 'apps/careers/dist/web'))
@@ -78,7 +78,7 @@ describe('bundles', () => {
   it('ask for shares by a version range, never by the workspace', async () => {
     const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), consumes: { '@site/ui': 'workspace:*' } }
 
-    expect(await shareRangesRule.violations(await house(remote))).toEqual([
+    expect(await shareRangesRule.violations(await workspaceWith(remote))).toEqual([
       expect.stringContaining('apps/careers asks for @site/ui as "workspace:*"'),
     ])
   })

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandFolders } from './config.ts'
+import { pathEntries } from './config.ts'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
-const usualPlaces = [
+const defaultPaths = [
   '/usr/lib/chromium/chromium',
   '/opt/google/chrome/chrome',
   '/snap/bin/chromium',
@@ -14,8 +14,8 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Executables of Chromium and Chrome on PATH, then in their usual places. */
-export function installedBrowsers(folders: readonly string[] = commandFolders(), places = usualPlaces): string[] {
+/** Executables of Chromium and Chrome on PATH, then at their default paths. */
+export function installedBrowsers(folders: readonly string[] = pathEntries(), paths = defaultPaths): string[] {
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
-  return [...new Set([...onPath, ...places])].filter((path) => existsSync(path))
+  return [...new Set([...onPath, ...paths])].filter((path) => existsSync(path))
 }

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-export interface KeptConnection {
+export interface KeepAliveConnection {
   /** Sends the request again; resolves to the size of head and body once all has arrived. One call at a time. */
-  ask: () => Promise<number>
+  request: () => Promise<number>
   close: () => void
 }
 
 /** Requests a page repeatedly over one connection, on a plain socket, because node:http is slower than nginx. */
-export async function keepConnection(url: string): Promise<KeptConnection> {
+export async function openKeepAlive(url: string): Promise<KeepAliveConnection> {
   const { hostname, port, host, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
-  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`
-  let answer: PromiseWithResolvers<number> | undefined
+  const message = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`
+  let response: PromiseWithResolvers<number> | undefined
   let head = ''
   let expected = 0
   let received = 0
-  const fail = (cause?: Error) => answer?.reject(new Error(`${url} broke off.`, { cause }))
+  const fail = (cause?: Error) => response?.reject(new Error(`${url} broke off.`, { cause }))
   socket.on('error', fail)
   socket.on('close', () => fail())
   socket.on('data', (bytes: Buffer) => {
@@ -30,16 +30,16 @@ export async function keepConnection(url: string): Promise<KeptConnection> {
       if (!head.startsWith('HTTP/1.1 200 ') || !length) return void socket.destroy(new Error(head.slice(0, end)))
       expected = end + 4 + Number(length)
     }
-    if (received >= expected) answer?.resolve(received)
+    if (received >= expected) response?.resolve(received)
   })
   return {
-    ask() {
-      answer = Promise.withResolvers<number>()
+    request() {
+      response = Promise.withResolvers<number>()
       head = ''
       expected = 0
       received = 0
-      socket.write(request)
-      return answer.promise
+      socket.write(message)
+      return response.promise
     },
     close: () => socket.destroy(),
   }

@@ -1,5 +1,5 @@
 /** What the page itself records while it loads; times in ms since navigation. */
-export interface PageRecord {
+export interface PageMetrics {
   firstByte: number
   firstPaint: number
   longTasks: { start: number; duration: number }[]
@@ -11,13 +11,13 @@ export interface PageRecord {
 
 declare global {
   interface Window {
-    benchRecord: PageRecord
+    benchMetrics: PageMetrics
   }
 }
 
 /** Runs in the page before any of its own code. */
-export function startRecord(): void {
-  const record: PageRecord = {
+export function recordMetrics(): void {
+  const record: PageMetrics = {
     firstByte: 0,
     firstPaint: 0,
     longTasks: [],
@@ -25,7 +25,7 @@ export function startRecord(): void {
     largestPaint: 0,
     largestPaintUrl: '',
   }
-  window.benchRecord = record
+  window.benchMetrics = record
   const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
 
@@ -47,7 +47,7 @@ export function startRecord(): void {
 }
 
 /** Runs in the page: resolves once nothing has loaded and no long task has run for `quietMs`. */
-export function settled(quietMs: number): Promise<void> {
+export function waitForIdle(quietMs: number): Promise<void> {
   return new Promise((resolve) => {
     let last = performance.now()
     const busy = new PerformanceObserver(() => {

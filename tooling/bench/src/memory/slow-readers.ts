@@ -1,19 +1,20 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Session } from '@site/checks/site'
+import pLimit from 'p-limit'
 import { timed } from '../files/transfer.ts'
 import type { SiteServer } from '../servers/site-server.ts'
 import { peakOf, resetPeak } from './peak.ts'
 
 export const READERS = 120
 const FOLDERS = 10_000
-const AT_ONCE = 16
-const HEALTH_ANSWERS = 300
+const CONCURRENCY = 16
+const HEALTH_CHECKS = 300
 
-export interface Unread {
+export interface SlowReaderResult {
   /** Peak memory of the server, in MiB. */
   peak: number
-  /** Slowest answer of /healthz, in ms. */
+  /** Slowest response of /healthz, in ms. */
   longest: number
 }
 
@@ -34,12 +35,12 @@ function createFolder(site: string, session: Session, parents: readonly string[]
     [String(FIELDS[parents.length]), name],
     ['userEmail', session.email],
   ])
-  const place = ['/api/folders', ...parents, CREATE[parents.length]].join('/')
-  return timed({ method: 'POST', url: `${site}${place}?${query}`, headers: headersOf(session) })
+  const address = ['/api/folders', ...parents, CREATE[parents.length]].join('/')
+  return timed({ method: 'POST', url: `${site}${address}?${query}`, headers: headersOf(session) })
 }
 
 /** Reads only the first bytes of the list. */
-function leaveUnread(site: string, session: Session): Socket {
+function stallAfterFirstByte(site: string, session: Session): Socket {
   const { hostname, port } = new URL(site)
   const socket = connect(Number(port), hostname)
   const address = `/api/folders/${path.join('/')}/ParentSubChildFolders?userEmail=${encodeURIComponent(session.email)}`
@@ -50,19 +51,16 @@ function leaveUnread(site: string, session: Session): Socket {
 }
 
 /** Fills a folder whose list takes about 11 MB; the returned function measures clients that do not read it. */
-export async function openLongList({ url, pid }: SiteServer, session: Session) {
+export async function createLongList({ url, pid }: SiteServer, session: Session) {
   for (const [depth, name] of path.entries()) await createFolder(url, session, path.slice(0, depth), name)
-  const left = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`).values()
-  const worker = async () => {
-    for (const name of left) await createFolder(url, session, path, name)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const names = Array.from({ length: FOLDERS }, (_, n) => `${longName('d')}${n}`)
+  await pLimit(CONCURRENCY).map(names, (name) => createFolder(url, session, path, name))
 
-  return async (): Promise<Unread> => {
+  return async (): Promise<SlowReaderResult> => {
     await resetPeak(pid)
-    const sockets = Array.from({ length: READERS }, () => leaveUnread(url, session))
+    const sockets = Array.from({ length: READERS }, () => stallAfterFirstByte(url, session))
     let longest = 0
-    for (let n = 0; n < HEALTH_ANSWERS; n += 1) {
+    for (let n = 0; n < HEALTH_CHECKS; n += 1) {
       longest = Math.max(longest, await timed({ method: 'GET', url: `${url}/healthz` }))
     }
     for (const socket of sockets) socket.destroy()

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { listenOnLoopback } from '@site/checks/port'
 import { expect, it } from 'vitest'
-import { keepConnection } from './kept-connection.ts'
+import { openKeepAlive } from './keep-alive-connection.ts'
 
 /** A server that writes these pieces for each request. */
 async function serve(pieces: readonly string[]) {
@@ -17,17 +17,17 @@ async function serve(pieces: readonly string[]) {
   }
 }
 
-it('counts head and body of each answer, however it is split', async () => {
+it('counts head and body of each response, however it is split', async () => {
   using server = await serve(['HTTP/1.1 200 OK\r\nContent-', 'Length: 5\r\n\r', '\n12', '345'])
-  const connection = await keepConnection(server.url)
+  const connection = await openKeepAlive(server.url)
   const head = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'.length
-  expect(await connection.ask()).toBe(head + 5)
-  expect(await connection.ask()).toBe(head + 5)
+  expect(await connection.request()).toBe(head + 5)
+  expect(await connection.request()).toBe(head + 5)
   connection.close()
 })
 
-it('rejects an answer that is not a page', async () => {
+it('rejects a response that is not a page', async () => {
   using server = await serve(['HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'])
-  const connection = await keepConnection(server.url)
-  await expect(connection.ask()).rejects.toThrow('broke off')
+  const connection = await openKeepAlive(server.url)
+  await expect(connection.request()).rejects.toThrow('broke off')
 })
