@@ -1,9 +1,9 @@
-import { expectAccessible } from '../support/looks/accessibility.ts'
-import { inEachAppearance } from '../support/looks/appearances.ts'
+import { openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { accountPages, listedPages, openingId, openingIds, pageKinds } from '../support/page/routes.ts'
 import { scrollThrough } from '../support/page/scroll.ts'
-import { openSettled, settled } from '../support/page/settled.ts'
 import { test } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
+import { inEachAppearance } from '../support/visual/appearances.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -13,10 +13,10 @@ const sample = new Set<string>(Object.values(pageKinds))
 const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
   checkPage: async ({ page }, use) =>
     use(async (path) => {
-      await openSettled(page, path)
+      await openUntilIdle(page, path)
       await expectAccessible(page)
       await scrollThrough(page)
-      await settled(page)
+      await waitForIdle(page)
       // Half under the header, a control would have half its size.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await inEachAppearance(page, () => expectAccessible(page))

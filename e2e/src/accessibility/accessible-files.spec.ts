@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
-import { expectAccessible } from '../support/looks/accessibility.ts'
-import { inEachAppearance } from '../support/looks/appearances.ts'
-import { expectFits } from '../support/looks/fits.ts'
-import { holdBack } from '../support/page/hold-back.ts'
-import { open, openSettled, settled } from '../support/page/settled.ts'
-import { binary, type ChosenFile, pdf, pixel, text } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { binary, type ChosenFile, pdf, pixel, text } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { delayResponses } from '../support/page/delay-responses.ts'
+import { open, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
+import { inEachAppearance } from '../support/visual/appearances.ts'
+import { expectFits } from '../support/visual/fits.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
@@ -19,7 +19,7 @@ async function expectFaultless(page: Page, state: string): Promise<void> {
 }
 
 async function openAt(page: Page, address: string): Promise<FilesArea> {
-  await openSettled(page, address)
+  await openUntilIdle(page, address)
   return new FilesArea(page)
 }
 
@@ -28,7 +28,7 @@ async function send(page: Page, area: FilesArea, files: readonly ChosenFile[]): 
   await page.getByRole('button', { name: 'Upload File' }).click()
 }
 
-test.describe('no fault is found on signed-in screens', () => {
+test.describe('signed-in screens have no accessibility violation', () => {
   test('with folders, files, a toast and the dialog', async ({ page }) => {
     const area = await openAt(page, '/welcome')
     await expectFaultless(page, 'no folders')
@@ -45,22 +45,22 @@ test.describe('no fault is found on signed-in screens', () => {
   })
 })
 
-test.describe('no fault is found in states of the file manager', { tag: '@full' }, () => {
+test.describe('states of the file manager have no accessibility violation', { tag: '@full' }, () => {
   test.use({ allowedMessages: [/status of 4\d\d|ERR_CONNECTION_RESET|ERR_FAILED/] })
 
   test.beforeEach(async ({ site, session }) => {
-    await stockFolder(site, session, ['Work'])
+    await seedFolder(site, session, ['Work'])
     const files = [
       text('notes.txt', 'what they say'),
       pixel('picture.png'),
       pdf('paper.pdf', 'On paper'),
       binary('b', 9),
     ]
-    await stockFiles(site, session, ['Work'], files)
+    await seedFiles(site, session, ['Work'], files)
   })
 
   test('while they load', async ({ page }) => {
-    const release = await holdBack(page, '**/api/folders/byUserEmail*')
+    const release = await delayResponses(page, '**/api/folders/byUserEmail*')
     await open(page, '/welcome')
     await expect(page.locator('main h1')).toBeVisible()
     await expectFaultless(page, 'loading')
@@ -75,7 +75,7 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
     await expectFaultless(page, 'failed lists')
   })
 
-  test('with rows selected, none found, and a name refused', async ({ page }) => {
+  test('with rows selected, no results, and an invalid name', async ({ page }) => {
     const area = await openAt(page, '/Work/files')
     await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
     await expect(page.getByText('1 selected')).toBeVisible()
@@ -108,10 +108,10 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
     })
   }
 
-  test('with uploads that move, wait, broke and failed', async ({ page }) => {
+  test('with uploads in progress, queued, interrupted and failed', async ({ page }) => {
     const area = await openAt(page, '/Work/files')
     const uploads = page.getByRole('region', { name: 'Uploads' })
-    const release = await holdBack(page, '**/api/files/upload')
+    const release = await delayResponses(page, '**/api/files/upload')
     await send(page, area, [binary('one.bin', 900), binary('two.bin', 900), binary('three.bin', 900)])
     await expect(uploads.getByText('three.bin', { exact: true }).first()).toBeVisible()
     await expectFaultless(page, 'uploads under way')
@@ -132,7 +132,7 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
     await expectFaultless(page, 'an upload that was refused')
   })
 
-  test('with an upload that a reload cut off', async ({ page }) => {
+  test('with an upload that a reload interrupted', async ({ page }) => {
     const area = await openAt(page, '/Work/files')
     await page.route('**/api/uploads/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
@@ -142,11 +142,11 @@ test.describe('no fault is found in states of the file manager', { tag: '@full' 
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByRole('list', { name: 'Unfinished uploads' })).toContainText('large.bin')
-    await settled(page)
+    await waitForIdle(page)
     await expectFaultless(page, 'an unfinished upload')
   })
 
-  test('of the account, at first and when it refuses', async ({ page }) => {
+  test('of the account, at first and with errors', async ({ page }) => {
     await openAt(page, '/account')
     await expect(page.getByText('This device')).toBeVisible()
     await expectFaultless(page, 'the account')

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { contactForm, pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { expectAccessible } from '../support/looks/accessibility.ts'
-import { inEachAppearance, setAppearance } from '../support/looks/appearances.ts'
-import { newEnquiry } from '../support/page/answers.ts'
-import { holdBack } from '../support/page/hold-back.ts'
+import { binary, pdf } from '../support/accounts/files.ts'
+import { delayResponses } from '../support/page/delay-responses.ts'
+import { newEnquiry } from '../support/page/form-data.ts'
+import { openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { openingId } from '../support/page/routes.ts'
 import { scrollThrough } from '../support/page/scroll.ts'
-import { openSettled, settled } from '../support/page/settled.ts'
-import { binary, pdf } from '../support/people/files.ts'
 import { expect, test } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
+import { inEachAppearance, setAppearance } from '../support/visual/appearances.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 async function ready(page: Page, address: string): Promise<Frame> {
-  await openSettled(page, address)
+  await openUntilIdle(page, address)
   return new Frame(page)
 }
 
@@ -24,7 +24,7 @@ async function expectInEachAppearance(page: Page): Promise<void> {
   await inEachAppearance(page, () => expectAccessible(page))
 }
 
-test.describe('no fault is found in the frame', () => {
+test.describe('the frame has no accessibility violation', () => {
   for (const group of ['Industries', 'Services', 'Products']) {
     test(`with the menu ${group} open`, { tag: group === 'Services' ? [] : '@full' }, async ({ page }) => {
       const frame = await ready(page, '/')
@@ -83,12 +83,12 @@ test.describe('no fault is found in the frame', () => {
   })
 })
 
-test.describe('no fault is found on public screens', () => {
-  test('with carousels that were stopped and moved', { tag: '@full' }, async ({ page }) => {
+test.describe('public screens have no accessibility violation', () => {
+  test('with carousels stopped and moved', { tag: '@full' }, async ({ page }) => {
     for (const address of ['/', '/aboutus', '/cloud-services']) {
       await ready(page, address)
       await scrollThrough(page)
-      await settled(page)
+      await waitForIdle(page)
       // From the last one back: a Stop button that was pressed is none any more.
       const buttons = await page.getByRole('button', { name: /^(?:Next:|Stop rotating)/ }).all()
       for (const button of buttons.toReversed()) {
@@ -111,7 +111,7 @@ test.describe('no fault is found on public screens', () => {
     }
   })
 
-  test('with all openings closed, several open, and none found', { tag: '@full' }, async ({ page }) => {
+  test('with all openings closed, several open, and no results', { tag: '@full' }, async ({ page }) => {
     await ready(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
     await openings.nth(1).click()
@@ -138,14 +138,11 @@ test.describe('no fault is found on public screens', () => {
   })
 })
 
-test.describe('no fault is found in forms', () => {
+test.describe('forms have no accessibility violation', () => {
   test.use({ allowedMessages: [/status of (?:400|401)/] })
 
   for (const address of ['/contactus', '/registration', '/login', '/application/'] as const) {
-    test(`that were refused: ${address}`, { tag: address === '/application/' ? [] : '@full' }, async ({
-      page,
-      site,
-    }) => {
+    test(`with errors: ${address}`, { tag: address === '/application/' ? [] : '@full' }, async ({ page, site }) => {
       await ready(page, address.endsWith('/') ? `${address}${await openingId(site.url)}` : address)
       const form = address === '/contactus' ? contactForm(page) : pageForm(page)
       await form.submit()
@@ -156,7 +153,7 @@ test.describe('no fault is found in forms', () => {
 
   test('while an enquiry is sent, and with the toasts that follow', async ({ page }) => {
     const frame = await ready(page, '/contactus')
-    const release = await holdBack(page, '**/api/contact')
+    const release = await delayResponses(page, '**/api/contact')
     const form = contactForm(page)
     await form.fill(newEnquiry())
     await form.submit()
@@ -176,7 +173,7 @@ test.describe('no fault is found in forms', () => {
     await expectInEachAppearance(page)
   })
 
-  test('with chosen files, one of them refused', { tag: '@full' }, async ({ page, site }) => {
+  test('with chosen files, one of them rejected', { tag: '@full' }, async ({ page, site }) => {
     await ready(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.choose('cv', pdf('a very long name of a curriculum vitae that has to wrap.pdf'))

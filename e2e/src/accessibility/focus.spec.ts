@@ -1,11 +1,11 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm, pageForm } from '../pages/forms.ts'
-import { walkFocus } from '../support/looks/focus-walk.ts'
-import { fewPages, listedPages, openingId, pageKinds } from '../support/page/routes.ts'
-import { openSettled, openWhole, settled } from '../support/page/settled.ts'
-import { binary } from '../support/people/files.ts'
+import { binary } from '../support/accounts/files.ts'
+import { openAndScroll, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
+import { listedPages, openingId, pageKinds, samplePages } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
+import { walkFocus } from '../support/visual/focus-walk.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
@@ -34,26 +34,26 @@ const everyKind = Object.values(pageKinds)
 for (const width of [1440, 360]) {
   const tag = width > 1000 ? [] : '@full'
 
-  test.describe(`${width} px wide, what has the focus is in sight and marked`, () => {
+  test.describe(`${width} px wide, the focused element is in view and marked`, () => {
     test.use({ viewport: { width, height: 720 }, allowedMessages: [/status of 404/] })
 
     for (const path of new Set([...everyKind, ...listedPages])) {
-      test(`on ${path}`, { tag: fewPages.has(path) ? tag : '@full' }, async ({ page }) => {
-        await openWhole(page, path)
+      test(`on ${path}`, { tag: samplePages.has(path) ? tag : '@full' }, async ({ page }) => {
+        await openAndScroll(page, path)
         await expectFocusInSight(page)
       })
     }
 
-    test('on an application form, also when it was refused', { tag }, async ({ page, site }) => {
-      await openSettled(page, `/application/${await openingId(site.url)}`)
+    test('on an application form, also with errors', { tag }, async ({ page, site }) => {
+      await openUntilIdle(page, `/application/${await openingId(site.url)}`)
       await expectFocusInSight(page)
       await pageForm(page).submit()
       await expect(pageForm(page).summary).toBeFocused()
       await expectFocusInSight(page)
     })
 
-    test('on a refused contact form', { tag }, async ({ page }) => {
-      await openSettled(page, '/contactus')
+    test('on a contact form with errors', { tag }, async ({ page }) => {
+      await openUntilIdle(page, '/contactus')
       await contactForm(page).submit()
       await expect(contactForm(page).summary).toBeFocused()
       await expectFocusInSight(page)
@@ -64,7 +64,7 @@ for (const width of [1440, 360]) {
     signedInTest.use({ viewport: { width, height: 720 } })
 
     signedInTest('is in sight and marked on the account screen', { tag: '@full' }, async ({ page }) => {
-      await openSettled(page, '/account')
+      await openUntilIdle(page, '/account')
       await expectFocusInSight(page)
     })
 
@@ -77,7 +77,7 @@ for (const width of [1440, 360]) {
       await area.upload(binary('a long name that has to wrap somewhere in the table.bin', 900))
       // They go by themselves, and over a control they hide it.
       await expect(area.toasts.getByRole('button')).toHaveCount(0)
-      await settled(page)
+      await waitForIdle(page)
       await expectFocusInSight(page)
       const dialog = await area.askToDelete('folder Drafts')
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -89,7 +89,7 @@ for (const width of [1440, 360]) {
   })
 }
 
-test.describe('the mark of the focus', () => {
+test.describe('the focus indicator', () => {
   /** As elements, since scrolling shows and hides controls: a locator by position would then mean another one. */
   const controlsOf = (page: Page) =>
     page
@@ -125,11 +125,11 @@ test.describe('the mark of the focus', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of [pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.registration]) {
       const isSampled = colorScheme === 'dark' && path === pageKinds.service
-      test(`is seen around every kind of control in ${colorScheme} colors on ${path}`, {
+      test(`is visible around every kind of control in ${colorScheme} colors on ${path}`, {
         tag: isSampled ? [] : '@full',
       }, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await openWhole(page, path)
+        await openAndScroll(page, path)
         const seen = new Set<string>()
         for (const control of await controlsOf(page)) {
           const kind = await control.evaluate((element) => `${element.tagName} ${element.className}`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { carouselOn, openCarousel } from '../support/page/carousels.ts'
-import { open } from '../support/page/settled.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const slidesOf = (region: Locator) => region.locator('[aria-roledescription="slide"]')
@@ -58,7 +58,7 @@ test.describe('by keyboard, a carousel', () => {
     })
   }
 
-  test('is reached slide by slide as far as they are in sight', async ({ page }) => {
+  test('is reached slide by slide, visible slides only', async ({ page }) => {
     const label = 'Our services'
     const region = await openCarousel(page, { path: '/', label })
     await expect(slidesOf(region)).toHaveCount(9)
@@ -79,7 +79,7 @@ test.describe('by keyboard, a carousel', () => {
     await expect(region.locator('[aria-roledescription="slide"]:not([inert])')).toHaveCount(3)
   })
 
-  test('names itself and each slide, and uses no word for what it is', async ({ page }) => {
+  test('names itself and each slide, without repeating its role', async ({ page }) => {
     for (const [path, labels] of [
       ['/', ['Our services', 'Industries we work for', 'Client testimonials']],
       ['/aboutus', ['Leadership team', 'Two employee stories']],
@@ -105,7 +105,7 @@ test.describe('by keyboard, a carousel', () => {
     ['/', 'Client testimonials'],
     ['/cloud-services', 'Technologies we use'],
   ] as const) {
-    test(`that moves by itself is stopped first of all: ${label}`, async ({ page }) => {
+    test(`that moves by itself has its Stop button first: ${label}`, async ({ page }) => {
       const region = await openCarousel(page, { path, label })
       expect((await tabThrough(page, region))[0]).toMatch(/^(?:Stop|Start) rotating/)
       await expect(region.getByRole('button', { name: `Start rotating ${label}` })).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('by keyboard, a carousel', () => {
     })
   }
 
-  test('of testimonials has a dot for each, 24 px wide at least', async ({ page }) => {
+  test('of testimonials has a dot for each, at least 24 px wide', async ({ page }) => {
     const region = await openCarousel(page, { path: '/', label: 'Client testimonials' })
     const dots = region.getByRole('button', { name: /^Show / })
     await expect(dots).toHaveCount(2)
@@ -134,7 +134,7 @@ test.describe('by keyboard, a carousel', () => {
     await expect(slidesOf(region).nth(0)).toHaveAttribute('inert')
   })
 
-  test('of technologies has all of them one press away', async ({ page }) => {
+  test('of technologies reaches all of them in one press', async ({ page }) => {
     const region = await openCarousel(page, { path: '/cloud-services', label: 'Technologies we use' })
     const names = await slidesOf(region).evaluateAll((slides) =>
       slides.map((slide) => (slide.getAttribute('aria-label') ?? '').replace(/, \d+ of \d+$/, '')),

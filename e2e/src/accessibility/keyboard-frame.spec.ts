@@ -1,6 +1,6 @@
 import { Frame } from '../pages/frame.ts'
+import { open } from '../support/page/open-page.ts'
 import { pageKinds } from '../support/page/routes.ts'
-import { open } from '../support/page/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 const focused = (page: import('@playwright/test').Page) => page.locator(':focus')
@@ -61,7 +61,7 @@ test.describe('by keyboard, a menu of the header', () => {
       }
     })
 
-    test(`closes when the focus leaves it, either way: ${group}`, { tag }, async ({ page }) => {
+    test(`closes when the focus leaves it in either direction: ${group}`, { tag }, async ({ page }) => {
       const frame = new Frame(page)
       await open(page, '/')
       const button = frame.menuButton(group)
@@ -77,7 +77,7 @@ test.describe('by keyboard, a menu of the header', () => {
     })
   }
 
-  test('opens for the pointer, stays while it is over the panel, and goes with Escape', async ({ page }) => {
+  test('opens on hover, stays while the pointer is over the panel, and closes with Escape', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/')
     await frame.menuButton('Services').hover()
@@ -88,7 +88,7 @@ test.describe('by keyboard, a menu of the header', () => {
     await expect(frame.menuLink('Analytics')).toBeHidden()
   })
 
-  test('has no role of a menu, and marks the page that is open', async ({ page }) => {
+  test('has no menu role, and marks the current page', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/analytics')
     await expect(page.locator('[role="menu"], [role="menubar"], [role="menuitem"], [aria-haspopup]')).toHaveCount(0)
@@ -118,7 +118,7 @@ test.describe('by keyboard, on a small screen', () => {
     await expect(frame.menuLink('Careers')).toBeHidden()
   })
 
-  test('the panel closes when the focus goes on into the page', async ({ page }) => {
+  test('the panel closes when the focus moves on into the page', async ({ page }) => {
     const frame = new Frame(page)
     await open(page, '/login')
     await frame.burger.focus()
@@ -168,7 +168,7 @@ test.describe('by keyboard, on a small screen', () => {
     })
   }
 
-  test('the side navigation marks AI and ML on its own page alone', async ({ page }) => {
+  test('the side navigation marks AI and ML only on its own page', async ({ page }) => {
     await open(page, '/cloud-services')
     const side = page.getByRole('navigation', { name: 'Services', exact: true })
     await side.getByRole('button').press('Enter')
@@ -198,7 +198,7 @@ test.describe('by keyboard, a navigation', () => {
     await expect(page.locator('#peoplewecare h2')).toBeFocused()
   })
 
-  test('to a whitepaper focuses where it starts', async ({ page }) => {
+  test('to a whitepaper focuses its first heading', async ({ page }) => {
     await open(page, '/insurance')
     await page.getByRole('main').locator('a[href="/insurance/whitepaper#start"]').press('Enter')
     await expect(page.locator('#start')).toBeFocused()

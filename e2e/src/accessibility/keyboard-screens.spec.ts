@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm, pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { newEnquiry } from '../support/page/answers.ts'
+import { binary, pdf } from '../support/accounts/files.ts'
+import { newEnquiry } from '../support/page/form-data.ts'
+import { open } from '../support/page/open-page.ts'
 import { openingId, openingIds } from '../support/page/routes.ts'
-import { open } from '../support/page/settled.ts'
-import { binary, pdf } from '../support/people/files.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe('by keyboard, the openings', () => {
@@ -31,7 +31,7 @@ test.describe('by keyboard, the openings', () => {
     await expect(page.locator(':focus')).toHaveAccessibleName(`Apply Now for ${title}`)
   })
 
-  test('are searched, with the number found said aloud', async ({ page, site }) => {
+  test('are searched, and the number of results is announced', async ({ page, site }) => {
     await open(page, '/careers')
     const total = (await openingIds(site.url)).length
     const polite = page.locator('[aria-live="polite"]')
@@ -45,7 +45,7 @@ test.describe('by keyboard, the openings', () => {
     await expect(page).toHaveURL('/careers')
   })
 
-  test('are found again, as they were filtered, on the way back from a form', async ({ page }) => {
+  test('keep their filter on the way back from a form', async ({ page }) => {
     await open(page, '/careers?search=designer')
     await expect(page.getByRole('searchbox')).toHaveValue('designer')
     const apply = page.getByRole('link', { name: /^Apply Now/ })
@@ -115,7 +115,7 @@ test.describe('by keyboard, a form', () => {
     await expect(form.summary).toBeVisible()
   })
 
-  test('of the login puts the focus into the field that is wrong', async ({ page }) => {
+  test('of the login moves the focus to the invalid field', async ({ page }) => {
     await open(page, '/login')
     const form = pageForm(page)
     await form.submitButton.press('Enter')
@@ -127,7 +127,7 @@ test.describe('by keyboard, a form', () => {
     await expect(form.field('password')).toHaveAccessibleDescription(/Password is required/)
   })
 
-  test('shows a password when asked, and says so', async ({ page }) => {
+  test('shows a password on request, and announces it', async ({ page }) => {
     await open(page, '/login')
     const form = pageForm(page)
     await form.field('password').fill('a secret')
@@ -157,7 +157,7 @@ test.describe('by keyboard, a form', () => {
     expect(calls).toBe(1)
   })
 
-  test('lets a chosen file go again by its name', async ({ page, site }) => {
+  test('removes a chosen file by its name', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.choose('cv', pdf('cv.pdf'))
@@ -171,7 +171,7 @@ test.describe('by keyboard, a form', () => {
 test.describe('by keyboard, a toast', () => {
   test.use({ allowedMessages: [/status of 401/] })
 
-  test('is reached by Tab, stays while it has the focus, and gives it back', async ({ page, account }) => {
+  test('is reached by Tab, stays while focused, and returns the focus', async ({ page, account }) => {
     const frame = new Frame(page)
     await open(page, '/login')
     const form = pageForm(page)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { Frame } from '../pages/frame.ts'
-import { open } from '../support/page/settled.ts'
-import { binary } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { binary } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -84,9 +84,9 @@ test('four steps stand in rows of one length', async ({ page }) => {
 
 signedInTest.describe('on a phone', () => {
   signedInTest.beforeEach(async ({ site, session }) => {
-    await stockFolder(site, session, ['Reports'])
-    await stockFolder(site, session, ['Reports', 'Drafts'])
-    await stockFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
+    await seedFolder(site, session, ['Reports'])
+    await seedFolder(site, session, ['Reports', 'Drafts'])
+    await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
   })
 
   signedInTest('buttons of one row or card stand beside each other', async ({ page }) => {

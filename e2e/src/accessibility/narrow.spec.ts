@@ -1,12 +1,12 @@
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm, pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { expectFits } from '../support/looks/fits.ts'
+import { binary, pdf } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { open } from '../support/page/open-page.ts'
 import { listedPages, openingId, pageKinds, services } from '../support/page/routes.ts'
-import { open } from '../support/page/settled.ts'
-import { binary, pdf } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
+import { expectFits } from '../support/visual/fits.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -65,7 +65,7 @@ for (const width of [320, 768]) {
       await expectFits(page, 'the list of services')
     })
 
-    test('when forms are refused', { tag }, async ({ page, site }) => {
+    test('when forms show errors', { tag }, async ({ page, site }) => {
       await open(page, '/contactus')
       const contact = contactForm(page)
       await contact.fill({ subject: longName })
@@ -100,9 +100,9 @@ for (const width of [320, 768]) {
 
     signedInTest('with names as long as they may be', { tag }, async ({ page, site, session }) => {
       const path = [longName, 'Drafts', longName, 'The last level']
-      for (const depth of [1, 2, 3, 4]) await stockFolder(site, session, path.slice(0, depth))
-      await stockFiles(site, session, [longName], [binary(longFile, 900)])
-      await stockFiles(site, session, path, [binary(longFile, 900)])
+      for (const depth of [1, 2, 3, 4]) await seedFolder(site, session, path.slice(0, depth))
+      await seedFiles(site, session, [longName], [binary(longFile, 900)])
+      await seedFiles(site, session, path, [binary(longFile, 900)])
       const area = new FilesArea(page)
       await open(page, '/welcome')
       await expect(area.folder(longName)).toBeVisible()

@@ -1,31 +1,31 @@
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { walkFocus } from '../support/looks/focus-walk.ts'
-import { lostInForcedColors } from '../support/looks/forced-colors.ts'
-import { newEnquiry } from '../support/page/answers.ts'
+import { newEnquiry } from '../support/page/form-data.ts'
 import { movingRules, watchMotion } from '../support/page/motion.ts'
-import { fewPages, pageKinds } from '../support/page/routes.ts'
-import { open, openSettled, openWhole } from '../support/page/settled.ts'
+import { open, openAndScroll, openUntilIdle } from '../support/page/open-page.ts'
+import { pageKinds, samplePages } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
+import { walkFocus } from '../support/visual/focus-walk.ts'
+import { lostInForcedColors } from '../support/visual/forced-colors.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-test.describe('where less motion is wanted', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const path of Object.values(pageKinds)) {
     test.describe(path, () => {
       test.use({ allowedMessages: [/status of 404/] })
 
-      test('no rule moves anything', { tag: fewPages.has(path) ? [] : '@full' }, async ({ page }) => {
-        await openWhole(page, path)
+      test('no style rule moves anything', { tag: samplePages.has(path) ? [] : '@full' }, async ({ page }) => {
+        await openAndScroll(page, path)
         expect(await movingRules(page)).toEqual([])
       })
     })
   }
 
-  test('menus, disclosures, carousels, fragments and the way up stand still', async ({ page }) => {
+  test('menus, disclosures, carousels, fragments and scroll-to-top do not animate', async ({ page }) => {
     const motion = await watchMotion(page)
     const frame = new Frame(page)
     await open(page, '/')
@@ -76,7 +76,7 @@ signedInTest.describe('where less motion is wanted, signed in', () => {
   })
 })
 
-test.describe('with colors of the system alone', () => {
+test.describe('with forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -84,10 +84,10 @@ test.describe('with colors of the system alone', () => {
       test.describe(`${path}, ${colorScheme}`, () => {
         test.use({ colorScheme, allowedMessages: [/status of 404/] })
 
-        test('every control has an edge or words, and every icon its color', {
-          tag: colorScheme === 'light' && fewPages.has(path) ? [] : '@full',
+        test('every control has a border or text, and every icon its color', {
+          tag: colorScheme === 'light' && samplePages.has(path) ? [] : '@full',
         }, async ({ page }) => {
-          await openWhole(page, path)
+          await openAndScroll(page, path)
           expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
           expect(await lostInForcedColors(page)).toEqual([])
         })
@@ -95,8 +95,8 @@ test.describe('with colors of the system alone', () => {
     }
   }
 
-  test('what has the focus is marked, and so is where one is', async ({ page }) => {
-    await openSettled(page, '/ai-ml')
+  test('the focus and the current page are marked', async ({ page }) => {
+    await openUntilIdle(page, '/ai-ml')
     const stops = await walkFocus(page, 'Tab')
     expect(stops.filter(({ hasOutline }) => !hasOutline).map(({ name }) => name)).toEqual([])
     const current = page.getByRole('navigation', { name: 'Services', exact: true }).locator('[aria-current]')
@@ -107,7 +107,7 @@ test.describe('with colors of the system alone', () => {
     expect(isMarked).toBe(true)
   })
 
-  test('the header marks the page that is open by a line', async ({ page }) => {
+  test('the header underlines the current page', async ({ page }) => {
     for (const path of ['/careers', '/ai-ml', '/login']) {
       await open(page, path)
       const current = new Frame(page).header.locator(':is(button[data-current], :not(ul ul *)[aria-current])')

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { root } from '@site/run/workspace'
-import { expectAccessible } from '../support/looks/accessibility.ts'
 import { watchConsole } from '../support/page/console.ts'
 import { run } from '../support/site/run.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
 
 const kit = join(root, 'packages/ui')
 const ADDRESS = 'http://kit.test'
@@ -19,18 +19,20 @@ const test = base.extend<{ showcase: Page }, { built: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   showcase: async ({ page, built }, use) => {
-    const expectQuiet = await watchConsole(page)
+    const expectNoErrors = await watchConsole(page)
     await page.route(`${ADDRESS}/**`, (route) => {
       const { pathname } = new URL(route.request().url())
       return route.fulfill({ path: join(built, pathname === '/' ? 'index.html' : pathname) })
     })
     await use(page)
-    expectQuiet()
+    expectNoErrors()
   },
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the kit has no fault in ${scheme} colors, in any state of its form`, { tag: '@full' }, async ({ showcase }) => {
+  test(`the UI kit has no accessibility violation in ${scheme} colors, in any state of its form`, {
+    tag: '@full',
+  }, async ({ showcase }) => {
     // One page with every component is many times as much to judge as a page of the site.
     test.slow()
     await showcase.goto(`${ADDRESS}/?scheme=${scheme}`)
@@ -48,7 +50,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the kit shows rest, pointer and focus beside each other', async ({ showcase }) => {
+test('the UI kit shows rest, hover and focus side by side', async ({ showcase }) => {
   await showcase.setViewportSize({ width: 1440, height: 900 })
   await showcase.goto(`${ADDRESS}/?scheme=light`)
   const saves = showcase.getByRole('button', { name: 'Save' })
@@ -63,7 +65,7 @@ test('the kit shows rest, pointer and focus beside each other', async ({ showcas
   expect([rest?.outlineStyle, focus?.outlineStyle]).toEqual(['none', 'solid'])
 })
 
-test('the kit is shown in both schemes at once', async ({ showcase }) => {
+test('the UI kit is shown in both color schemes at once', async ({ showcase }) => {
   await showcase.goto(`${ADDRESS}/?both`)
   const grounds = await Promise.all(
     ['light', 'dark'].map(async (scheme) => {
@@ -75,7 +77,7 @@ test('the kit is shown in both schemes at once', async ({ showcase }) => {
   expect(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(13, 26, 41)'])
 })
 
-test('the kit keeps its signs in forced colors', async ({ showcase }) => {
+test('the UI kit keeps its marks visible in forced colors', async ({ showcase }) => {
   await showcase.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await showcase.goto(`${ADDRESS}/?scheme=light`)
   const style = (selector: string, property: string, pseudo?: string) =>
@@ -98,7 +100,7 @@ test('the kit keeps its signs in forced colors', async ({ showcase }) => {
 })
 
 for (const width of [320, 1440]) {
-  test(`the kit keeps long words inside, ${width} px wide`, async ({ showcase }) => {
+  test(`the UI kit does not overflow with long words, ${width} px wide`, async ({ showcase }) => {
     await showcase.setViewportSize({ width, height: 900 })
     await showcase.goto(`${ADDRESS}/?scheme=light`)
     await expect(showcase.getByRole('heading', { name: 'Layout' })).toBeAttached()

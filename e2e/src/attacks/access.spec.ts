@@ -1,11 +1,18 @@
 import { logIn, newSession, type Session } from '@site/checks/site'
 import type { LevelCall, StoreCall } from '@site/contracts'
 import * as contracts from '@site/contracts'
+import {
+  bearer,
+  browserOf,
+  cookies,
+  type Headers,
+  sessionCookie,
+  unauthenticatedCallers,
+} from '../support/accounts/credentials.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import type { StoreTarget } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import { type Answer, askStore } from '../support/attack/attacker.ts'
-import { bearer, browserOf, cookies, type Headers, nobodies, sessionCookie } from '../support/people/credentials.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
-import type { Aim } from '../support/people/store-requests.ts'
+import { type Answer, sendStoreCall } from '../support/attack/attacker.ts'
 import type { Site } from '../support/site/site-process.ts'
 
 /**
@@ -35,12 +42,12 @@ const isAboutOneself = (row: Row, depth: number) => depth === 0 || (isCreate(row
 const SECRET = 'What the owner alone may read.'
 
 /** A fresh folder with a file in it, as deep as the call goes. */
-async function stocked(site: Site, owner: Session, row: Row, depth: number): Promise<Omit<Aim, 'userEmails'>> {
+async function stocked(site: Site, owner: Session, row: Row, depth: number): Promise<Omit<StoreTarget, 'userEmails'>> {
   const names = [crypto.randomUUID(), 'Sub', 'Child', 'Final'].slice(0, depth)
   const made = isCreate(row) ? names.slice(0, -1) : names
-  for (const level of made.keys()) await stockFolder(site, owner, made.slice(0, level + 1))
+  for (const level of made.keys()) await seedFolder(site, owner, made.slice(0, level + 1))
   const file = { name: 'secret.txt', mimeType: '', buffer: Buffer.from(SECRET) }
-  if (made.length > 0) await stockFiles(site, owner, made, [file])
+  if (made.length > 0) await seedFiles(site, owner, made, [file])
   return { folder: names, fileName: isUpload(row) ? 'other.txt' : file.name, bytes: file.buffer }
 }
 
@@ -54,7 +61,7 @@ test.beforeAll(async ({ site }) => {
   owner = await newSession(site)
   stranger = await newSession(site)
   browser = await logIn(site, stranger)
-  nobody = await nobodies(site, owner, browser)
+  nobody = await unauthenticatedCallers(site, owner, browser)
 })
 
 test('the contract has every kind of call to attack', () => {
@@ -64,11 +71,12 @@ test('the contract has every kind of call to attack', () => {
 for (const row of rows) {
   for (const depth of depthsOf(row)) {
     const isDeepest = depth === (isFolderList(row) ? 3 : 4)
-    test(`${row.method} ${row.path}, ${depth} deep, is for its owner alone`, {
+    test(`${row.method} ${row.path}, ${depth} deep, is restricted to its owner`, {
       tag: isDeepest ? [] : '@full',
-    }, async ({ site, ask }) => {
+    }, async ({ site, send }) => {
       const target = await stocked(site, owner, row, depth)
-      const call = (headers: Headers, ...userEmails: string[]) => askStore(ask, row, { ...target, userEmails }, headers)
+      const call = (headers: Headers, ...userEmails: string[]) =>
+        sendStoreCall(send, row, { ...target, userEmails }, headers)
       const [ours, theirs, cookieAlone] = [bearer(owner.token), bearer(stranger.token), cookies(sessionCookie(browser))]
       const claimed = { ...browserOf(browser), 'x-forwarded-user': owner.email, currentUserEmail: owner.email }
 

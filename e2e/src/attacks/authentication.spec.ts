@@ -1,35 +1,35 @@
 import { logIn, newAccount, register, type Session } from '@site/checks/site'
 import { accountAnswers } from '@site/contracts'
+import { bearer, callAs } from '../support/accounts/credentials.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { Answer, Ask } from '../support/attack/attacker.ts'
-import { bearer, callAs } from '../support/people/credentials.ts'
+import type { Answer, Send } from '../support/attack/attacker.ts'
 import { mailTo } from '../support/site/outbox.ts'
 
 /** OWASP ASVS 5.0, V6 Authentication: who is let in, and what the answers tell about who has an account. */
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const post = (ask: Ask, path: string, body: object | string, method = 'POST'): Promise<Answer> =>
-  ask(path, { method, headers: JSON_TYPE, body: typeof body === 'string' ? body : JSON.stringify(body) })
+const post = (send: Send, path: string, body: object | string, method = 'POST'): Promise<Answer> =>
+  send(path, { method, headers: JSON_TYPE, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 /** All that two answers could differ in, but for the moment. */
 const told = ({ status, headers: { date: _date, ...headers }, text }: Answer) => ({ status, headers, text })
 
-test('an unknown address and a wrong password are answered alike', async ({ site, ask }) => {
+test('an unknown email and a wrong password get the same response', async ({ site, send }) => {
   const { email } = await register(site)
   const [known, unknown, odd] = await Promise.all(
     [email, newAccount().email, 'x'.repeat(email.length)].map((address) =>
-      post(ask, '/authenticate', { email: address, password: 'not the password' }),
+      post(send, '/authenticate', { email: address, password: 'not the password' }),
     ),
   )
   expect(known?.status).toBe(401)
   expect([unknown, odd].map((answer) => answer && told(answer))).toEqual(Array(2).fill(known && told(known)))
-  const resets = [email, newAccount().email].map((address) => post(ask, '/api/account/reset', { email: address }))
+  const resets = [email, newAccount().email].map((address) => post(send, '/api/account/reset', { email: address }))
   const [first, second] = await Promise.all(resets)
   expect(first?.status).toBe(202)
   expect(second && told(second)).toEqual(first && told(first))
 })
 
-test('no password but the very one opens an account', async ({ site, ask }) => {
+test('only the exact password logs in', async ({ site, send }) => {
   const account = { ...(await register(site)) }
   const { email, password } = account
   for (const guess of [
@@ -48,10 +48,10 @@ test('no password but the very one opens an account', async ({ site, ask }) => {
     '*',
     '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA',
   ]) {
-    expect.soft((await post(ask, '/authenticate', { email, password: guess })).status, guess.slice(0, 40)).toBe(401)
+    expect.soft((await post(send, '/authenticate', { email, password: guess })).status, guess.slice(0, 40)).toBe(401)
   }
   for (const address of [`${email} `, `${email}.`, `${email}\0`, email.replace('@', '%40'), `"${email}"`, '%', '']) {
-    expect.soft((await post(ask, '/authenticate', { email: address, password })).status, address).toBe(401)
+    expect.soft((await post(send, '/authenticate', { email: address, password })).status, address).toBe(401)
   }
   for (const body of [
     { email, password: [password] },
@@ -63,26 +63,26 @@ test('no password but the very one opens an account', async ({ site, ask }) => {
     { user: email, pass: password },
     `{"email":${JSON.stringify(email)},"password":"x","__proto__":{"password":${JSON.stringify(password)}}}`,
   ]) {
-    expect.soft((await post(ask, '/authenticate', body)).status, JSON.stringify(body)).toBe(400)
+    expect.soft((await post(send, '/authenticate', body)).status, JSON.stringify(body)).toBe(400)
   }
-  expect((await post(ask, '/authenticate', { email: email.toUpperCase(), password })).status).toBe(200)
+  expect((await post(send, '/authenticate', { email: email.toUpperCase(), password })).status).toBe(200)
 })
 
-test('a password counts by its signs, not by how they were composed, and is never cut', async ({ site, ask }) => {
+test('a password is compared after Unicode normalization, and never truncated', async ({ site, send }) => {
   const email = newAccount().email
   const password = `Å ${'x'.repeat(254)}`
   const form = { firstName: 'A', lastName: 'B', phoneNumber: '1', email, terms: true }
   const registered = (text: string) =>
-    post(ask, '/api/registration', { ...form, password: text, confirmpassword: text })
+    post(send, '/api/registration', { ...form, password: text, confirmpassword: text })
   for (const bad of ['x'.repeat(7), 'x'.repeat(257), '']) expect((await registered(bad)).status).toBe(400)
   expect((await registered(password)).status).toBe(201)
   expect((await logIn(site, { email, password: password.normalize('NFD') })).token).toBeTruthy()
   for (const cut of [password.slice(0, 72), password.slice(0, -1)]) {
-    expect((await post(ask, '/authenticate', { email, password: cut })).status).toBe(401)
+    expect((await post(send, '/authenticate', { email, password: cut })).status).toBe(401)
   }
 })
 
-test('a registration takes no account over and grants itself nothing', async ({ site, ask }) => {
+test('a registration takes over no account and grants itself nothing', async ({ site, send }) => {
   const { email, password } = await register(site)
   const form = {
     firstName: 'Eve',
@@ -94,7 +94,7 @@ test('a registration takes no account over and grants itself nothing', async ({ 
     terms: true,
   }
   for (const address of [email, email.toUpperCase()]) {
-    expect((await post(ask, '/api/registration', { ...form, email: address })).status).toBe(409)
+    expect((await post(send, '/api/registration', { ...form, email: address })).status).toBe(409)
   }
   for (const address of [
     `${email} `,
@@ -105,31 +105,31 @@ test('a registration takes no account over and grants itself nothing', async ({ 
     `${'a'.repeat(300)}@example.com`,
     [email],
   ]) {
-    const answer = await post(ask, '/api/registration', { ...form, email: address })
+    const answer = await post(send, '/api/registration', { ...form, email: address })
     expect.soft(answer.status, String(address).slice(0, 40)).toBe(400)
   }
   for (const terms of [false, 'true', 1, null]) {
-    const refused = await post(ask, '/api/registration', { ...form, email: newAccount().email, terms })
+    const refused = await post(send, '/api/registration', { ...form, email: newAccount().email, terms })
     expect.soft(refused.status, `terms: ${terms}`).toBe(400)
   }
   const trap = { ...form, email: newAccount().email, website: 'https://spam.example' }
-  expect((await post(ask, '/api/registration', trap)).status).toBe(400)
+  expect((await post(send, '/api/registration', trap)).status).toBe(400)
   const grants = { id: 'mine', isAdmin: true, role: 'admin', quota: 1e15, password_hash: 'x', created_at: '1970' }
   const granted = { email: newAccount().email, password: form.password }
-  expect((await post(ask, '/api/registration', { ...form, ...granted, ...grants })).status).toBe(201)
+  expect((await post(send, '/api/registration', { ...form, ...granted, ...grants })).status).toBe(201)
   const usageOf = async (session: Session) => (await callAs(site, session.token, '/api/account/usage')).json()
   const usual = await usageOf(await logIn(site, { email, password }))
   expect(usual).toMatchObject({ usedBytes: 0, files: 0 })
   expect(await usageOf(await logIn(site, granted))).toEqual(usual)
 })
 
-test('a link for a forgotten password is nobody else’s, works once and leads here', async ({ site, ask }) => {
+test('a password reset link is personal, works once and leads to this site', async ({ site, send }) => {
   const account = await register(site)
   const session = await logIn(site, account)
   const password = 'chosen after the mail'
   const redeem = (token: unknown) =>
-    post(ask, '/api/account/reset', { token, password, confirmpassword: password }, 'PUT')
-  const asked = await ask('/api/account/reset', {
+    post(send, '/api/account/reset', { token, password, confirmpassword: password }, 'PUT')
+  const asked = await send('/api/account/reset', {
     method: 'POST',
     headers: { ...JSON_TYPE, host: 'localhost', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     body: JSON.stringify({ email: account.email }),
@@ -147,20 +147,20 @@ test('a link for a forgotten password is nobody else’s, works once and leads h
   const outcomes = await Promise.all([redeem(token), redeem(token), redeem(token)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   expect(outcomes.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined, undefined])
-  expect((await ask('/api/session', { headers: bearer(session.token) })).status).toBe(401)
-  expect((await post(ask, '/authenticate', { ...account })).status).toBe(401)
+  expect((await send('/api/session', { headers: bearer(session.token) })).status).toBe(401)
+  expect((await post(send, '/authenticate', { ...account })).status).toBe(401)
   expect((await logIn(site, { ...account, password })).token).toBeTruthy()
 })
 
-test('an open session does not know the password', async ({ site, ask }) => {
+test('an open session does not know the password', async ({ site, send }) => {
   const account = await register(site)
   const { token } = await logIn(site, account)
   const headers = { ...bearer(token), ...JSON_TYPE }
   for (const guess of ['', 'not the password', null, [account.password], `${account.password} `]) {
     const change = { currentPassword: guess, password: 'taken over', confirmpassword: 'taken over' }
-    const changed = await ask('/api/account/password', { method: 'POST', headers, body: JSON.stringify(change) })
+    const changed = await send('/api/account/password', { method: 'POST', headers, body: JSON.stringify(change) })
     const body = JSON.stringify({ password: guess })
-    const deleted = await ask('/api/account', { method: 'DELETE', headers, body })
+    const deleted = await send('/api/account', { method: 'DELETE', headers, body })
     expect.soft([changed.status, deleted.status], JSON.stringify(guess)).toEqual([400, 400])
   }
   expect((await callAs(site, token, '/api/session')).status).toBe(200)

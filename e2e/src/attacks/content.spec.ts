@@ -1,9 +1,9 @@
 import { newSession, type Session } from '@site/checks/site'
 import { fileDownload, filePreview } from '@site/contracts'
+import { bearer } from '../support/accounts/credentials.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { requestOf } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import { bearer } from '../support/people/credentials.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
-import { requestOf } from '../support/people/store-requests.ts'
 
 /** OWASP ASVS 5.0, V5.4 File Download: what people store is saved or read, and never run. */
 const SCRIPT = '<script>document.documentElement.dataset.attacked = "yes"</script>'
@@ -35,20 +35,20 @@ let session: Session
 
 test.beforeAll(async ({ site }) => {
   session = await newSession(site)
-  await stockFolder(site, session, FOLDER)
+  await seedFolder(site, session, FOLDER)
   const files = Object.entries(ACTIVE).map(([name, text]) => ({
     name,
     mimeType: 'text/html',
     buffer: Buffer.from(text, 'latin1'),
   }))
-  await stockFiles(site, session, FOLDER, files)
+  await seedFiles(site, session, FOLDER, files)
 })
 
 const addressOf = (row: typeof fileDownload, fileName: string) =>
   requestOf(row, { folder: FOLDER, fileName, userEmails: [session.email] }).path
 
 for (const fileName of Object.keys(ACTIVE)) {
-  test(`${fileName} is bytes to save, and a preview that runs nothing`, async ({ ask }) => {
+  test(`${fileName} downloads as bytes, and its preview runs nothing`, async ({ send }) => {
     const wishes = '&response-content-type=text/html&inline=1&disposition=inline&type=text/html'
     for (const [method, headers] of [
       ['GET', { accept: 'text/html' }],
@@ -57,7 +57,7 @@ for (const fileName of Object.keys(ACTIVE)) {
       ['GET', { range: 'bytes=-5', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }],
     ] as const) {
       const attack = { method, headers: { ...bearer(session.token), ...headers } }
-      const saved = await ask(addressOf(fileDownload, fileName) + wishes, attack)
+      const saved = await send(addressOf(fileDownload, fileName) + wishes, attack)
       expect([200, 206]).toContain(saved.status)
       expect(saved.headers).toMatchObject({
         'content-type': 'application/octet-stream',
@@ -66,7 +66,7 @@ for (const fileName of Object.keys(ACTIVE)) {
         'cache-control': 'private, no-store',
       })
 
-      const shown = await ask(addressOf(filePreview, fileName) + wishes, attack)
+      const shown = await send(addressOf(filePreview, fileName) + wishes, attack)
       if (shown.status === 415) continue
       expect([200, 206]).toContain(shown.status)
       expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
@@ -75,7 +75,7 @@ for (const fileName of Object.keys(ACTIVE)) {
   })
 }
 
-test('parts that are not there, or that are many, cost no more than the file', async ({ ask }) => {
+test('missing or numerous ranges cost no more than the file', async ({ send }) => {
   const bytes = ACTIVE['page.html'].length
   for (const range of [
     `bytes=${'0-,'.repeat(1000)}0-`,
@@ -92,7 +92,7 @@ test('parts that are not there, or that are many, cost no more than the file', a
     '\u00bd',
   ]) {
     for (const row of [fileDownload, filePreview]) {
-      const { status, text } = await ask(addressOf(row, 'page.html'), { headers: { ...bearer(session.token), range } })
+      const { status, text } = await send(addressOf(row, 'page.html'), { headers: { ...bearer(session.token), range } })
       expect.soft([200, 206, 416], `${range}: ${status}`).toContain(status)
       expect.soft(text.length, range).toBeLessThanOrEqual(bytes)
     }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/attack/attack-test.ts'
 import { pageKinds } from '../support/page/routes.ts'
 
 /** OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers: what the site shows of itself. */
-const INSIDE = [
+const INTERNALS = [
   '/.env',
   '/.git/config',
   '/.git/HEAD',
@@ -46,11 +46,11 @@ const INSIDE = [
   '/assets/data/..%2f..%2frelease.json',
 ] as const
 
-test('nothing that a server should keep for itself is there', async ({ ask }) => {
-  for (const path of INSIDE) expect.soft((await ask(path)).status, path).toBe(404)
+test('internal files and endpoints are not exposed', async ({ send }) => {
+  for (const path of INTERNALS) expect.soft((await send(path)).status, path).toBe(404)
 })
 
-test('of a release, browsers get what is made for them alone', { tag: '@full' }, async ({ site, ask }) => {
+test('of a release, only browser files are served', { tag: '@full' }, async ({ site, send }) => {
   for (const app of ['shell', 'careers', 'filemanager']) {
     const released = await readdir(join(site.dataDir, 'releases', app, 'versions'), { withFileTypes: true })
     expect(released.length).toBeGreaterThan(0)
@@ -59,29 +59,26 @@ test('of a release, browsers get what is made for them alone', { tag: '@full' },
       const hidden = files.filter((file) => !/^web(?:\/|$)/.test(file))
       expect(hidden.length).toBeGreaterThan(0)
       for (const file of hidden) {
-        expect.soft((await ask(`/__mfe/${app}/${name}/${file}`)).status, file).toBe(404)
-        expect.soft((await ask(`/__mfe/${app}/${name}/..%2f${file}`)).status, file).toBe(404)
+        expect.soft((await send(`/__mfe/${app}/${name}/${file}`)).status, file).toBe(404)
+        expect.soft((await send(`/__mfe/${app}/${name}/..%2f${file}`)).status, file).toBe(404)
       }
       expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
     }
   }
 })
 
-test('the figures of operators are not for who comes through a proxy', async ({ ask }) => {
+test('metrics are not served through a proxy', async ({ send }) => {
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host']) {
-    expect.soft((await ask('/metrics', { headers: { [name]: '127.0.0.1' } })).status, name).toBe(403)
+    expect.soft((await send('/metrics', { headers: { [name]: '127.0.0.1' } })).status, name).toBe(403)
   }
-  const { status, text } = await ask('/metrics')
+  const { status, text } = await send('/metrics')
   expect(status).toBe(200)
   expect(text).not.toMatch(/@|example\.com/)
 })
 
-test('no page is of the host, the proxy or the origin that a request names', { tag: '@full' }, async ({
-  site,
-  ask,
-}) => {
+test('no page reflects the host, proxy or origin that a request names', { tag: '@full' }, async ({ site, send }) => {
   for (const path of [...Object.values(pageKinds), '/robots.txt', '/sitemap.xml']) {
-    const { status, text, headers } = await ask(path, {
+    const { status, text, headers } = await send(path, {
       headers: {
         host: 'evil.example',
         origin: 'https://evil.example',
@@ -102,10 +99,10 @@ const SIGNED_IN = '/welcome'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('a page’s policy lets in its own scripts alone, and nobody around it', async ({ ask }) => {
+test('the content security policy allows only the page’s own scripts, and no framing', async ({ send }) => {
   const nonces = new Set<string>()
   for (const path of [...Object.values(pageKinds), SIGNED_IN]) {
-    const { headers, text } = await ask(`${path}?a=%27nonce-x%27;script-src%20*`, { headers: { accept: 'text/html' } })
+    const { headers, text } = await send(`${path}?a=%27nonce-x%27;script-src%20*`, { headers: { accept: 'text/html' } })
     const policy = String(headers['content-security-policy'])
     const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
     const [, nonce] = /'nonce-([\w+/]{22}==)'/.exec(policy) ?? []
@@ -138,17 +135,17 @@ test('a page’s policy lets in its own scripts alone, and nobody around it', as
   expect(nonces.size).toBe(1)
 })
 
-test('nothing that is one visitor’s is kept by a cache', async ({ site, ask }) => {
+test('personal responses are not cached', async ({ site, send }) => {
   const { email, token } = await newSession(site)
   const query = new URLSearchParams({ userEmail: email })
   for (const path of ['/api/session', `/api/folders/byUserEmail?${query}`, '/api/account/sessions', '/welcome']) {
-    const { headers } = await ask(path, { headers: { authorization: `Bearer ${token}` } })
+    const { headers } = await send(path, { headers: { authorization: `Bearer ${token}` } })
     expect.soft(headers['cache-control'], path).toContain('no-store')
   }
-  const { headers, text } = await ask('/careers', { headers: { authorization: `Bearer ${token}` } })
+  const { headers, text } = await send('/careers', { headers: { authorization: `Bearer ${token}` } })
   expect([headers['cache-control'], headers['set-cookie']]).toEqual([
     'public, max-age=0, s-maxage=1, must-revalidate',
     undefined,
   ])
-  expect(text).toBe((await ask('/careers')).text)
+  expect(text).toBe((await send('/careers')).text)
 })

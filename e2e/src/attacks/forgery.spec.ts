@@ -1,8 +1,8 @@
 import { newSession } from '@site/checks/site'
+import { bearer, browserOf, cookies, type Headers, sessionCookie } from '../support/accounts/credentials.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Attack } from '../support/attack/attacker.ts'
-import { newEnquiry } from '../support/page/answers.ts'
-import { bearer, browserOf, cookies, type Headers, sessionCookie } from '../support/people/credentials.ts'
+import { newEnquiry } from '../support/page/form-data.ts'
 
 /** OWASP ASVS 5.0, V3.5 Browser Origin Separation: what another site could make a visitor's browser send. */
 const FOREIGN = {
@@ -17,7 +17,7 @@ const FOREIGN = {
 
 for (const [who, origin] of Object.entries(FOREIGN)) {
   const tag = ['https://evil.example', 'null'].includes(origin) ? [] : '@full'
-  test(`${who} neither changes nor reads anything with a visitor’s session`, { tag }, async ({ site, ask }) => {
+  test(`${who} neither changes nor reads anything with a visitor’s session`, { tag }, async ({ site, send }) => {
     const session = await newSession(site)
     const query = new URLSearchParams({ parentFolderName: 'Forged', userEmail: session.email })
     const own = `/api/folders/byUserEmail?${query}`
@@ -32,17 +32,17 @@ for (const [who, origin] of Object.entries(FOREIGN)) {
         ['GET', `/api/folders/zip?${query}`],
         ['OPTIONS', own],
       ] as const) {
-        expect.soft((await ask(path, { method, headers: forged })).status, `${method} ${path}`).toBe(403)
+        expect.soft((await send(path, { method, headers: forged })).status, `${method} ${path}`).toBe(403)
       }
     }
-    const listed = await ask(own, { headers: browserOf(session) })
+    const listed = await send(own, { headers: browserOf(session) })
     expect([listed.status, listed.text]).toEqual([200, '[]'])
   })
 }
 
 test('a browser’s session changes nothing without the proof that only the site’s pages can read', async ({
   site,
-  ask,
+  send,
 }) => {
   const session = await newSession(site)
   const query = new URLSearchParams({ parentFolderName: 'Forged', userEmail: session.email })
@@ -58,7 +58,7 @@ test('a browser’s session changes nothing without the proof that only the site
     'the name of the cookie': { cookie: `${bound}; __proto__=proof`, 'x-xsrf-token': '[object Object]' },
   }
   for (const [what, headers] of Object.entries(proofs)) {
-    const answer = await ask(`/api/folders/createParentFolder?${query}&_csrf=proof&X-XSRF-TOKEN=proof`, {
+    const answer = await send(`/api/folders/createParentFolder?${query}&_csrf=proof&X-XSRF-TOKEN=proof`, {
       method: 'POST',
       headers: { ...bearer(session.token), ...headers },
     })
@@ -66,11 +66,11 @@ test('a browser’s session changes nothing without the proof that only the site
   }
   const origin = new URL(site.url).origin
   const genuine = { ...browserOf(session), origin }
-  const answer = await ask(`/api/folders/createParentFolder?${query}`, { method: 'POST', headers: genuine })
+  const answer = await send(`/api/folders/createParentFolder?${query}`, { method: 'POST', headers: genuine })
   expect(answer.status).toBe(201)
 })
 
-test('a form that another site posts is not taken for the visitor’s', async ({ site, ask }) => {
+test('a form posted by another site is rejected', async ({ site, send }) => {
   const form = (fields: Record<string, string>, headers: Headers): Attack => ({
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -90,9 +90,9 @@ test('a form that another site posts is not taken for the visitor’s', async ({
       'x-xsrf-token': 'proof',
     },
   })) {
-    expect.soft((await ask('/contactus', form({ _csrf: 'proof' }, headers))).status, what).toBe(403)
+    expect.soft((await send('/contactus', form({ _csrf: 'proof' }, headers))).status, what).toBe(403)
   }
-  expect((await ask('/contactus', form({ _csrf: 'proof' }, { cookie: 'XSRF-TOKEN=proof' }))).status).toBe(400)
-  const { status, headers } = await ask('/contactus', form({}, here))
+  expect((await send('/contactus', form({ _csrf: 'proof' }, { cookie: 'XSRF-TOKEN=proof' }))).status).toBe(400)
+  const { status, headers } = await send('/contactus', form({}, here))
   expect([status, headers.location]).toEqual([303, '/contactus?sent=1#letstalk'])
 })

@@ -3,9 +3,9 @@ import { fileDownload, filePreview } from '@site/contracts'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { open } from '../support/page/settled.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
-import { requestOf } from '../support/people/store-requests.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { requestOf } from '../support/accounts/store-requests.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 /** OWASP ASVS 5.0, V1.2 Injection Prevention, V3.2 Unintended Content Interpretation, in a browser. */
@@ -20,8 +20,8 @@ async function expectUnharmed(page: Page): Promise<void> {
 }
 
 signedInTest('names that are markup are read as they are, on every screen', async ({ page, site, session }) => {
-  await stockFolder(site, session, [MARKUP])
-  await stockFiles(site, session, [MARKUP], [{ name: ATTRIBUTE, mimeType: '', buffer: Buffer.from('x') }])
+  await seedFolder(site, session, [MARKUP])
+  await seedFiles(site, session, [MARKUP], [{ name: ATTRIBUTE, mimeType: '', buffer: Buffer.from('x') }])
   const area = new FilesArea(page)
   await open(page, '/welcome')
   await area.createFolder(`${MARKUP}, too`)
@@ -38,7 +38,7 @@ signedInTest('names that are markup are read as they are, on every screen', asyn
   await expectUnharmed(page)
 })
 
-test.describe('what stands in an address', { tag: '@full' }, () => {
+test.describe('the content of an address', { tag: '@full' }, () => {
   test.use({ allowedMessages: [/status of 4\d\d/] })
 
   for (const address of [
@@ -60,7 +60,7 @@ test.describe('what stands in an address', { tag: '@full' }, () => {
   }
 
   for (const name of ['next', 'returnTo', 'redirect', 'url', 'continue']) {
-    test(`leads nobody elsewhere after a login: ${name}`, async ({ page, account, site }) => {
+    test(`redirects nobody to another site after a login: ${name}`, async ({ page, account, site }) => {
       await open(page, `/login?${name}=//evil.example&${name}=https://evil.example#/\\evil.example`)
       await pageForm(page).fill({ ...account })
       await pageForm(page).submit()
@@ -99,9 +99,9 @@ signedInTest.describe('a stored page', { tag: '@full' }, () => {
 
   signedInTest('is saved or read, and never opened', async ({ page, site, session }) => {
     const folder = ['Content']
-    await stockFolder(site, session, folder)
+    await seedFolder(site, session, folder)
     const buffer = Buffer.from(`<!doctype html><script>${RUN}</script>`)
-    await stockFiles(site, session, folder, [
+    await seedFiles(site, session, folder, [
       { name: 'page.html', mimeType: 'text/html', buffer },
       { name: 'picture.gif', mimeType: 'text/html', buffer: Buffer.concat([Buffer.from('GIF89a'), buffer]) },
     ])
@@ -129,7 +129,7 @@ signedInTest(
   'after a logout, nothing of it is behind the Back button',
   { tag: '@full' },
   async ({ page, site, session }) => {
-    await stockFolder(site, session, ['Nobody else’s'])
+    await seedFolder(site, session, ['Nobody else’s'])
     await open(page, '/welcome')
     await expect(page.getByText('Nobody else’s').first()).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,8 +1,8 @@
+import { pdf } from '../support/accounts/files.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { Answer, Ask } from '../support/attack/attacker.ts'
+import type { Answer, Send } from '../support/attack/attacker.ts'
 import { type ZipEntry, zipOf } from '../support/attack/zip.ts'
-import { newApplicant, newEnquiry } from '../support/page/answers.ts'
-import { pdf } from '../support/people/files.ts'
+import { newApplicant, newEnquiry } from '../support/page/form-data.ts'
 import { mailsAbout } from '../support/site/outbox.ts'
 
 /** OWASP ASVS 5.0, V1.2 Injection Prevention, V5.2 File Upload: what strangers send to the company. */
@@ -23,16 +23,16 @@ interface Sent {
 const file = (name: string, bytes: Uint8Array | string, type = 'application/pdf') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
-function apply(ask: Ask, { name = 'cv.pdf', bytes = cv, registration, more = [] }: Sent): Promise<Answer> {
+function apply(send: Send, { name = 'cv.pdf', bytes = cv, registration, more = [] }: Sent): Promise<Answer> {
   const form = new FormData()
   form.append('cv', file(name, bytes))
   const typed = registration === undefined ? newApplicant() : registration
   form.append('registration', typeof typed === 'string' ? typed : JSON.stringify(typed))
   for (const [field, value] of more) form.append(field, value)
-  return ask('/api/applications', { method: 'POST', body: form })
+  return send('/api/applications', { method: 'POST', body: form })
 }
 
-test('a CV is what its name says, whole, and runs nothing', { tag: '@full' }, async ({ ask }) => {
+test('a CV matches its file type, is complete, and runs nothing', { tag: '@full' }, async ({ send }) => {
   const bad: Record<string, readonly [name: string, bytes: Uint8Array | string]> = {
     'an empty file': ['cv.pdf', ''],
     'a PDF that is cut off': ['cv.pdf', cv.subarray(0, 60)],
@@ -69,7 +69,7 @@ test('a CV is what its name says, whole, and runs nothing', { tag: '@full' }, as
     'an old document that is cut off': ['cv.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   }
   for (const [what, [name, bytes]] of Object.entries(bad)) {
-    const answer = await apply(ask, { name, bytes })
+    const answer = await apply(send, { name, bytes })
     expect.soft(answer.status, `${what}: ${answer.text}`).toBe(415)
   }
   for (const [name, bytes] of [
@@ -79,12 +79,12 @@ test('a CV is what its name says, whole, and runs nothing', { tag: '@full' }, as
     // The archives above are refused for what was put into this one.
     ['cv.docx', docx()],
   ] as const) {
-    expect.soft((await apply(ask, { name, bytes })).status, name).toBe(201)
+    expect.soft((await apply(send, { name, bytes })).status, name).toBe(201)
   }
 })
 
-test('an application has its own parts, each once, and no more than they may count', { tag: '@full' }, async ({
-  ask,
+test('an application accepts its own fields only, each once, within their limits', { tag: '@full' }, async ({
+  send,
 }) => {
   const nested = `${'['.repeat(4000)}${']'.repeat(4000)}`
   for (const [what, sent, ...statuses] of [
@@ -103,15 +103,19 @@ test('an application has its own parts, each once, and no more than they may cou
     ['6 MB of CV', { bytes: Buffer.concat([cv, Buffer.alloc(6e6)]) }, 413],
     ['20 MB of request', { bytes: Buffer.alloc(2e7) }, 413],
   ] as const satisfies readonly (readonly [string, Sent, ...number[]])[]) {
-    const answer = await apply(ask, sent)
+    const answer = await apply(send, sent)
     expect.soft(statuses, `${what}: ${answer.status} ${answer.text}`).toContain(answer.status)
   }
 })
 
-test('what is typed into a form becomes no header of a mail, and no mail to anybody else', async ({ site, ask }) => {
+test('form input never becomes a mail header or another recipient', async ({ site, send }) => {
   const injected = 'x\r\nBcc: all@victims.example\r\n\r\nbody'
-  const send = (body: object) =>
-    ask('/api/contact', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const post = (body: object) =>
+    send('/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   const enquiry = newEnquiry()
   for (const email of [
     `${enquiry.email}\r\nBcc: all@victims.example`,
@@ -120,7 +124,7 @@ test('what is typed into a form becomes no header of a mail, and no mail to anyb
     `"a\\" b"@victims.example`,
     `${'a'.repeat(300)}@example.com`,
   ]) {
-    expect.soft((await send({ ...enquiry, email })).status, email.slice(0, 60)).toBe(400)
+    expect.soft((await post({ ...enquiry, email })).status, email.slice(0, 60)).toBe(400)
   }
   const sent = {
     ...enquiry,
@@ -128,10 +132,10 @@ test('what is typed into a form becomes no header of a mail, and no mail to anyb
     firstName: 'x\nCc: a@v.example',
     message: injected,
   }
-  expect((await send(sent)).status).toBe(201)
+  expect((await post(sent)).status).toBe(201)
   const applicant = newApplicant()
   const registration = { ...applicant, subject: injected, role: 'x\r\nTo: a@v.example', message: injected }
-  expect((await apply(ask, { registration })).status).toBe(201)
+  expect((await apply(send, { registration })).status).toBe(201)
   for (const sender of [enquiry.email, applicant.email]) {
     const { company, receipt } = await mailsAbout(site, sender)
     for (const mail of [company, receipt]) {

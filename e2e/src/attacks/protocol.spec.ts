@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '../support/attack/attack-test.ts'
-import { faultsOf } from '../support/attack/attacker.ts'
+import { responseIssues } from '../support/attack/attacker.ts'
 import { connectTo, sendRaw } from '../support/attack/raw-request.ts'
 
 /** OWASP ASVS 5.0, V4 API and Web Service: messages as no client writes them. */
@@ -58,16 +58,16 @@ const MESSAGES: readonly (readonly [what: string, bytes: string, ...statuses: nu
 for (const [what, bytes, ...statuses] of MESSAGES) {
   // For a body that is refused before it has come, the site waits a moment.
   const tag = statuses.includes(413) ? '@full' : []
-  test(`${what}: one sound answer, and the connection ends`, { tag }, async ({ site, ask }) => {
+  test(`${what}: one valid response, and the connection closes`, { tag }, async ({ site, send }) => {
     const answers = await sendRaw(site, bytes)
     expect(answers).toHaveLength(1)
     expect(statuses).toContain(answers[0]?.status)
-    expect(answers.flatMap(faultsOf)).toEqual([])
-    expect((await ask('/healthz')).status).toBe(200)
+    expect(answers.flatMap(responseIssues)).toEqual([])
+    expect((await send('/healthz')).status).toBe(200)
   })
 }
 
-test('what follows a message on its connection is a message of its own', async ({ site }) => {
+test('a message that follows on the same connection is parsed separately', async ({ site }) => {
   const hidden = 'GET /api/session HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
   const ping = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const statuses = async (bytes: string) => (await sendRaw(site, bytes)).map(({ status }) => status)
@@ -82,7 +82,7 @@ test('what follows a message on its connection is a message of its own', async (
   ).toEqual([404, 401])
 })
 
-test('no method does what another one is for', { tag: '@full' }, async ({ ask }) => {
+test('no method does the work of another one', { tag: '@full' }, async ({ send }) => {
   for (const path of [
     '/',
     '/careers',
@@ -93,12 +93,12 @@ test('no method does what another one is for', { tag: '@full' }, async ({ ask })
     '/assets/data/careers-data.json',
   ]) {
     for (const method of ['TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'LOCK', 'PURGE', 'OPTIONS', 'POST']) {
-      const answer = await ask(path, { method, headers: { 'x-secret': 'echo me' } })
+      const answer = await send(path, { method, headers: { 'x-secret': 'echo me' } })
       expect.soft([400, 401, 404, 405], `${method} ${path}`).toContain(answer.status)
       expect.soft(answer.text, `${method} ${path}`).not.toContain('echo me')
     }
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-      const answer = await ask(`${path}?_method=DELETE`, { headers: { [header]: 'DELETE' } })
+      const answer = await send(`${path}?_method=DELETE`, { headers: { [header]: 'DELETE' } })
       expect.soft([200, 401], `${header} ${path}`).toContain(answer.status)
     }
   }
@@ -107,7 +107,7 @@ test('no method does what another one is for', { tag: '@full' }, async ({ ask })
 const JSON_TYPE = { 'content-type': 'application/json' }
 const LOGIN = '{"email":"a@b","password":"c"}'
 
-test('bodies that are not what they are said to be are refused', async ({ ask }) => {
+test('bodies that do not match their declared type are rejected', async ({ send }) => {
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   for (const [what, body, headers, ...statuses] of [
     ['nothing', '', JSON_TYPE, 400],
@@ -133,25 +133,25 @@ test('bodies that are not what they are said to be are refused', async ({ ask })
     ['a form', 'email=a%40b&password=c', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['UTF-16', Buffer.from(LOGIN, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 400],
   ] as const) {
-    const answer = await ask('/authenticate', { method: 'POST', body, headers })
+    const answer = await send('/authenticate', { method: 'POST', body, headers })
     expect.soft(statuses, `${what}: ${answer.status}`).toContain(answer.status)
   }
 })
 
-test('callers who say nothing, or all but everything, keep nobody else waiting', async ({ site, ask }) => {
+test('idle and unfinished requests do not delay other callers', async ({ site, send }) => {
   const begun = ['', 'GET / HT', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', post('Content-Length: 1000', '{')]
   const sockets = await Promise.all(Array.from({ length: 200 }, () => connectTo(site)))
   for (const [index, socket] of sockets.entries()) socket.write(begun[index % begun.length] ?? '')
   try {
     for (const path of ['/healthz', '/readyz', '/careers', '/api/session']) {
-      expect([200, 401]).toContain((await ask(path)).status)
+      expect([200, 401]).toContain((await send(path)).status)
     }
   } finally {
     for (const socket of sockets) socket.destroy()
   }
 })
 
-test('a head, a body or a form that never ends is cut off', { tag: '@full' }, async ({ site, ask }) => {
+test('a head, a body or a form that never ends is cut off', { tag: '@full' }, async ({ site, send }) => {
   // The limit is a minute; Node looks at heads every half.
   test.setTimeout(180_000)
   const endless: readonly (readonly [begun: string, drop: string])[] = [
@@ -169,5 +169,5 @@ test('a head, a body or a form that never ends is cut off', { tag: '@full' }, as
       clearInterval(drip)
     }),
   )
-  expect((await ask('/healthz')).status).toBe(200)
+  expect((await send('/healthz')).status).toBe(200)
 })

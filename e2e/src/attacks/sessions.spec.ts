@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { logIn, newSession, register, type Session } from '@site/checks/site'
-import { expect, test } from '../support/attack/attack-test.ts'
-import type { Attack } from '../support/attack/attacker.ts'
 import {
   bearer,
   browserOf,
   callAs,
   cookies,
   type Headers,
-  nobodies,
   sessionCookie,
-} from '../support/people/credentials.ts'
+  unauthenticatedCallers,
+} from '../support/accounts/credentials.ts'
+import { expect, test } from '../support/attack/attack-test.ts'
+import type { Attack } from '../support/attack/attacker.ts'
 
 /** OWASP ASVS 5.0, V7 Session Management. */
 const json = (body: object): Attack => ({
@@ -21,9 +21,9 @@ const isLive = 200
 const isOver = 401
 
 test.describe('a login', () => {
-  test('sets a cookie that no script, no other site and no other path gets', async ({ site, ask }) => {
+  test('sets a cookie that is hidden from scripts, other sites and other paths', async ({ site, send }) => {
     const { email, password } = await register(site)
-    const { headers } = await ask('/authenticate', { method: 'POST', ...json({ email, password }) })
+    const { headers } = await send('/authenticate', { method: 'POST', ...json({ email, password }) })
     const [cookie = ''] = headers['set-cookie'] ?? []
     expect(cookie).toMatch(/^sid=[\w-]{43}; /)
     const attributes = cookie.split('; ').slice(1)
@@ -32,10 +32,10 @@ test.describe('a login', () => {
     expect(headers['cache-control']).toContain('no-store')
   })
 
-  test('never takes over what it was given before', async ({ site, ask }) => {
+  test('never adopts a session id from the request', async ({ site, send }) => {
     const account = await register(site)
     const planted = randomBytes(32).toString('base64url')
-    const answer = await ask('/authenticate', {
+    const answer = await send('/authenticate', {
       method: 'POST',
       body: JSON.stringify(account),
       headers: { ...json({}).headers, ...cookies(`sid=${planted}`), ...bearer(planted) },
@@ -43,22 +43,22 @@ test.describe('a login', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).not.toContain(planted)
     expect(String(answer.headers['set-cookie'])).not.toContain(planted)
-    expect((await ask('/api/session', { headers: bearer(planted) })).status).toBe(isOver)
+    expect((await send('/api/session', { headers: bearer(planted) })).status).toBe(isOver)
   })
 
-  test('makes halves that are new each time and worth nothing for each other', async ({ site, ask }) => {
+  test('creates new halves each time, which are worthless in another pair', async ({ site, send }) => {
     const account = await register(site)
     const logins = await Promise.all([logIn(site, account), logIn(site, account)])
     const halves = logins.flatMap(({ token, cookie }) => [token, cookie.value])
     expect(new Set(halves).size).toBe(4)
     const [first, second] = logins as [Session, Session]
-    expect((await ask('/api/session', { headers: browserOf(first) })).status).toBe(isLive)
+    expect((await send('/api/session', { headers: browserOf(first) })).status).toBe(isLive)
     const mixed = { ...bearer(first.token), ...cookies(sessionCookie(second)) }
-    expect((await ask('/api/session', { headers: mixed })).status).toBe(isOver)
+    expect((await send('/api/session', { headers: mixed })).status).toBe(isOver)
   })
 })
 
-test('a token that is nearly right is wrong', async ({ site, ask }) => {
+test('an almost correct token is rejected', async ({ site, send }) => {
   const { token, email } = await newSession(site)
   const swapped = token.replace(/[a-zA-Z]/, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -79,12 +79,12 @@ test('a token that is nearly right is wrong', async ({ site, ask }) => {
     'Bearer __proto__',
     'Bearer null',
   ]) {
-    expect.soft((await ask('/api/session', { headers: { authorization: header } })).status, header).toBe(isOver)
+    expect.soft((await send('/api/session', { headers: { authorization: header } })).status, header).toBe(isOver)
   }
   for (const name of ['token', 'authToken', 'access_token', 'authorization', 'sid']) {
-    expect.soft((await ask(`/api/session?${name}=${token}`)).status, name).toBe(isOver)
+    expect.soft((await send(`/api/session?${name}=${token}`)).status, name).toBe(isOver)
   }
-  expect((await ask('/api/session', { headers: bearer(token) })).status).toBe(isLive)
+  expect((await send('/api/session', { headers: bearer(token) })).status).toBe(isLive)
 })
 
 test.describe('a session is over everywhere after', () => {
@@ -110,7 +110,7 @@ test.describe('a session is over everywhere after', () => {
   // A browser's session needs both halves, and its cookie alone opens downloads; a script's is its token alone.
   for (const user of ['browser', 'script'] as const) {
     for (const [what, path, how] of ends) {
-      test(`${what}, for a ${user}`, async ({ site, ask }) => {
+      test(`${what}, for a ${user}`, async ({ site, send }) => {
         const victim = await newSession(site)
         const other = await logIn(site, victim)
         const folder = new URLSearchParams({ parentFolderName: 'A', userEmail: victim.email })
@@ -123,28 +123,28 @@ test.describe('a session is over everywhere after', () => {
           ...(user === 'browser' ? [[zip, cookies(sessionCookie(victim))] satisfies [string, Headers]] : []),
         ]
         for (const [door, headers] of opened) {
-          expect((await ask(door, { headers })).status, `${door} with ${Object.keys(headers)}`).toBe(isLive)
+          expect((await send(door, { headers })).status, `${door} with ${Object.keys(headers)}`).toBe(isLive)
         }
 
-        const listed = await ask('/api/account/sessions', { headers: headersOf(victim) })
+        const listed = await send('/api/account/sessions', { headers: headersOf(victim) })
         const sessions = JSON.parse(listed.text) as { id: string; current: boolean }[]
         const id = sessions.find(({ current }) => current)?.id ?? ''
         const by = what === 'a logout' ? victim : other
         const attack = how(by)
-        const ended = await ask(path(id), { ...attack, headers: { ...attack.headers, ...headersOf(by) } })
+        const ended = await send(path(id), { ...attack, headers: { ...attack.headers, ...headersOf(by) } })
         expect([200, 204]).toContain(ended.status)
         for (const [door, headers] of opened) {
-          expect.soft((await ask(door, { headers })).status, `${door} with ${Object.keys(headers)}`).toBe(isOver)
+          expect.soft((await send(door, { headers })).status, `${door} with ${Object.keys(headers)}`).toBe(isOver)
         }
       })
     }
   }
 })
 
-test('the calls of an account are for whoever is logged in to it, alone', async ({ site, ask }) => {
+test('account calls require a login to that account', async ({ site, send }) => {
   const owner = await newSession(site)
   const stranger = await newSession(site)
-  const { text } = await ask('/api/account/sessions', { headers: bearer(owner.token) })
+  const { text } = await send('/api/account/sessions', { headers: bearer(owner.token) })
   const [{ id }] = JSON.parse(text) as [{ id: string }]
   const calls: [method: string, path: string, body?: object][] = [
     ['GET', '/api/session'],
@@ -160,20 +160,20 @@ test('the calls of an account are for whoever is logged in to it, alone', async 
       { currentPassword: owner.password, password: 'taken over', confirmpassword: 'taken over' },
     ],
   ]
-  const nobody = await nobodies(site, owner, await newSession(site))
+  const nobody = await unauthenticatedCallers(site, owner, await newSession(site))
   for (const [method, path, body] of calls) {
     for (const [what, headers] of Object.entries(nobody)) {
       const attack = body ? json(body) : {}
-      const answer = await ask(path, { ...attack, method, headers: { ...attack.headers, ...headers } })
+      const answer = await send(path, { ...attack, method, headers: { ...attack.headers, ...headers } })
       expect.soft(answer.status, `${method} ${path} with ${what}`).toBe(401)
     }
-    const alone = await ask(path, { method, headers: cookies(sessionCookie(stranger)) })
+    const alone = await send(path, { method, headers: cookies(sessionCookie(stranger)) })
     expect.soft(alone.status, `${method} ${path} with a cookie alone`).toBe(401)
   }
   const theirs = bearer(stranger.token)
-  const others = await ask(`/api/account/sessions/${id}`, { method: 'DELETE', headers: theirs })
-  const unknown = await ask('/api/account/sessions/0', { method: 'DELETE', headers: theirs })
+  const others = await send(`/api/account/sessions/${id}`, { method: 'DELETE', headers: theirs })
+  const unknown = await send('/api/account/sessions/0', { method: 'DELETE', headers: theirs })
   expect([others.status, others.text]).toEqual([404, unknown.text])
-  expect((await ask('/api/session', { headers: bearer(owner.token) })).status).toBe(isLive)
+  expect((await send('/api/session', { headers: bearer(owner.token) })).status).toBe(isLive)
   expect((await logIn(site, owner)).token).toBeTruthy()
 })

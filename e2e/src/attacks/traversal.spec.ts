@@ -1,11 +1,11 @@
 import { newSession, type Session } from '@site/checks/site'
 import { fileDownload, filePreview, resumableUpload } from '@site/contracts'
+import { bearer, callAs } from '../support/accounts/credentials.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { requestOf } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import { openingId } from '../support/page/routes.ts'
-import { readPage } from '../support/page/served.ts'
-import { bearer, callAs } from '../support/people/credentials.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
-import { requestOf } from '../support/people/store-requests.ts'
+import { readPage } from '../support/page/server-html.ts'
 import type { Site } from '../support/site/site-process.ts'
 
 /** OWASP ASVS 5.0, V5.3 File Storage, V2.2 Input Validation: addresses that lead elsewhere, parameters of other kinds. */
@@ -13,8 +13,8 @@ let session: Session
 
 test.beforeAll(async ({ site }) => {
   session = await newSession(site)
-  await stockFolder(site, session, ['Home'])
-  await stockFiles(site, session, ['Home'], [{ name: 'kept.txt', mimeType: '', buffer: Buffer.from('kept') }])
+  await seedFolder(site, session, ['Home'])
+  await seedFiles(site, session, ['Home'], [{ name: 'kept.txt', mimeType: '', buffer: Buffer.from('kept') }])
 })
 
 const UPWARDS = [
@@ -54,13 +54,13 @@ const DOORS: Readonly<Record<string, (site: Site) => string | Promise<string>>> 
 }
 
 async function beginUpload(site: Site): Promise<string> {
-  const aim = {
+  const target = {
     folder: ['Home'] as const,
     fileName: 'begun.txt',
     userEmails: [session.email],
     bytes: Buffer.from('begun'),
   }
-  const { path, ...init } = requestOf(resumableUpload, aim)
+  const { path, ...init } = requestOf(resumableUpload, target)
   const begun = await callAs(site, session.token, path, init)
   return begun.headers.get('location')?.replace('/api/uploads/', '') ?? ''
 }
@@ -72,10 +72,10 @@ async function releaseFile(site: Site): Promise<string> {
 
 for (const [door, inside] of Object.entries(DOORS)) {
   const tag = ['/', '/api/files/download/'].includes(door) ? [] : '@full'
-  test(`no address below ${door} leads out of what is served`, { tag }, async ({ site, ask }) => {
+  test(`no address below ${door} escapes the served files`, { tag }, async ({ site, send }) => {
     const query = new URLSearchParams({ parentFolderName: 'Home', userEmail: session.email })
     const knock = (path: string) =>
-      ask(`${door}${path}?${query}`, {
+      send(`${door}${path}?${query}`, {
         // An upload that was begun tells of itself to this method alone.
         method: door === '/api/uploads/' ? 'HEAD' : 'GET',
         headers: { ...bearer(session.token), 'tus-resumable': '1.0.0' },
@@ -93,9 +93,9 @@ for (const [door, inside] of Object.entries(DOORS)) {
   })
 }
 
-test('parameters given twice, as lists or as objects are refused', async ({ ask }) => {
+test('repeated, list and object parameters are rejected', async ({ send }) => {
   const user = `userEmail=${encodeURIComponent(session.email)}`
-  const list = (query: string) => ask(`/api/files/parentFolder?${query}`, { headers: bearer(session.token) })
+  const list = (query: string) => send(`/api/files/parentFolder?${query}`, { headers: bearer(session.token) })
   expect((await list(`${user}&parentFolderName=Home`)).status).toBe(200)
   for (const query of [
     `${user}&parentFolderName=Home&parentFolderName=Other`,
@@ -118,6 +118,6 @@ test('parameters given twice, as lists or as objects are refused', async ({ ask 
   for (const row of [fileDownload, filePreview]) {
     const gap = `${user}&parentFolderName=Home&parentSubChildFoldername=Child`
     const path = row.path.replace(':fileName', 'kept.txt')
-    expect.soft((await ask(`${path}?${gap}`, { headers: bearer(session.token) })).status, path).toBe(400)
+    expect.soft((await send(`${path}?${gap}`, { headers: bearer(session.token) })).status, path).toBe(400)
   }
 })

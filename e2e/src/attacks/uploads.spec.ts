@@ -1,10 +1,10 @@
 import { newSession, type Session } from '@site/checks/site'
 import { fileUploads, resumableUpload } from '@site/contracts'
+import { bearer, cookies, sessionCookie } from '../support/accounts/credentials.ts'
+import { seedFolder } from '../support/accounts/seed.ts'
+import { requestOf } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
-import type { Answer, Ask } from '../support/attack/attacker.ts'
-import { bearer, cookies, sessionCookie } from '../support/people/credentials.ts'
-import { stockFolder } from '../support/people/stock.ts'
-import { requestOf } from '../support/people/store-requests.ts'
+import type { Answer, Send } from '../support/attack/attacker.ts'
 
 /** OWASP ASVS 5.0, V5.2 File Upload and Content: an upload is what it says, whole, or nothing. */
 const FOLDER = ['Content']
@@ -13,11 +13,11 @@ let session: Session
 
 test.beforeEach(async ({ site }) => {
   session = await newSession(site)
-  await stockFolder(site, session, FOLDER)
+  await seedFolder(site, session, FOLDER)
 })
 
-async function nothingIsHeld(ask: Ask): Promise<void> {
-  const usage = await ask('/api/account/usage', { headers: bearer(session.token) })
+async function nothingIsHeld(send: Send): Promise<void> {
+  const usage = await send('/api/account/usage', { headers: bearer(session.token) })
   expect(JSON.parse(usage.text)).toMatchObject({ reservedBytes: 0, usedBytes: 0, files: 0 })
 }
 
@@ -25,7 +25,7 @@ const part = (head: string, body: string) => `--b\r\nContent-Disposition: form-d
 const names = () => part('name="parentFolderName"', 'Content') + part('name="userEmail"', session.email)
 const file = (head = 'name="file"; filename="new.txt"', body = 'x') => part(head, body)
 
-test('a form that is not whole, not one or not a form stores nothing', async ({ ask }) => {
+test('an incomplete, repeated or malformed form stores nothing', async ({ send }) => {
   const forms: Record<string, readonly [body: string, type?: string]> = {
     'no boundary': [names() + file(), 'multipart/form-data'],
     'an empty boundary': [names() + file(), 'multipart/form-data; boundary='],
@@ -55,16 +55,16 @@ test('a form that is not whole, not one or not a form stores nothing', async ({ 
     'another kind of multipart': [`${names()}${file()}--b--\r\n`, 'multipart/mixed; boundary=b'],
   }
   const upload = (body: string, type = 'multipart/form-data; boundary=b') =>
-    ask(fileUploads[0].path, { method: 'POST', headers: { ...bearer(session.token), 'content-type': type }, body })
+    send(fileUploads[0].path, { method: 'POST', headers: { ...bearer(session.token), 'content-type': type }, body })
   for (const [what, form] of Object.entries(forms)) {
     const answer = await upload(...form)
     expect.soft([400, 413, 415], `${what}: ${answer.status} ${answer.text}`).toContain(answer.status)
   }
-  await nothingIsHeld(ask)
+  await nothingIsHeld(send)
   expect((await upload(`${names()}${file()}--b--\r\n`)).status).toBe(201)
 })
 
-test('a resumable upload takes exactly what was announced, from its owner, or nothing', async ({ site, ask }) => {
+test('a resumable upload accepts exactly the announced bytes, from its owner only', async ({ site, send }) => {
   const { path, headers } = requestOf(resumableUpload, {
     folder: FOLDER,
     fileName: 'new.bin',
@@ -72,15 +72,15 @@ test('a resumable upload takes exactly what was announced, from its owner, or no
     userEmails: [session.email],
   })
   const ours = { ...headers, ...bearer(session.token) }
-  const begun = await ask(path, { method: 'POST', headers: { ...ours, 'idempotency-key': 'same' } })
+  const begun = await send(path, { method: 'POST', headers: { ...ours, 'idempotency-key': 'same' } })
   const url = begun.headers.location ?? ''
   expect(url).toMatch(/^\/api\/uploads\/[\da-f]{32}$/)
   const chunk = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
   const append = (body: string, more: Record<string, string> = {}): Promise<Answer> =>
-    ask(url, { method: 'PATCH', headers: { ...bearer(session.token), ...chunk, ...more }, body })
+    send(url, { method: 'PATCH', headers: { ...bearer(session.token), ...chunk, ...more }, body })
 
   const stranger = await newSession(site)
-  await stockFolder(site, stranger, FOLDER)
+  await seedFolder(site, stranger, FOLDER)
   for (const [who, their, status] of [
     ['a stranger', bearer(stranger.token), 404],
     ['nobody', {}, 401],
@@ -94,7 +94,7 @@ test('a resumable upload takes exactly what was announced, from its owner, or no
       ['POST', { 'x-http-method-override': 'DELETE' }],
     ] as const) {
       const attack = { method, headers: { ...chunk, ...their, ...more }, body: method === 'HEAD' ? undefined : 'evil' }
-      expect.soft((await ask(url, attack)).status, `${method} by ${who}`).toBe(status)
+      expect.soft((await send(url, attack)).status, `${method} by ${who}`).toBe(status)
     }
   }
   const theirs = requestOf(resumableUpload, {
@@ -104,7 +104,7 @@ test('a resumable upload takes exactly what was announced, from its owner, or no
     userEmails: [stranger.email],
   })
   const sameKey = { ...theirs.headers, ...bearer(stranger.token), 'idempotency-key': 'same' }
-  expect((await ask(path, { method: 'POST', headers: sameKey })).headers.location).not.toBe(url)
+  expect((await send(path, { method: 'POST', headers: sameKey })).headers.location).not.toBe(url)
 
   expect((await append('01234567890')).status).toBe(413)
   for (const offset of ['-1', '1', '10', '1e1', 'NaN', '']) {
@@ -115,10 +115,10 @@ test('a resumable upload takes exactly what was announced, from its owner, or no
     expect.soft((await append('12345', { 'upload-checksum': checksum })).status, checksum).toBe(400)
   }
   for (const length of ['-1', '1e3', '0x10', '99999999999999999999', '']) {
-    const answer = await ask(path, { method: 'POST', headers: { ...ours, 'upload-length': length } })
+    const answer = await send(path, { method: 'POST', headers: { ...ours, 'upload-length': length } })
     expect.soft(answer.status, length).toBe(400)
   }
-  expect((await ask(url, { method: 'HEAD', headers: ours })).headers['upload-offset']).toBe('0')
-  expect((await ask(url, { method: 'DELETE', headers: ours })).status).toBe(204)
-  await nothingIsHeld(ask)
+  expect((await send(url, { method: 'HEAD', headers: ours })).headers['upload-offset']).toBe('0')
+  expect((await send(url, { method: 'DELETE', headers: ours })).status).toBe(204)
+  await nothingIsHeld(send)
 })

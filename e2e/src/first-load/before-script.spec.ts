@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
-import { expectAccessible } from '../support/looks/accessibility.ts'
-import { holdBack } from '../support/page/hold-back.ts'
-import { hydrated } from '../support/page/settled.ts'
+import { delayResponses } from '../support/page/delay-responses.ts'
+import { waitForHydration } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -12,13 +12,13 @@ const wide = { width: 1440, height: 900 }
 
 /** Opens a page whose scripts arrive when the answer is called, which resolves when they have taken over. */
 async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
-  const release = await holdBack(page, '**/*.js')
+  const release = await delayResponses(page, '**/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeAttached()
   return async () => {
     release()
-    await hydrated(page)
+    await waitForHydration(page)
   }
 }
 
@@ -78,7 +78,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`before any script, with motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('the burger and a sub-menu open by tap and stay open as scripts take over', async ({ browser, site }) => {
+    test('the burger and a sub-menu open by tap and stay open through hydration', async ({ browser, site }) => {
       const context = await browser.newContext({ baseURL: site.url, viewport: small, hasTouch: true, reducedMotion })
       const page = await context.newPage()
       const frame = new Frame(page)
@@ -111,7 +111,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await context.close()
     })
 
-    test('the burger and a sub-menu open by keyboard and stay open as scripts take over', async ({ page }) => {
+    test('the burger and a sub-menu open by keyboard and stay open through hydration', async ({ page }) => {
       await page.setViewportSize(small)
       const frame = new Frame(page)
       const takeOver = await openEarly(page, '/')
@@ -128,7 +128,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expect(frame.burger).toHaveAttribute('aria-expanded', 'false')
     })
 
-    test('a sub-menu of a wide screen opens and closes, and stays open as scripts take over', async ({ page }) => {
+    test('a sub-menu of a wide screen opens and closes, and stays open through hydration', async ({ page }) => {
       await page.setViewportSize(wide)
       const frame = new Frame(page)
       const takeOver = await openEarly(page, '/')
@@ -146,7 +146,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expect(frame.panel('Services')).toBeHidden()
     })
 
-    test('openings open and close, and stay so as scripts take over', async ({ page }) => {
+    test('openings open and close, and stay so through hydration', async ({ page }) => {
       const takeOver = await openEarly(page, '/careers')
       const openings = page.getByRole('main').locator('h3 > button')
       const panels = page.locator('h3:has(> button) + div')
@@ -173,7 +173,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expect(second).toBeHidden()
     })
 
-    test('the side navigation opens and closes, and stays open as scripts take over', async ({ page }) => {
+    test('the side navigation opens and closes, and stays open through hydration', async ({ page }) => {
       await page.setViewportSize(small)
       for (const [path, name] of [
         ['/ai-ml', 'Services'],
@@ -202,7 +202,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 test.describe('before any script', () => {
-  test('a mouse opens a sub-menu, which stays open under it as scripts take over', async ({ page }) => {
+  test('a mouse opens a sub-menu, which stays open under it through hydration', async ({ page }) => {
     await page.setViewportSize(wide)
     const frame = new Frame(page)
     const takeOver = await openEarly(page, '/')
@@ -215,7 +215,7 @@ test.describe('before any script', () => {
     await expect(frame.menuLink('Analytics')).toBeHidden()
   })
 
-  test('what is folded away opens, and stays open as scripts take over', async ({ page }) => {
+  test('disclosures open, and stay open through hydration', async ({ page }) => {
     const takeOver = await openEarly(page, '/cloud-services')
     const all = page.locator('details', { has: page.getByText('Show all technologies') })
     await all.locator('summary').press('Enter')
@@ -235,7 +235,7 @@ test.describe('before any script', () => {
     await expect(page).toHaveURL('/analytics')
   })
 
-  test('a menu that is open becomes the row of a wide window', async ({ page }) => {
+  test('an open menu becomes the row of a wide window', async ({ page }) => {
     await page.setViewportSize(small)
     const frame = new Frame(page)
     const takeOver = await openEarly(page, '/')
@@ -247,7 +247,7 @@ test.describe('before any script', () => {
     expect(await frame.menuLink('Careers').boundingBox()).toEqual(row)
   })
 
-  test('no fault is found with the menu open', async ({ page }) => {
+  test('there is no accessibility violation with the menu open', async ({ page }) => {
     const frame = new Frame(page)
     await page.setViewportSize(small)
     await openEarly(page, '/')

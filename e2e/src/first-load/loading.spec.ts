@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { binary } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { requestPage } from '../support/http.ts'
 import { observeShifts } from '../support/page/layout-shifts.ts'
-import { type Asked, appOf, kibibytes, recordRequests } from '../support/page/network.ts'
+import { appOf, kibibytes, type RecordedRequest, recordRequests } from '../support/page/network.ts'
+import { open, openUntilIdle, waitForHydration, waitForIdle } from '../support/page/open-page.ts'
 import {
   accountPages,
   legalPages,
@@ -12,9 +15,6 @@ import {
   whitepapers,
 } from '../support/page/routes.ts'
 import { scrollThrough } from '../support/page/scroll.ts'
-import { hydrated, open, openSettled, settled } from '../support/page/settled.ts'
-import { binary } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -49,7 +49,7 @@ const pages = [
 const inFull = async (path: string, origin: string) =>
   path === application ? `${path}${await openingId(origin)}` : path
 
-const listOf = (asked: readonly Asked[]): string =>
+const listOf = (asked: readonly RecordedRequest[]): string =>
   asked.map(({ url, brotliBytes }) => `${(brotliBytes / 1024).toFixed(1)} KiB ${url}`).join('\n')
 
 async function expectStill(shifts: Awaited<ReturnType<typeof observeShifts>>): Promise<void> {
@@ -63,7 +63,7 @@ test.describe('what a visitor loads', () => {
     test(`keeps within the budgets, without a shift: ${path}`, async ({ page, site }) => {
       const shifts = await observeShifts(page)
       const weigh = recordRequests(page)
-      await openSettled(page, await inFull(path, site.url))
+      await openUntilIdle(page, await inFull(path, site.url))
       const asked = await weigh()
       const told = listOf(asked)
 
@@ -75,13 +75,13 @@ test.describe('what a visitor loads', () => {
       expect.soft(asked.filter(({ url }) => appOf(url) === 'filemanager')).toEqual([])
 
       await scrollThrough(page)
-      await settled(page)
+      await waitForIdle(page)
       expect.soft(kibibytes(await weigh(), 'script')).toBeLessThanOrEqual(limits.scrolled)
       await expectStill(shifts)
     })
   }
 
-  test('comes in one flight, whatever the page', async ({ site }) => {
+  test('fits the first flight, on every page', async ({ site }) => {
     const openings = (await openingIds(site.url)).map((id) => `${application}${id}`)
     for (const path of [...listedPages, ...accountPages, ...openings]) {
       const isLong = whitepapers.includes(path) || legalPages.includes(path)
@@ -103,20 +103,20 @@ test.describe('what a visitor loads', () => {
       await page.goto(await inFull(path, site.url))
       const form = path === pageKinds.contact ? page.locator('#letstalk form') : page.locator('main form')
       await form.locator('input:visible').first().focus()
-      await settled(page)
+      await waitForIdle(page)
       expect(kibibytes(await weigh(), 'script')).toBeLessThanOrEqual(limits.form)
     })
   }
 
-  test('asks for rare letters only where a text has one, within the same budget', async ({ page }) => {
-    const isLate = ({ url }: Asked) => /\.late\..*woff2$/.test(url)
+  test('loads rare glyphs only where a text has one, within the same budget', async ({ page }) => {
+    const isLate = ({ url }: RecordedRequest) => /\.late\..*woff2$/.test(url)
     for (const [path, lateFonts] of [
       [pageKinds.whitepaper, 0],
       // Its references name a Vukadinović.
       ['/energyutilities/whitepaper', 1],
     ] as const) {
       const weigh = recordRequests(page)
-      await openSettled(page, path)
+      await openUntilIdle(page, path)
       const asked = await weigh()
       expect(asked.filter(isLate)).toHaveLength(lateFonts)
       expect(kibibytes(asked, 'font')).toBeLessThanOrEqual(limits.fonts)
@@ -124,7 +124,7 @@ test.describe('what a visitor loads', () => {
   })
 
   for (const width of [360, 768, 1440]) {
-    test(`stays where it is when its fonts come late, ${width} px wide`, async ({ page }) => {
+    test(`does not shift when its fonts arrive late, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       const shifts = await observeShifts(page)
       for (const path of [pageKinds.home, pageKinds.service, pageKinds.whitepaper, pageKinds.careers]) {
@@ -135,17 +135,17 @@ test.describe('what a visitor loads', () => {
         })
         const fonts = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'font')
         await page.goto(path, { waitUntil: 'commit' })
-        await hydrated(page)
+        await waitForHydration(page)
         release()
         await fonts
-        await settled(page)
+        await waitForIdle(page)
         await expectStill(shifts)
         await page.unrouteAll()
       }
     })
   }
 
-  test('declares its fonts once, because a face that comes again is swapped in late', async ({ site }) => {
+  test('declares its fonts once, because a repeated face is swapped in late', async ({ site }) => {
     const html = await (await fetch(`${site.url}/careers`)).text()
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address)
     expect(sheets.length).toBeGreaterThan(1)
@@ -182,9 +182,9 @@ async function holdRowsBack(page: Page): Promise<void> {
 signedInTest.describe('what a signed-in person loads', () => {
   for (const path of ['/welcome', '/Reports/files']) {
     signedInTest(`is the file manager alone, without a shift: ${path}`, async ({ page, site, session }) => {
-      await stockFolder(site, session, ['Reports'])
-      await stockFolder(site, session, ['Reports', 'Drafts'])
-      await stockFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
+      await seedFolder(site, session, ['Reports'])
+      await seedFolder(site, session, ['Reports', 'Drafts'])
+      await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
       const shifts = await observeShifts(page)
       const weigh = recordRequests(page)
       await holdRowsBack(page)
@@ -192,7 +192,7 @@ signedInTest.describe('what a signed-in person loads', () => {
       await expect(
         page.getByRole('button', { name: path === '/welcome' ? /^Delete folder/ : /^Delete two/ }),
       ).toBeVisible()
-      await settled(page)
+      await waitForIdle(page)
 
       const asked = await weigh()
       const told = listOf(asked)
@@ -202,7 +202,7 @@ signedInTest.describe('what a signed-in person loads', () => {
       expect.soft(kibibytes(asked, 'script'), told).toBeLessThanOrEqual(limits.files)
       expect.soft(kibibytes(asked, 'document'), told).toBeLessThanOrEqual(answers.frame)
       await scrollThrough(page)
-      await settled(page)
+      await waitForIdle(page)
       await expectStill(shifts)
     })
   }

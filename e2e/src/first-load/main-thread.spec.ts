@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { openUntilIdle } from '../support/page/open-page.ts'
 import { pageKinds } from '../support/page/routes.ts'
-import { openSettled } from '../support/page/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -50,7 +50,7 @@ const { home, contact, service, industry, whitepaper, careers } = pageKinds
 for (const path of [home, contact, service, industry, whitepaper, careers]) {
   test(`formats nothing with Intl while the page starts: ${path}`, async ({ page }) => {
     await page.addInitScript(noteIntl)
-    await openSettled(page, path)
+    await openUntilIdle(page, path)
     expect(await noted(page)).toEqual([])
   })
 }
@@ -75,13 +75,13 @@ function noteSlices() {
 
 test('runs its code in slices, each in a task of its own', async ({ page }) => {
   await page.addInitScript(noteSlices)
-  await openSettled(page, home)
+  await openUntilIdle(page, home)
   expect(await noted(page)).toEqual(['parsed', 'React', 'next task', 'start'])
 })
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 
-test('tells the browser to compile the entry while it loads', async ({ page }) => {
+test('lets the browser compile the entry while it loads', async ({ page }) => {
   const entry = page.waitForResponse((response) => response.url().endsWith('/index.js'))
   await page.goto(home)
   const code = await (await entry).text()

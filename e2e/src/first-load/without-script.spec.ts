@@ -3,16 +3,16 @@ import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
 import {
   accountPages,
-  fewPages,
   industries,
   listedPages,
   openingId,
   openingIds,
   pageKinds,
   products,
+  samplePages,
   services,
 } from '../support/page/routes.ts'
-import { readPage } from '../support/page/served.ts'
+import { readPage } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -46,9 +46,9 @@ async function expectNotice(page: Page, text: string): Promise<void> {
   expect(await notice.textContent()).toContain(text)
 }
 
-test.describe('without JavaScript, every text can be read', () => {
+test.describe('without JavaScript, every text is readable', () => {
   for (const path of new Set([...everyKind, ...listedPages, ...accountPages])) {
-    test(`on ${path}`, { tag: fewPages.has(path) ? [] : '@full' }, async ({ page }) => {
+    test(`on ${path}`, { tag: samplePages.has(path) ? [] : '@full' }, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('main h1')).toBeVisible()
       expect(await unseenText(page)).toEqual([])
@@ -129,7 +129,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('reads every opening, narrows them on the server, and comes to each', async ({ page, site }) => {
+  test('reads every opening, filters them on the server, and opens each', async ({ page, site }) => {
     await page.goto('/careers')
     const ids = await openingIds(site.url)
     for (const id of ids) await expect(page.getByRole('main').locator(`a[href="/application/${id}"]`)).toBeVisible()
@@ -151,14 +151,14 @@ test.describe('without JavaScript, a visitor', () => {
     await expect(page.locator('#letstalk')).toBeInViewport()
   })
 
-  test('opens what is folded away', async ({ page }) => {
+  test('opens disclosures', async ({ page }) => {
     await page.goto('/cloud-services')
     const all = page.locator('details', { has: page.getByText('Show all technologies') })
     await all.locator('summary').press('Enter')
     await expect(all.getByRole('listitem').first()).toBeVisible()
   })
 
-  test('sees the colors of the system', async ({ page }) => {
+  test('gets the system color scheme', async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')
@@ -167,7 +167,7 @@ test.describe('without JavaScript, a visitor', () => {
     expect(await ground()).not.toBe(light)
   })
 
-  test('is told by account pages what they need', async ({ page }) => {
+  test('learns on account pages that they need JavaScript', async ({ page }) => {
     for (const path of accountPages) {
       await page.goto(path)
       await expect(pageForm(page).submitButton).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('without JavaScript, a visitor', () => {
     }
   })
 
-  test('is told by signed-in pages what they need', async ({ page, site }) => {
+  test('learns on signed-in pages that they need JavaScript', async ({ page, site }) => {
     expect((await readPage(site, '/welcome')).status).toBe(200)
     await page.goto('/welcome')
     await expectNotice(page, 'Your files need JavaScript')

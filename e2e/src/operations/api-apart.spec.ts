@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { STOP_LIMIT_MS } from '@site/checks/program'
 import { newSession } from '@site/checks/site'
-import { callAs } from '../support/people/credentials.ts'
-import { binary } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
-import { type Launched, launch } from '../support/site/launch.ts'
+import { callAs } from '../support/accounts/credentials.ts'
+import { binary } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { launch, type StartedProcess } from '../support/site/launch.ts'
 import { freshDataDir, type RunningSite, startSite } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a site whose API is a process of its own keeps files there, and shows its pages without it', async () => {
   const dataDir = await freshDataDir()
-  let api: Launched | undefined
+  let api: StartedProcess | undefined
   let site: RunningSite | undefined
   try {
     api = await launch('api', dataDir)
@@ -20,8 +20,8 @@ test('a site whose API is a process of its own keeps files there, and shows its 
 
     const session = await newSession(site)
     const file = binary('large.bin', 3 * 2 ** 20)
-    await stockFolder(site, session, ['Work'])
-    await stockFiles(site, session, ['Work'], [file])
+    await seedFolder(site, session, ['Work'])
+    await seedFiles(site, session, ['Work'], [file])
     const query = new URLSearchParams({ parentFolderName: 'Work', userEmail: session.email })
     for (const { url } of [site, api]) {
       const answer = await callAs({ ...site, url }, session.token, `/api/files/download/large.bin?${query}`)

@@ -4,8 +4,8 @@ import { changeChannel, promote, promoteTo, rollback, toVersion } from '@mfe/rel
 import { freePort } from '@site/checks/port'
 import { newSession } from '@site/checks/site'
 import type { RawResponse } from '../support/http.ts'
-import { newEnquiry } from '../support/page/answers.ts'
-import { askRaw, startCachingProxy } from '../support/site/caching-proxy.ts'
+import { newEnquiry } from '../support/page/form-data.ts'
+import { requestPage, startCachingProxy } from '../support/site/caching-proxy.ts'
 import { careers, releaseOpenings, storeOf } from '../support/site/careers-release.ts'
 import { freshDataDir, type Site, startSite } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -55,17 +55,17 @@ async function expectWithinASecond(site: Proxied, version: string): Promise<void
   let lastOld = changed
   await expect(async () => {
     const asked = performance.now()
-    const answer = await askRaw(`${site.url}/careers`)
+    const answer = await requestPage(`${site.url}/careers`)
     if (versionIn(answer) !== version) lastOld = asked
     expect([answer.status, versionIn(answer)]).toEqual([200, version])
   }).toPass({ intervals: [20], timeout: 30_000 })
   expect(lastOld - changed).toBeLessThan(AT_MOST_MS)
-  expect(versionIn(await askRaw(`${site.url}/careers`))).toBe(version)
+  expect(versionIn(await requestPage(`${site.url}/careers`))).toBe(version)
 }
 
 async function expectNeverStored(site: Proxied, path: string, headers: Record<string, string> = {}): Promise<void> {
   for (const _ of [1, 2, 3]) {
-    const answer = await askRaw(site.url + path, { headers })
+    const answer = await requestPage(site.url + path, { headers })
     expect.soft([answer.status, cacheStatus(answer)], path).toEqual([200, 'MISS'])
     expect.soft(cachingOf(answer), path).toMatch(/no-store|private/)
   }
@@ -75,17 +75,17 @@ test.describe('behind a caching proxy @full', () => {
   test.describe.configure({ mode: 'serial' })
   test.setTimeout(180_000)
 
-  test('the site is asked once for many visitors, then only whether the page has changed', async ({ proxied }) => {
+  test('the site renders once for many visitors, then only revalidates', async ({ proxied }) => {
     const url = `${proxied.url}/aboutus`
     await expect(async () => {
-      const many = await Promise.all(Array.from({ length: 30 }, () => askRaw(url)))
+      const many = await Promise.all(Array.from({ length: 30 }, () => requestPage(url)))
       expect(many.every(({ status, headers }) => status === 200 && headers['cache-control'] === SHARED)).toBe(true)
       expect(many.filter((answer) => cacheStatus(answer) !== 'HIT')).toHaveLength(1)
       expect(new Set(many.map(({ bytes }) => String(bytes))).size).toBe(1)
     }).toPass({ intervals: [1_500], timeout: 30_000 })
     await expect
       .poll(async () => {
-        const { headers } = await askRaw(url)
+        const { headers } = await requestPage(url)
         return [headers['x-cache-status'], headers['x-site-status'], headers['cache-control']]
       })
       .toEqual(['REVALIDATED', '304', SHARED])
@@ -100,34 +100,36 @@ test.describe('behind a caching proxy @full', () => {
     await expectWithinASecond(proxied, FIRST)
   })
 
-  test('a preview is stored never, and shows at its own address alone', async ({ proxied }) => {
+  test('a preview is never stored, and shows only at its own address', async ({ proxied }) => {
     const preview = `/careers?mfe=careers@${SECOND}`
-    await askRaw(`${proxied.url}/careers`)
+    await requestPage(`${proxied.url}/careers`)
     await expectNeverStored(proxied, preview)
-    expect(versionIn(await askRaw(proxied.url + preview))).toBe(SECOND)
-    expect(versionIn(await askRaw(`${proxied.url}/careers`))).toBe(FIRST)
-    expect(versionIn(await askRaw(`${proxied.url}/careers?from=mail`))).toBe(FIRST)
+    expect(versionIn(await requestPage(proxied.url + preview))).toBe(SECOND)
+    expect(versionIn(await requestPage(`${proxied.url}/careers`))).toBe(FIRST)
+    expect(versionIn(await requestPage(`${proxied.url}/careers?from=mail`))).toBe(FIRST)
   })
 
   test('while an app has a candidate, each visitor has a cookie and a version of their own', async ({ proxied }) => {
     const store = storeOf(proxied.dataDir)
     const url = `${proxied.url}/careers`
-    await askRaw(url)
+    await requestPage(url)
     await changeChannel(store, careers, promoteTo(toVersion(SECOND), 50))
     try {
       // What was stored before must not be made fresh again by visitors who get the same as before.
-      await expect.poll(async () => cachingOf(await askRaw(url)), { timeout: 30_000 }).toBe('private, no-cache')
+      await expect.poll(async () => cachingOf(await requestPage(url)), { timeout: 30_000 }).toBe('private, no-cache')
       const seen = new Map<string, string | undefined>()
       for (const _ of Array.from({ length: 40 })) {
-        const first = await askRaw(url)
+        const first = await requestPage(url)
         const [cookie = ''] = cookiesOf(first).map((set) => set.split(';')[0])
         expect(cookie).toMatch(/^visitor=/)
         expect(cachingOf(first)).toBe('private, no-cache')
         expect(['MISS', 'EXPIRED']).toContain(cacheStatus(first))
-        const again = await askRaw(url, { headers: { cookie } })
+        const again = await requestPage(url, { headers: { cookie } })
         expect(cookiesOf(again)).toEqual([])
         expect(versionIn(again)).toBe(versionIn(first))
-        expect(versionIn(await askRaw(`${proxied.origin}/careers`, { headers: { cookie } }))).toBe(versionIn(first))
+        expect(versionIn(await requestPage(`${proxied.origin}/careers`, { headers: { cookie } }))).toBe(
+          versionIn(first),
+        )
         seen.set(cookie, versionIn(first))
       }
       expect(seen.size).toBe(40)
@@ -136,10 +138,10 @@ test.describe('behind a caching proxy @full', () => {
       await changeChannel(store, careers, rollback)
     }
     await expectWithinASecond(proxied, FIRST)
-    expect(cookiesOf(await askRaw(url))).toEqual([])
+    expect(cookiesOf(await requestPage(url))).toEqual([])
   })
 
-  test('what belongs to one person is stored never', async ({ proxied }) => {
+  test('personal responses are never stored', async ({ proxied }) => {
     const session = await newSession(proxied)
     const headers = {
       cookie: `${session.cookie.name}=${session.cookie.value}`,
@@ -148,15 +150,15 @@ test.describe('behind a caching proxy @full', () => {
     for (const path of ['/welcome', '/api/session']) {
       await expectNeverStored(proxied, path, headers)
     }
-    await askRaw(`${proxied.url}/contactus`)
-    const posted = await askRaw(`${proxied.url}/contactus`, {
+    await requestPage(`${proxied.url}/contactus`)
+    const posted = await requestPage(`${proxied.url}/contactus`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: proxied.url },
       body: String(new URLSearchParams({ ...newEnquiry(), email: 'no address' })),
     })
     expect([posted.status, cachingOf(posted)]).toEqual([400, 'no-store'])
     expect(String(posted.bytes)).toContain('no address')
-    expect(String((await askRaw(`${proxied.url}/contactus`)).bytes)).not.toContain('no address')
+    expect(String((await requestPage(`${proxied.url}/contactus`)).bytes)).not.toContain('no address')
   })
 
   test('each client gets the encoding that it accepts, byte for byte the same page', async ({ proxied }) => {
@@ -169,7 +171,7 @@ test.describe('behind a caching proxy @full', () => {
       const texts = new Set<string>()
       const tags = new Set<string | undefined>()
       for (const [encoding, decode] of Object.entries(decoded)) {
-        const { headers, bytes } = await askRaw(url, { headers: { 'accept-encoding': encoding } })
+        const { headers, bytes } = await requestPage(url, { headers: { 'accept-encoding': encoding } })
         expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
         texts.add(String(decode(bytes)))
         tags.add(headers.etag)
@@ -177,8 +179,8 @@ test.describe('behind a caching proxy @full', () => {
       expect([texts.size, tags.size], url).toEqual([1, 3])
     }
     const [page, head] = [
-      await askRaw(`${proxied.url}/aboutus`),
-      await askRaw(`${proxied.url}/aboutus`, { method: 'HEAD' }),
+      await requestPage(`${proxied.url}/aboutus`),
+      await requestPage(`${proxied.url}/aboutus`, { method: 'HEAD' }),
     ]
     expect([head.status, head.bytes.length, head.headers.etag]).toEqual([200, 0, page.headers.etag])
   })

@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browserStateOf, newSession, type Session } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
+import { callAs } from '../support/accounts/credentials.ts'
+import { seedFolder } from '../support/accounts/seed.ts'
+import { beginUpload, hashOf, type UploadLog, uploadUntilDisconnected } from '../support/accounts/uploads.ts'
 import { isFull } from '../support/config.ts'
 import { watchConsole } from '../support/page/console.ts'
-import { open } from '../support/page/settled.ts'
-import { callAs } from '../support/people/credentials.ts'
-import { stockFolder } from '../support/people/stock.ts'
-import { beginUpload, hashOf, type Ledger, uploadUntilGone } from '../support/people/uploads.ts'
+import { open } from '../support/page/open-page.ts'
 import { freshDataDir, type RunningSite, type Site, startSite } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -16,36 +16,36 @@ const SIDE_BY_SIDE = ['a', 'b', 'c']
 /** How many files the server has acknowledged when it is killed, run by run. */
 const KILLED_AFTER = isFull ? [1, 3, 7, 12, 20] : [8]
 
-async function killWhileUploading(site: RunningSite, session: Session, ledger: Ledger, after: number) {
+async function killWhileUploading(site: RunningSite, session: Session, log: UploadLog, after: number) {
   const drafts = () => readdir(join(site.dataDir, 'files/tmp'))
   const halves = SIDE_BY_SIDE.map((worker) => beginUpload(site, session, FOLDER, `half-${after}${worker}.bin`))
   await expect.poll(async () => (await drafts()).length).toBe(halves.length)
-  const uploads = SIDE_BY_SIDE.map((worker) => uploadUntilGone(site, session, FOLDER, ledger, `${after}${worker}`))
-  const target = ledger.acknowledged.size + after
-  await expect.poll(() => ledger.acknowledged.size, { intervals: [5] }).toBeGreaterThanOrEqual(target)
+  const uploads = SIDE_BY_SIDE.map((worker) => uploadUntilDisconnected(site, session, FOLDER, log, `${after}${worker}`))
+  const target = log.acknowledged.size + after
+  await expect.poll(() => log.acknowledged.size, { intervals: [5] }).toBeGreaterThanOrEqual(target)
   await site.kill()
   await Promise.all(uploads)
   for (const half of halves) half.destroy()
 }
 
-async function expectNothingLost(site: Site, { token, email }: Session, ledger: Ledger): Promise<void> {
+async function expectNothingLost(site: Site, { token, email }: Session, log: UploadLog): Promise<void> {
   const query = new URLSearchParams({ parentFolderName: FOLDER, userEmail: email })
   const listed = (await (await callAs(site, token, `/api/files/parentFolder?${query}`)).json()) as {
     fileName: string
     size: number
   }[]
   const names = listed.map(({ fileName }) => fileName)
-  expect(names).toEqual(expect.arrayContaining([...ledger.acknowledged]))
+  expect(names).toEqual(expect.arrayContaining([...log.acknowledged]))
   expect(names.filter((name) => name.startsWith('half-'))).toEqual([])
   for (const name of names) {
     const answer = await callAs(site, token, `/api/files/download/${name}?${query}`)
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    expect([name, hashOf(bytes)]).toEqual([name, ledger.hashes.get(name)])
+    expect([name, hashOf(bytes)]).toEqual([name, log.hashes.get(name)])
   }
   expect(await readdir(join(site.dataDir, 'files/tmp'))).toEqual([])
 }
 
-test('a site that is killed while files arrive comes back with every acknowledged one, and people stay logged in', async ({
+test('a site that is killed during uploads restarts with every acknowledged file, and people stay logged in', async ({
   browser,
 }) => {
   test.setTimeout(600_000)
@@ -53,12 +53,12 @@ test('a site that is killed while files arrive comes back with every acknowledge
   let site = await startSite(dataDir)
   try {
     const session = await newSession(site)
-    const ledger: Ledger = { hashes: new Map(), acknowledged: new Set() }
-    await stockFolder(site, session, [FOLDER])
+    const log: UploadLog = { hashes: new Map(), acknowledged: new Set() }
+    await seedFolder(site, session, [FOLDER])
     for (const after of KILLED_AFTER) {
-      await killWhileUploading(site, session, ledger, after)
+      await killWhileUploading(site, session, log, after)
       site = await startSite(dataDir)
-      await expectNothingLost(site, session, ledger)
+      await expectNothingLost(site, session, log)
     }
 
     for (const path of ['/', '/careers', '/login', '/readyz']) {
@@ -66,12 +66,12 @@ test('a site that is killed while files arrive comes back with every acknowledge
     }
     const context = await browser.newContext({ storageState: browserStateOf(site, session), acceptDownloads: true })
     const page = await context.newPage()
-    const expectQuiet = await watchConsole(page)
+    const expectNoErrors = await watchConsole(page)
     const area = new FilesArea(page)
     await open(page, `${site.url}/${FOLDER}/files`)
-    const [kept = ''] = ledger.acknowledged
-    expect(hashOf(await area.download(kept))).toBe(ledger.hashes.get(kept))
-    expectQuiet()
+    const [kept = ''] = log.acknowledged
+    expect(hashOf(await area.download(kept))).toBe(log.hashes.get(kept))
+    expectNoErrors()
     await context.close()
   } finally {
     await site.stop()

@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { STOP_LIMIT_MS } from '@site/checks/program'
 import { newSession, pidIn } from '@site/checks/site'
-import { hydrated, open } from '../support/page/settled.ts'
-import { callAs } from '../support/people/credentials.ts'
-import { type Launched, launchDev } from '../support/site/launch.ts'
+import { callAs } from '../support/accounts/credentials.ts'
+import { open, waitForHydration } from '../support/page/open-page.ts'
+import { launchDev, type StartedProcess } from '../support/site/launch.ts'
 import { freshDataDir } from '../support/site/site-process.ts'
 import { copyWorkingTree, type WorkingTree } from '../support/site/working-tree.ts'
 import { test as base, expect } from '../support/test.ts'
 
-interface Workshop {
+interface DevSite {
   tree: WorkingTree
-  running: Launched
+  running: StartedProcess
   dataDir: string
 }
 
@@ -25,7 +25,7 @@ const RECIPES = 'packages/ui/src/theme/recipes/controls.ts'
 
 /** `parts` of the site under work, in a tree of its own: the one under test is never written to. */
 const workshopOf = (...parts: readonly string[]) =>
-  base.extend<{ contact: Page }, { workshop: Workshop }>({
+  base.extend<{ contact: Page }, { workshop: DevSite }>({
     workshop: [
       async ({}, use) => {
         const tree = await copyWorkingTree()
@@ -55,7 +55,7 @@ const workshopOf = (...parts: readonly string[]) =>
     },
   })
 
-const htmlOf = async ({ running }: Workshop, path: string) =>
+const htmlOf = async ({ running }: DevSite, path: string) =>
   (await fetch(running.url + path, { headers: { accept: 'text/html' } })).text()
 
 const all = workshopOf()
@@ -120,7 +120,7 @@ all.describe('pnpm dev', () => {
     const reloaded = page.waitForEvent('load', SEEN)
     await workshop.tree.replace('apps/shell/src/site/head-script.ts', 'var s;', 'window.edited=true;var s;')
     await reloaded
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await page.evaluate(() => 'edited' in window)).toBe(true)
   })
 

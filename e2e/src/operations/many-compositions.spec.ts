@@ -3,7 +3,7 @@ import { changeChannel, promote, type ReleaseStore, toAppName, toVersion } from 
 import { expect, test } from '@playwright/test'
 import { pidIn } from '@site/checks/site'
 import { storeOf } from '../support/site/careers-release.ts'
-import { type Launched, launch } from '../support/site/launch.ts'
+import { launch, type StartedProcess } from '../support/site/launch.ts'
 import { publishAs } from '../support/site/rebuilt-release.ts'
 import { freshDataDir } from '../support/site/site-process.ts'
 
@@ -49,10 +49,10 @@ async function measure(url: string, dataDir: string): Promise<number[]> {
   return least
 }
 
-test('@full a thousand compositions in a row leave nothing in memory', async () => {
+test('@full a thousand compositions in a row leak no memory', async () => {
   test.setTimeout(3_600_000)
   const dataDir = await freshDataDir()
-  let site: Launched | undefined
+  let site: StartedProcess | undefined
   try {
     site = await launch('launcher', dataDir, { RENDER_WORKERS: '1' })
     await site.ready

@@ -1,22 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { logIn, register } from '@site/checks/site'
-import { callAs } from '../support/people/credentials.ts'
-import { text } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { callAs } from '../support/accounts/credentials.ts'
+import { text } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { freshDataDir, type RunningSite, startSite } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('the server', () => {
   test.setTimeout(240_000)
 
-  test('keeps accounts, folders and files over a stop and a start', async () => {
+  test('keeps accounts, folders and files across a restart', async () => {
     const dataDir = await freshDataDir()
     let running: RunningSite | undefined = await startSite(dataDir)
     try {
       const account = await register(running)
       const session = await logIn(running, account)
-      await stockFolder(running, session, ['Kept'])
-      await stockFiles(running, session, ['Kept'], [text('kept.txt', 'still here')])
+      await seedFolder(running, session, ['Kept'])
+      await seedFiles(running, session, ['Kept'], [text('kept.txt', 'still here')])
       const before = await running.pid()
       await running.stop()
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { STOP_LIMIT_MS } from '@site/checks/program'
 import { pidIn } from '@site/checks/site'
 import { releaseOpenings, storeOf } from '../support/site/careers-release.ts'
-import { type Launched, launch } from '../support/site/launch.ts'
+import { launch, type StartedProcess } from '../support/site/launch.ts'
 import { freshDataDir, startSite } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 
@@ -23,7 +23,7 @@ const test = base.extend<Fixtures>({
     await rm(parent, { recursive: true, force: true })
   },
   start: async ({}, use) => {
-    const all: Launched[] = []
+    const all: StartedProcess[] = []
     await use(async (way, dataDir) => {
       const launched = await launch(way, dataDir)
       all.push(launched)
@@ -33,7 +33,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-const expectGone = async (launched: Launched, dataDir: string) => {
+const expectGone = async (launched: StartedProcess, dataDir: string) => {
   await expect.poll(launched.isAlive, { timeout: STOP_LIMIT_MS }).toBe(false)
   await expect(fetch(launched.url)).rejects.toThrow('fetch failed')
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
@@ -45,10 +45,7 @@ test.describe('npm start', () => {
   test.describe.configure({ mode: 'parallel' })
   test.setTimeout(180_000)
 
-  test('serves from a folder that is not there yet, and SIGTERM to npm leaves nothing behind', async ({
-    start,
-    dataDir,
-  }) => {
+  test('creates its data folder, and SIGTERM to npm leaves no process behind', async ({ start, dataDir }) => {
     const site = await start('npm', dataDir)
     await site.ready
     for (const path of ['/', '/careers', '/login', '/readyz']) expect(await statusOf(site.url + path)).toBe(200)
@@ -58,7 +55,7 @@ test.describe('npm start', () => {
     await expectGone(site, dataDir)
   })
 
-  test('ends as a whole with Ctrl-C in its terminal', async ({ start, dataDir }) => {
+  test('stops every process with Ctrl-C in its terminal', async ({ start, dataDir }) => {
     const site = await start('npm', dataDir)
     await site.ready
     site.signalGroup('SIGINT')
@@ -68,7 +65,7 @@ test.describe('npm start', () => {
 
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     const tag = name === 'SIGINT' ? '@full' : []
-    test(`passes ${name} on from its launcher and ends well`, { tag }, async ({ start, dataDir }) => {
+    test(`passes ${name} on from its launcher and exits cleanly`, { tag }, async ({ start, dataDir }) => {
       const site = await start('launcher', dataDir)
       await site.ready
       site.signal(name)
@@ -81,8 +78,8 @@ test.describe('npm start', () => {
     await releaseOpenings(storeOf(dataDir), '1.0.0-team')
     const site = await startSite(dataDir)
     try {
-      expect(site.said()).toMatch(/^shell@\S+ is live now\.$/m)
-      expect(site.said()).toMatch(
+      expect(site.log()).toMatch(/^shell@\S+ is live now\.$/m)
+      expect(site.log()).toMatch(
         /^(careers@\S+) is published; careers@1\.0\.0-team stays live\. Make it live: pnpm mfe promote \1$/m,
       )
       const page = await fetch(`${site.url}/careers`, { headers: { accept: 'text/html' } })
@@ -92,7 +89,7 @@ test.describe('npm start', () => {
     }
   })
 
-  test('takes over from a process that died, and refuses what a living one holds', async ({ start, dataDir }) => {
+  test('takes over from a dead process, and refuses the data folder of a live one', async ({ start, dataDir }) => {
     const { pid: dead } = spawnSync(process.execPath, ['--version'])
     await mkdir(dataDir, { recursive: true })
     await writeFile(join(dataDir, 'server.lock'), `${dead}\n`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
-import type { ChosenFile } from '../support/people/files.ts'
+import type { ChosenFile } from '../support/accounts/files.ts'
 import { Frame } from './frame.ts'
 
 /** The welcome screen and the files screens, as a person uses them. */

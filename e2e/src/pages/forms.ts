@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ChosenFile } from '../support/people/files.ts'
+import type { ChosenFile } from '../support/accounts/files.ts'
 
 /** A form whose fields are found by the names that travel to the server. */
 class SiteForm {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
-import { open } from '../support/page/settled.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const careersFiles = /\/__mfe\/careers\/.*\.js/
@@ -16,7 +16,7 @@ async function followToCareers(page: Page): Promise<void> {
   await expect(page.locator('[data-failed-remote="careers"]')).toBeVisible({ timeout: 60_000 })
 }
 
-test.describe('a remote that cannot be had', () => {
+test.describe('a remote that cannot be loaded', () => {
   test.use({ allowedMessages: [/ERR_FAILED|could not be loaded|Failed to fetch|integrity/] })
 
   test('costs its own region only, and comes back with one button', async ({ page }) => {
@@ -37,7 +37,7 @@ test.describe('a remote that cannot be had', () => {
     await expect(page.getByRole('link', { name: /^Apply Now/i }).first()).toBeVisible()
   })
 
-  test('leaves every other remote at work', async ({ page }) => {
+  test('leaves every other remote working', async ({ page }) => {
     const frame = new Frame(page)
     await page.route(careersFiles, (route) => route.abort())
     await open(page, '/aboutus')
@@ -57,13 +57,13 @@ test.describe('a remote that cannot be had', () => {
     await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
   })
 
-  test('whose file was tampered with is refused like one that is missing', async ({ page }) => {
+  test('whose file was tampered with is rejected like a missing one', async ({ page }) => {
     await open(page, '/aboutus')
     await page.route(careersFiles, tamper)
     await followToCareers(page)
   })
 
-  test('is refused by a browser that takes a single import map, too', async ({ page }) => {
+  test('is also rejected by a browser that supports a single import map', async ({ page }) => {
     await page.addInitScript(() => {
       const append = Element.prototype.append
       Element.prototype.append = function (...nodes) {

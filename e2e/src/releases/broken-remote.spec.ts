@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
-import { expectAccessible } from '../support/looks/accessibility.ts'
-import { hydrated, open } from '../support/page/settled.ts'
+import { open, waitForHydration } from '../support/page/open-page.ts'
 import { publishBrokenInBrowser, publishBrokenOnServer, storeOf } from '../support/site/careers-release.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
 
 const IN_BROWSER = 'careers@1.0.0-throws-in-browser'
 const ON_SERVER = 'careers@1.0.0-throws-on-server'
@@ -103,7 +103,7 @@ test.describe('a remote that does not answer', () => {
 
     await page.unroute(careersFiles)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })

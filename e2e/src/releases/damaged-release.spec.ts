@@ -29,7 +29,7 @@ test('a live release with damaged files gives way to the previous one, and the l
       { status: 'degraded', problems: [{ app: 'careers', version: VERSION, file: `public/${DATA}` }] },
     ])
     const told = site
-      .said()
+      .log()
       .split('\n')
       .filter((line) => line.includes(VERSION))
     expect(told.map((line) => JSON.parse(line))).toContainEqual(

@@ -1,6 +1,6 @@
 import { toAppName } from '@mfe/release'
 import { Frame } from '../pages/frame.ts'
-import { openSettled } from '../support/page/settled.ts'
+import { openUntilIdle } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
 import { mfe } from '../support/site/mfe.ts'
 import { Visitor } from '../support/site/visitors.ts'
@@ -54,7 +54,7 @@ test('a new remote brings its public data, and the shell that is live shows it',
   expect(await (await fetch(address)).text()).toContain('Open day in spring')
 
   const frame = new Frame(page)
-  await openSettled(page, '/aboutus')
+  await openUntilIdle(page, '/aboutus')
   const read = page.waitForResponse((answer) => answer.url().includes(DATA))
   await frame.menuButton('Services').click()
   await frame.menuLink('Events').click()

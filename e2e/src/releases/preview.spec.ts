@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { hydrated, open } from '../support/page/settled.ts'
+import { open, waitForHydration } from '../support/page/open-page.ts'
 import { mfe } from '../support/site/mfe.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -50,7 +50,7 @@ test.describe('a preview', () => {
     await page.goForward()
     await expectPreviewed(page, '/aboutus')
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expectPreviewed(page, '/aboutus')
 
     await frame.menuLink('Login').click()
@@ -60,18 +60,18 @@ test.describe('a preview', () => {
     await pageForm(page).submit()
     await expect(frame.heading).toHaveText('File Management Center')
     await expectPreviewed(page, '/welcome')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(frame.menuLink('Login')).toBeVisible()
     await expectPreviewed(page, '/')
-    await hydrated(page)
+    await waitForHydration(page)
     await frame.footer.getByRole('link', { name: 'Careers' }).click()
     await expect(region(page, 'careers')).toHaveAttribute('data-remote', seen.careers)
 
     await bar(page).getByRole('link', { name: 'Leave' }).click()
     await expect(bar(page)).toHaveCount(0)
     await expect(page).toHaveURL((url) => url.pathname + url.search === '/careers')
-    await hydrated(page)
+    await waitForHydration(page)
     await frame.footer.getByRole('link', { name: 'Careers' }).click()
     await expect(region(page, 'careers')).not.toHaveAttribute('data-remote', seen.careers)
     expect(previews(page)).toEqual([])
@@ -93,7 +93,7 @@ test.describe('a preview', () => {
     expect(previews(page)).toEqual(Object.values(seen))
   })
 
-  test('is kept by nobody and listed nowhere', async ({ site }) => {
+  test('is not cached and not listed', async ({ site }) => {
     for (const path of ['/careers', '/', '/login', '/welcome', '/no-such-page']) {
       const { headers } = await fetch(`${site.url}${path}?mfe=${seen.careers}`, { headers: { accept: 'text/html' } })
       expect.soft(headers.get('cache-control'), path).toBe('no-store')
@@ -104,7 +104,7 @@ test.describe('a preview', () => {
     expect(headers.get('x-robots-tag') ?? '').not.toContain('noindex')
   })
 
-  test('of a version that nobody published says so', async ({ site }) => {
+  test('of an unpublished version says so', async ({ site }) => {
     const answer = await fetch(`${site.url}/careers?mfe=careers@9.9.9`, { headers: { accept: 'text/html' } })
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('careers')

@@ -1,13 +1,13 @@
 import { contactForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { open, openSettled } from '../support/page/settled.ts'
+import { open, openUntilIdle } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
 import { releasePrevious } from '../support/site/previous-releases.ts'
 import { expect, test } from '../support/test.ts'
 
 const VERSION = '0.9.0-protocol-2'
 
-test('a shell and a remote of the previous protocol are rendered, taken over and answer forms as before', async ({
+test('a shell and a remote of the previous protocol render, hydrate and answer forms as before', async ({
   browser,
   page,
   site,
@@ -19,7 +19,7 @@ test('a shell and a remote of the previous protocol are rendered, taken over and
     expect(await document()).toContain(`data-remote="careers@${VERSION}"`)
 
     const frame = new Frame(page)
-    await openSettled(page, '/careers')
+    await openUntilIdle(page, '/careers')
     await expect(page.locator(`[data-remote="careers@${VERSION}"]`)).toBeVisible()
     await frame.menuButton('Services').click()
     await frame.menuLink('Analytics').click()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toAppName } from '@mfe/release'
-import { openSettled } from '../support/page/settled.ts'
+import { openUntilIdle } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
 import { mfe, runMfe } from '../support/site/mfe.ts'
 import type { Site } from '../support/site/site-process.ts'
@@ -81,7 +81,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
   const before = await hashFiles(folder)
   const pid = await site.pid()
   const region = page.locator('[data-remote^="careers@"]')
-  await openSettled(page, '/careers')
+  await openUntilIdle(page, '/careers')
   const live = (await region.getAttribute('data-remote')) ?? ''
   const replaced = (await page.locator('#intro + * p').nth(1).textContent()) ?? ''
 
@@ -142,7 +142,7 @@ test('a team releases its remote alone: to some, to all, and back, while the sit
   await test.step('everyone gets it, and its code runs in the browser', async () => {
     expect(await mfe(site, ['promote', next])).toContain(`Live from the next page request: ${next}.`)
     await sharersOnce(site, (count) => count === crowd.length)
-    await openSettled(page, '/aboutus')
+    await openUntilIdle(page, '/aboutus')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
     await expect(region).toHaveAttribute('data-remote', next)
     await expect(region).toContainText(told)

@@ -1,5 +1,5 @@
 import { toAppName, toVersion } from '@mfe/release'
-import { openSettled } from '../support/page/settled.ts'
+import { openUntilIdle } from '../support/page/open-page.ts'
 import { storeOf } from '../support/site/careers-release.ts'
 import { mfe, runMfe } from '../support/site/mfe.ts'
 import type { Site } from '../support/site/site-process.ts'
@@ -111,6 +111,6 @@ test('a library is shared as docs/platform/share-a-library.md says: the shell fi
   const address = `${site.url}/careers`
   await expect.poll(() => new Visitor().releaseOn(address), { timeout: 60_000 }).toBe(`careers@${VERSION}`)
   expect(await (await fetch(address)).text(), 'rendered on the server').toContain('<meter')
-  await openSettled(page, '/careers')
+  await openUntilIdle(page, '/careers')
   await expect(page.getByRole('meter', { name: 'Places filled' })).toBeVisible()
 })

@@ -2,15 +2,15 @@ import { logIn } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { expectAccessible } from '../support/looks/accessibility.ts'
-import { open } from '../support/page/settled.ts'
-import { callAs } from '../support/people/credentials.ts'
+import { callAs } from '../support/accounts/credentials.ts'
+import { open } from '../support/page/open-page.ts'
 import { mailTo } from '../support/site/outbox.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
 
 const NEW = 'another long password'
 
-test('a forgotten password is replaced by the link of a mail, once', async ({ page, site, account }) => {
+test('a forgotten password is replaced through a mailed link, once', async ({ page, site, account }) => {
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(new Frame(page).heading).toHaveText('Forgot password')

@@ -4,17 +4,17 @@ import { newAccount, registrationOf, type Session } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { hydrated, open, openSettled, settled } from '../support/page/settled.ts'
-import { browserOf } from '../support/people/credentials.ts'
-import { binary } from '../support/people/files.ts'
-import { stockFolder } from '../support/people/stock.ts'
+import { browserOf } from '../support/accounts/credentials.ts'
+import { binary } from '../support/accounts/files.ts'
+import { seedFolder } from '../support/accounts/seed.ts'
+import { open, openUntilIdle, waitForHydration, waitForIdle } from '../support/page/open-page.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe('an account', () => {
   test.use({ allowedMessages: [/status of (?:401|409)/] })
 
-  test('is made, logged into and logged out of', async ({ page }) => {
+  test('is created, logged in to and logged out of', async ({ page }) => {
     const frame = new Frame(page)
     const account = newAccount()
     await open(page, '/login')
@@ -47,7 +47,7 @@ test.describe('an account', () => {
       await expect(page).toHaveURL('/welcome')
     }
 
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
     await expect(frame.menuLink('Login')).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('is not made twice for one email', async ({ page, account }) => {
+  test('is not created twice for one email', async ({ page, account }) => {
     await open(page, '/registration')
     const form = pageForm(page)
     await form.fill(registrationOf(account))
@@ -67,7 +67,7 @@ test.describe('an account', () => {
     await expect(form.field('email')).toHaveValue(account.email)
   })
 
-  test('is not made with faults, and each is named', async ({ page }) => {
+  test('is not created from invalid fields, and each error is listed', async ({ page }) => {
     await open(page, '/registration')
     const form = pageForm(page)
     await form.fill({ email: 'no-address', password: 'short', confirmpassword: 'other' })
@@ -84,7 +84,7 @@ test.describe('an account', () => {
     }
   })
 
-  test('is entered from a page whose anti-forgery cookie was removed', async ({ page, account }) => {
+  test('can be logged in to from a page whose anti-forgery cookie was removed', async ({ page, account }) => {
     await open(page, '/login')
     await page.context().clearCookies()
     await pageForm(page).fill({ email: account.email, password: account.password })
@@ -92,7 +92,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/welcome')
   })
 
-  test('is not entered without cookies, and the form says so', async ({ page, account }) => {
+  test('cannot be logged in to without cookies, and the form says so', async ({ page, account }) => {
     await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '' }))
     await open(page, '/login')
     await pageForm(page).fill({ email: account.email, password: account.password })
@@ -101,7 +101,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('is not entered with a wrong password', async ({ page, account }) => {
+  test('cannot be logged in to with a wrong password', async ({ page, account }) => {
     await open(page, '/login')
     const form = pageForm(page)
     await form.fill({ email: account.email, password: 'not the password' })
@@ -113,7 +113,7 @@ test.describe('an account', () => {
   })
 
   for (const address of ['/welcome', '/Reports/files', '/Reports/2026/files']) {
-    test(`is asked for before ${address}`, async ({ page }) => {
+    test(`is required for ${address}`, async ({ page }) => {
       await page.goto(address)
       await expect(page).toHaveURL('/login')
     })
@@ -141,7 +141,7 @@ signedInTest.describe('a session that the server ended', () => {
     await page.goto('/welcome')
     await expect(new Frame(page).heading).toHaveText('File Management Center')
     // A call under way would be refused too, and leave the page before it is opened again below.
-    await settled(page)
+    await waitForIdle(page)
     await endSession(site, session)
     await page.goto('/login')
     await expectLoginWithMessage(page)
@@ -149,8 +149,8 @@ signedInTest.describe('a session that the server ended', () => {
 
   for (const action of ['Create Folder', 'Upload File'] as const) {
     signedInTest(`leads there in the middle of the work too: ${action}`, async ({ page, site, session }) => {
-      await stockFolder(site, session, ['Reports'])
-      await openSettled(page, '/Reports/files')
+      await seedFolder(site, session, ['Reports'])
+      await openUntilIdle(page, '/Reports/files')
       await page.getByLabel('New Folder Name').fill('Never made')
       await new FilesArea(page).fileInput.setInputFiles(binary('never-sent.bin', 900))
       await endSession(site, session)

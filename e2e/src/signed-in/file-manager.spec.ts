@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
-import { expectAccessible } from '../support/looks/accessibility.ts'
-import { open } from '../support/page/settled.ts'
-import { binary, type ChosenFile, pdf, pixel, text } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { binary, type ChosenFile, pdf, pixel, text } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
+import { expectAccessible } from '../support/visual/accessibility.ts'
 
 async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<FilesArea> {
   const area = new FilesArea(page)
@@ -29,7 +29,7 @@ function isOnTop(element: Element): boolean {
 test.describe('a file manager', () => {
   test.use({ allowedMessages: [/status of 415|ERR_CONNECTION_RESET/] })
 
-  test('takes several files at once, sorts them and deletes a selection with one question', async ({ page }) => {
+  test('uploads several files at once, sorts them and deletes a selection after one confirmation', async ({ page }) => {
     const names = ['10.txt', '2.txt', 'a.txt', 'b.txt']
     const area = await openFolder(
       page,
@@ -56,9 +56,9 @@ test.describe('a file manager', () => {
       site,
       session,
     }) => {
-      await stockFolder(site, session, ['Work'])
+      await seedFolder(site, session, ['Work'])
       const files = Array.from({ length: count }, (_, index) => text(`${index}.txt`, ''))
-      await stockFiles(site, session, ['Work'], files)
+      await seedFiles(site, session, ['Work'], files)
       await open(page, '/Work/files')
       await page.getByRole('columnheader', { name: 'File Size (in KB)' }).getByRole('button').click()
       await page.getByRole('row').last().focus()
@@ -73,7 +73,7 @@ test.describe('a file manager', () => {
     })
   }
 
-  test('is used by keys alone: move, preview, rename', async ({ page }) => {
+  test('can be used by keyboard alone: move, preview, rename', async ({ page }) => {
     const area = await openFolder(page, [text('old.txt', 'what it says'), text('other.txt', '')])
     await page.getByRole('columnheader', { name: 'File Name' }).getByRole('button').click()
     await area.row('other.txt').focus()
@@ -110,13 +110,13 @@ test.describe('a file manager', () => {
     await close()
   })
 
-  test('says of a file that it has no preview', async ({ page }) => {
+  test('says that a file has no preview', async ({ page }) => {
     await openFolder(page, [binary('noise.bin', 500)])
     await page.getByRole('button', { name: 'noise.bin', exact: true }).click()
     await expect(page.getByText('No preview is available for this type of file')).toBeVisible()
   })
 
-  test('takes a whole folder and gives it back as a zip', async ({ page }, info) => {
+  test('uploads a whole folder and downloads it as a zip', async ({ page }, info) => {
     const folder = info.outputPath('Photos')
     await mkdir(join(folder, 'Summer'), { recursive: true })
     await writeFile(join(folder, 'cover.txt'), 'cover')
@@ -140,7 +140,7 @@ test.describe('a file manager', () => {
     for (const part of ['Photos/cover.txt', 'Photos/Summer/beach.txt', 'beach']) expect(zip).toContain(part)
   })
 
-  test('keeps uploading while another folder is opened, and goes on after a lost connection', async ({ page }) => {
+  test('keeps uploading while another folder is opened, and resumes after a lost connection', async ({ page }) => {
     const area = await openFolder(page, [text('a.txt', 'a')])
     let lost = 0
     await page.route('**/api/files/upload', (route) =>

@@ -1,6 +1,6 @@
 import { FilesArea } from '../pages/files-area.ts'
-import { open } from '../support/page/settled.ts'
-import { binary } from '../support/people/files.ts'
+import { binary } from '../support/accounts/files.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 
 const levels = ['Reports', 'Year 2026', 'Quarter #3', 'Ärger & Söhne']
@@ -9,7 +9,7 @@ const addressOf = (names: readonly string[]) => `/${[...names.map(encodeURICompo
 test.describe('a file owner', () => {
   test.use({ allowedMessages: [/status of 409/] })
 
-  test('keeps, fetches and deletes files at all four levels', async ({ page }) => {
+  test('uploads, downloads and deletes files at all four levels', async ({ page }) => {
     test.setTimeout(180_000)
     const area = new FilesArea(page)
     await open(page, '/welcome')
@@ -51,7 +51,7 @@ test.describe('a file owner', () => {
     }
   })
 
-  test('is asked before a folder goes with everything in it', async ({ page }) => {
+  test('confirms before a folder and everything in it is deleted', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
     await area.createFolder('Old')
@@ -71,7 +71,7 @@ test.describe('a file owner', () => {
     await expect(area.folder('Old')).toHaveCount(0)
   })
 
-  test('is told about names that are taken or empty, and files that were not chosen', async ({ page }) => {
+  test('sees an error for a name that is taken or empty, and for a missing file', async ({ page }) => {
     const area = new FilesArea(page)
     await open(page, '/welcome')
     await page.getByRole('button', { name: 'Create Folder' }).click()

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { FilesArea } from '../pages/files-area.ts'
 import { pageForm } from '../pages/forms.ts'
-import { open } from '../support/page/settled.ts'
-import { stockFolder } from '../support/people/stock.ts'
+import { seedFolder } from '../support/accounts/seed.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -42,9 +42,9 @@ async function beginUpload(page: Page, path: string): Promise<() => void> {
 
 const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished uploads' })
 
-test.beforeEach(({ site, session }) => stockFolder(site, session, ['Work']))
+test.beforeEach(({ site, session }) => seedFolder(site, session, ['Work']))
 
-test('a large upload that was canceled is tried again from its start', async ({ page }, testInfo) => {
+test('a canceled large upload is retried from its start', async ({ page }, testInfo) => {
   const letPass = await beginUpload(page, await writeLarge(testInfo))
   const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: `Cancel ${NAME}` }).click()

@@ -3,11 +3,11 @@ import { newAccount } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
 import { contactForm, pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { newApplicant, newEnquiry } from '../support/page/answers.ts'
+import { binary, pdf } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { newApplicant, newEnquiry } from '../support/page/form-data.ts'
+import { open, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { openingId } from '../support/page/routes.ts'
-import { open, openSettled, settled } from '../support/page/settled.ts'
-import { binary, pdf } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -34,7 +34,7 @@ test.describe('a form without a network', () => {
     await open(page, '/contactus')
     const form = contactForm(page)
     await form.form.scrollIntoViewIfNeeded()
-    await settled(page)
+    await waitForIdle(page)
     const values = newEnquiry()
     await context.setOffline(true)
     await form.fill(values)
@@ -49,7 +49,7 @@ test.describe('a form without a network', () => {
     await expect(form.field('message')).toHaveValue('')
   })
 
-  test('keeps an enquiry whose connection broke, and repeats it as the same one', async ({ page }) => {
+  test('keeps an enquiry whose connection broke, and retries it as the same one', async ({ page }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/contact', (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -90,8 +90,12 @@ test.describe('a form without a network', () => {
     expect((await answered).status()).toBe(201)
   })
 
-  test('whose code never came says so, keeps what was typed, and works later', async ({ page, context, account }) => {
-    await openSettled(page, '/login')
+  test('whose code failed to load says so, keeps what was typed, and works later', async ({
+    page,
+    context,
+    account,
+  }) => {
+    await openUntilIdle(page, '/login')
     const form = pageForm(page)
     const values = { email: account.email, password: account.password }
     await context.setOffline(true)
@@ -139,7 +143,7 @@ test.describe('a remote whose file fails once', () => {
   for (const file of ['remoteEntry.js', 'async/page-careers.js']) {
     const address = (url: URL) => url.pathname.endsWith(file) && url.pathname.includes('/careers/')
 
-    test(`is asked for again after a link: ${file}`, async ({ page }) => {
+    test(`is requested again after a link: ${file}`, async ({ page }) => {
       await open(page, '/aboutus')
       await breakOnce(page, address)
       await new Frame(page).footer.getByRole('link', { name: 'Careers' }).click()
@@ -147,7 +151,7 @@ test.describe('a remote whose file fails once', () => {
       await expect(page.locator('[data-failed-remote]')).toHaveCount(0)
     })
 
-    test(`is asked for again on the first page: ${file}`, async ({ page }) => {
+    test(`is requested again on the first page: ${file}`, async ({ page }) => {
       await breakOnce(page, address)
       await open(page, '/careers')
       const second = page.getByRole('main').locator('h3 > button[aria-expanded]').nth(1)
@@ -171,8 +175,8 @@ signedInTest.describe('the file manager without a network', () => {
   const offline = 'You seem to be offline.'
 
   signedInTest.beforeEach(async ({ site, session }) => {
-    await stockFolder(site, session, ['Reports'])
-    await stockFiles(site, session, ['Reports'], [binary('kept.bin', 900)])
+    await seedFolder(site, session, ['Reports'])
+    await seedFiles(site, session, ['Reports'], [binary('kept.bin', 900)])
   })
 
   signedInTest('says of each action that it failed and why, and goes on later', async ({ page, context }) => {

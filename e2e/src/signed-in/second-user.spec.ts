@@ -1,9 +1,9 @@
 import { newSession } from '@site/checks/site'
 import { FilesArea } from '../pages/files-area.ts'
-import { open } from '../support/page/settled.ts'
-import { callAs } from '../support/people/credentials.ts'
-import { text } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
+import { callAs } from '../support/accounts/credentials.ts'
+import { text } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 
 const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString()
@@ -11,8 +11,8 @@ const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(
 test.describe('a second user', () => {
   test.use({ allowedMessages: [/status of 404/] })
 
-  test('sees none of the first one, on the screens', async ({ page, site }) => {
-    await stockFolder(site, await newSession(site), ['Private'])
+  test('sees nothing of the first user on the screens', async ({ page, site }) => {
+    await seedFolder(site, await newSession(site), ['Private'])
     await open(page, '/welcome')
     await expect(page.getByText('No folders yet.')).toBeVisible()
     await page.goto('/Private/files')
@@ -20,12 +20,12 @@ test.describe('a second user', () => {
     await expect(page.getByRole('grid')).toHaveCount(0)
   })
 
-  test('gets 403 under another name and 404 for what is not theirs', async ({ site, session }) => {
+  test('gets 403 under another email and 404 for what is not theirs', async ({ site, session }) => {
     const owner = await newSession(site)
     const mine = (path: string, init?: RequestInit) => callAs(site, session.token, path, init)
     const folder = { parentFolderName: 'Shared name' }
-    for (const one of [owner, session]) await stockFolder(site, one, [folder.parentFolderName])
-    await stockFiles(site, owner, [folder.parentFolderName], [text('secret.txt', 'secret')])
+    for (const one of [owner, session]) await seedFolder(site, one, [folder.parentFolderName])
+    await seedFiles(site, owner, [folder.parentFolderName], [text('secret.txt', 'secret')])
 
     const asOwner = query({ ...folder, userEmail: owner.email })
     const asSelf = query({ ...folder, userEmail: session.email })

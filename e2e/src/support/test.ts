@@ -50,9 +50,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   account: async ({ site }, use) => use(await register(site)),
   page: async ({ page, allowedMessages, prefetches }, use) => {
     if (!prefetches) await saveData(page)
-    const expectQuiet = await watchConsole(page)
+    const expectNoErrors = await watchConsole(page)
     await use(page)
-    expectQuiet(allowedMessages)
+    expectNoErrors(allowedMessages)
   },
 })
 

@@ -1,5 +1,5 @@
 import { openingIds, services } from '../support/page/routes.ts'
-import { publicPages, readPage, readPages } from '../support/page/served.ts'
+import { publicPages, readPage, readPages } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Where a request ends, hop by hop. */
@@ -26,12 +26,12 @@ test.describe('an address that moved', () => {
     ['/ai-ml//?q=%2F', '/ai-ml?q=%2F'],
     ['/insurance/whitepaper/', '/insurance/whitepaper'],
   ] as const) {
-    test(`leads on in one hop: ${from}`, async ({ site }) => {
+    test(`redirects in one hop: ${from}`, async ({ site }) => {
       expect(await hops(site.url, from)).toEqual([`308 ${to}`, '200'])
     })
   }
 
-  test('leads to no other site', async ({ site }) => {
+  test('redirects to no other site', async ({ site }) => {
     expect(await hops(site.url, '//example.com/')).toEqual(['308 /example.com', '404'])
     expect(await hops(site.url, '//example.com')).not.toContain('200')
   })
@@ -75,12 +75,12 @@ test.describe('an address that names nothing', () => {
   })
 })
 
-test('the addresses for operators tell that the site is alive and ready', async ({ site }) => {
+test('the health endpoints report that the site is alive and ready', async ({ site }) => {
   for (const path of ['/healthz', '/readyz']) expect((await fetch(site.url + path)).status, path).toBe(200)
 })
 
 test.describe('search engines', () => {
-  test('find in the sitemap every address that answers, with its date, and no other', async ({ site }) => {
+  test('find every public address in the sitemap, with its date, and no other', async ({ site }) => {
     const answer = await fetch(`${site.url}/sitemap.xml`)
     expect(answer.headers.get('content-type')).toContain('application/xml')
     const xml = await answer.text()
@@ -110,7 +110,7 @@ test.describe('search engines', () => {
     expect(addresses.filter((path) => !isAccount(path)).toSorted()).toEqual((await publicPages(site)).toSorted())
   })
 
-  test('may read everything, and are told where the sitemap is', async ({ site }) => {
+  test('may crawl everything, and robots.txt names the sitemap', async ({ site }) => {
     const answer = await fetch(`${site.url}/robots.txt`)
     expect(answer.headers.get('content-type')).toContain('text/plain')
     const lines = (await answer.text()).trim().split(/\n+/)

@@ -1,9 +1,9 @@
 import { pageForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { longestMessage, newApplicant } from '../support/page/answers.ts'
+import { pdf } from '../support/accounts/files.ts'
+import { longestMessage, newApplicant } from '../support/page/form-data.ts'
+import { open } from '../support/page/open-page.ts'
 import { openingId } from '../support/page/routes.ts'
-import { open } from '../support/page/settled.ts'
-import { pdf } from '../support/people/files.ts'
 import { mailsAbout } from '../support/site/outbox.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -50,7 +50,7 @@ test.describe('an applicant', () => {
     expect(company).not.toMatch(/^content-disposition: attachment/im)
   })
 
-  test('is told in one list what is missing, the CV too', async ({ page, site }) => {
+  test('sees everything that is missing in one list, the CV included', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.submit()
@@ -60,7 +60,7 @@ test.describe('an applicant', () => {
     await expect(form.summary).toBeFocused()
   })
 
-  test('may not send a file that only calls itself a PDF', async ({ page, site }) => {
+  test('cannot send a file that is a PDF by name only', async ({ page, site }) => {
     await open(page, `/application/${await openingId(site.url)}`)
     const form = pageForm(page)
     await form.fill(newApplicant())

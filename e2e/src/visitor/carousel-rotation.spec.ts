@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { inReachName, openCarousel } from '../support/page/carousels.ts'
+import { activeSlideName, openCarousel } from '../support/page/carousels.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -11,10 +11,10 @@ for (const { path, label } of [
   test.describe(`${label}, which move by themselves`, { tag: path === '/' ? [] : '@full' }, () => {
     /** Whether another slide stands first after ten seconds. */
     async function moves(page: Page, region: Locator): Promise<boolean> {
-      const first = await inReachName(region)
+      const first = await activeSlideName(region)
       for (let second = 0; second < 10; second++) {
         await page.clock.runFor(1000)
-        if ((await inReachName(region)) !== first) return true
+        if ((await activeSlideName(region)) !== first) return true
       }
       return false
     }
@@ -26,26 +26,26 @@ for (const { path, label } of [
       return region
     }
 
-    test('do so every three seconds, and say nothing of it', async ({ page }) => {
+    test('move every three seconds, without announcing it', async ({ page }) => {
       const region = await started(page)
-      const first = await inReachName(region)
+      const first = await activeSlideName(region)
       await page.clock.runFor(2000)
-      expect(await inReachName(region)).toBe(first)
+      expect(await activeSlideName(region)).toBe(first)
       await page.clock.runFor(1100)
-      await expect.poll(() => inReachName(region)).not.toBe(first)
+      await expect.poll(() => activeSlideName(region)).not.toBe(first)
       await expect(region.getByRole('status')).toHaveText('')
       expect(await moves(page, region)).toBe(true)
     })
 
     test('start again at the first slide after the last', async ({ page }) => {
       const region = await started(page)
-      const first = await inReachName(region)
+      const first = await activeSlideName(region)
       await page.clock.runFor(3100)
-      await expect.poll(() => inReachName(region)).not.toBe(first)
+      await expect.poll(() => activeSlideName(region)).not.toBe(first)
       await expect
         .poll(async () => {
           await page.clock.runFor(1000)
-          return inReachName(region)
+          return activeSlideName(region)
         })
         .toBe(first)
     })
@@ -103,7 +103,7 @@ for (const { path, label } of [
       await expect.poll(() => moves(page, region)).toBe(true)
     })
 
-    test('never start where motion is reduced, and move at once when asked', async ({ page }) => {
+    test('never start with reduced motion, and move instantly on request', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const region = await started(page)
       await expect(region.getByRole('button', { name: /^Start rotating/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { carouselRules, inReachName, openCarousel, shownIn } from '../support/page/carousels.ts'
+import { activeSlideName, carouselRules, openCarousel, visibleSlides } from '../support/page/carousels.ts'
 import { services } from '../support/page/routes.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,7 +25,9 @@ for (const rule of carouselRules) {
       for (const [width, count] of Object.entries(rule.shown)) {
         await page.setViewportSize({ width: Number(width), height: 900 })
         await expect.poll(() => inReach(region), `slides in reach at ${width} px`).toBe(count)
-        await expect.poll(async () => (await shownIn(region)).length, `slides in sight at ${width} px`).toBe(count)
+        await expect
+          .poll(async () => (await visibleSlides(region)).length, `slides in sight at ${width} px`)
+          .toBe(count)
       }
     })
 
@@ -45,7 +47,7 @@ for (const rule of carouselRules) {
         return
       }
       await next.click()
-      await expect.poll(() => shownIn(region)).toEqual(names.slice(reached, reached + perView))
+      await expect.poll(() => visibleSlides(region)).toEqual(names.slice(reached, reached + perView))
       await expect(region.getByRole('status')).toHaveText(names[reached] ?? '')
       const duration = await region.locator('.swiper-wrapper').evaluate((wrapper: HTMLElement) => {
         const moving = new Promise<string>((resolve) => {
@@ -57,7 +59,7 @@ for (const rule of carouselRules) {
         return moving
       })
       expect(parseFloat(duration)).toBe(PRESS_MS)
-      await expect.poll(() => shownIn(region)).toEqual(names.slice(0, perView))
+      await expect.poll(() => visibleSlides(region)).toEqual(names.slice(0, perView))
       await expect(previous).toHaveAttribute('aria-disabled', 'true')
     })
 
@@ -102,9 +104,9 @@ test.describe('technology logos', () => {
       await expect(region.getByRole('button', { name: /^(?:Next|Previous): / })).toHaveCount(arrows)
       await expect(region.getByRole('button', { name: /^Show / })).toHaveCount(0)
       await expect(region.getByRole('button', { name: `Stop rotating ${label}` })).toBeVisible()
-      const first = await inReachName(region)
+      const first = await activeSlideName(region)
       await page.clock.runFor(3100)
-      await expect.poll(() => inReachName(region)).not.toBe(first)
+      await expect.poll(() => activeSlideName(region)).not.toBe(first)
       const duration = await region
         .locator('.swiper-wrapper')
         .evaluate((wrapper: HTMLElement) => parseFloat(wrapper.style.transitionDuration))
@@ -117,7 +119,7 @@ test.describe('without JavaScript, a carousel', { tag: '@full' }, () => {
   test.use({ javaScriptEnabled: false })
 
   for (const rule of carouselRules) {
-    test(`is a list of all slides, as many in sight: ${rule.label}`, async ({ page }) => {
+    test(`is a list of all slides, with as many in view: ${rule.label}`, async ({ page }) => {
       await page.goto(rule.path)
       const region = page.getByRole('region', { name: rule.label, exact: true })
       const list = region.getByRole('list', { name: rule.label })
@@ -125,7 +127,7 @@ test.describe('without JavaScript, a carousel', { tag: '@full' }, () => {
       await expect(region.getByRole('button')).toHaveCount(0)
       for (const [width, count] of Object.entries(rule.shown)) {
         await page.setViewportSize({ width: Number(width), height: 900 })
-        expect(await shownIn(region), `at ${width} px`).toHaveLength(count)
+        expect(await visibleSlides(region), `at ${width} px`).toHaveLength(count)
       }
       await list.locator('> li').last().scrollIntoViewIfNeeded()
       await expect(list.locator('> li').last()).toBeInViewport()

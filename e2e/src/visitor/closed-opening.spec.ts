@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedMessages: [/status of 410/] })
 
-test('an opening that closed is gone for search engines, and says so to people', async ({ page, site }) => {
+test('a closed opening is 410 for search engines, and says so to people', async ({ page, site }) => {
   const id = await openingId(site.url)
   const address = `${site.url}/application/${id}`
   const statusOf = async () => (await fetch(address, { headers: { accept: 'text/html' } })).status

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { contactForm } from '../pages/forms.ts'
 import { Frame } from '../pages/frame.ts'
-import { longestMessage, newEnquiry } from '../support/page/answers.ts'
-import { open } from '../support/page/settled.ts'
+import { longestMessage, newEnquiry } from '../support/page/form-data.ts'
+import { open } from '../support/page/open-page.ts'
 import { mailsAbout } from '../support/site/outbox.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,7 +31,7 @@ test.describe('the contact form', () => {
     }
   })
 
-  test('says what is missing only after it was sent, and leads to the fields', async ({ page }) => {
+  test('lists what is missing only after submitting, with links to the fields', async ({ page }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
     await form.field('firstName').focus()
@@ -46,7 +46,7 @@ test.describe('the contact form', () => {
     await expect(form.field('subject')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('refuses what the rules refuse and keeps what was typed', async ({ page }) => {
+  test('rejects invalid fields and keeps what was typed', async ({ page }) => {
     await open(page, '/contactus')
     const form = contactForm(page)
     await form.fill({
@@ -86,7 +86,7 @@ test.describe('the contact form', () => {
   })
 })
 
-test.describe('the contact form when the server refuses', () => {
+test.describe('the contact form when the server rejects it', () => {
   test.use({ allowedMessages: [/status of (?:400|503)/] })
 
   for (const { status, toast } of [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { open } from '../support/page/settled.ts'
+import { open } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -52,7 +52,7 @@ async function runUntilFocused(page: Page, address: string): Promise<number> {
 
 test.describe('a fragment', () => {
   for (const { from, href } of ways) {
-    test(`${href} is gone to by a link, and leaves the address after two seconds`, async ({ page }) => {
+    test(`${href} is reached by a link, and leaves the address after two seconds`, async ({ page }) => {
       await page.clock.install()
       await open(page, from)
       await stopTheClock(page)
@@ -74,14 +74,14 @@ test.describe('a fragment', () => {
       await expect(page).toHaveURL(from)
     })
 
-    test(`${href} is gone to by its address, and leaves it`, async ({ page }) => {
+    test(`${href} is reached by its address, and leaves it`, async ({ page }) => {
       await page.goto(href)
       await expect(page).toHaveURL(pathOf(href))
       await expectArrived(page, href)
     })
   }
 
-  test('on the home page stays, since it has no banner', async ({ page }) => {
+  test('on the home page stays, because there is no banner', async ({ page }) => {
     await page.clock.install()
     await open(page, '/#letstalk')
     await expectArrived(page, '/#letstalk')
@@ -95,7 +95,7 @@ test.describe('a fragment', () => {
     expect(await scrollOf(page)).toBe(0)
   })
 
-  test('is gone to again by the same link', async ({ page }) => {
+  test('is reached again by the same link', async ({ page }) => {
     await page.clock.install()
     await open(page, '/contactus')
     const link = inMain(page, '#letstalk')

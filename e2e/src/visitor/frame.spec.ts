@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
-import { coveredBy } from '../support/looks/covered.ts'
+import { open, openAndScroll } from '../support/page/open-page.ts'
 import { openingId, pageKinds } from '../support/page/routes.ts'
-import { readPages, type ServedPage, servedPages } from '../support/page/served.ts'
-import { open, openWhole } from '../support/page/settled.ts'
+import { readPages, type ServedPage, servedPages } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
+import { coveredBy } from '../support/visual/covered.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -52,7 +52,7 @@ test.describe('the frame', () => {
     })
   }
 
-  test('brings back to the top with one button, the focus too', async ({ page }) => {
+  test('scrolls to the top with one button and moves the focus', async ({ page }) => {
     await open(page, '/aboutus')
     await scrollTo(page, 900)
     const up = page.getByRole('button', { name: 'Back to top' })
@@ -69,7 +69,7 @@ test.describe('the frame', () => {
     }, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 720 })
       for (const path of ['/contactus', `/application/${await openingId(site.url)}`, '/']) {
-        await openWhole(page, path)
+        await openAndScroll(page, path)
         const up = page.getByRole('button', { name: 'Back to top' })
         const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
         for (const top of [...Array.from({ length: Math.ceil((end - 101) / 240) }, (_, n) => 101 + n * 240), end]) {

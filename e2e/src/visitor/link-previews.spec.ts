@@ -32,7 +32,7 @@ test('every public page has a picture of its own for link previews', async ({ si
   expect(new Set(pictures).size).toBe(paths.length)
 })
 
-test('pages that nobody shall share have none', async ({ site }) => {
+test('private pages have none', async ({ site }) => {
   for (const path of [...accountPages, '/no-such-page']) {
     expect(await htmlOf(`${site.url}${path}`)).not.toMatch(/og:image|twitter:card/)
   }

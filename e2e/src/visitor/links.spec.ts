@@ -1,5 +1,5 @@
 import { accountPages, listedPages, services } from '../support/page/routes.ts'
-import { publicPages, readPage, readPages, type ServedPage, servedPages } from '../support/page/served.ts'
+import { publicPages, readPage, readPages, type ServedPage, servedPages } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Links of a page that stay on the site, as absolute addresses. */
@@ -26,7 +26,7 @@ test.describe('every link and fragment', () => {
     expect([...broken]).toEqual([])
   })
 
-  test('to another site or person says where it goes', async ({ site }) => {
+  test('to another site or person says where it leads', async ({ site }) => {
     const odd = new Set<string>()
     for (const { path, document } of await readPages(site, await servedPages(site))) {
       for (const link of document.querySelectorAll('a[href]')) {

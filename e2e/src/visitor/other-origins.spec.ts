@@ -1,5 +1,5 @@
+import { openAndScroll, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { accountPages, listedPages, openingId, pageKinds } from '../support/page/routes.ts'
-import { openSettled, openWhole, settled } from '../support/page/settled.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -20,7 +20,7 @@ const watchedTest = test.extend<{ foreign: string[] }>({
 watchedTest.describe('nobody else is asked for anything', () => {
   for (const path of new Set([...sample, ...listedPages, ...accountPages])) {
     watchedTest(`by ${path}`, { tag: sample.has(path) ? [] : '@full' }, async ({ page, foreign }) => {
-      await openWhole(page, path)
+      await openAndScroll(page, path)
       expect(foreign).toEqual([])
     })
   }
@@ -28,15 +28,15 @@ watchedTest.describe('nobody else is asked for anything', () => {
   watchedTest('by an application form that is filled in', async ({ page, site, foreign }) => {
     await page.goto(`/application/${await openingId(site.url)}`)
     await page.locator('main form input').first().fill('Ada')
-    await settled(page)
+    await waitForIdle(page)
     expect(foreign).toEqual([])
   })
 })
 
 test.describe('a visitor who only reads', () => {
-  test('has nothing stored', async ({ page, context }) => {
+  test('stores nothing in the browser', async ({ page, context }) => {
     for (const path of ['/', '/contactus', '/careers']) {
-      await openSettled(page, path)
+      await openUntilIdle(page, path)
     }
     expect((await context.cookies()).map(({ name }) => name)).toEqual([])
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])

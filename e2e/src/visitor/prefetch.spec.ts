@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { Frame } from '../pages/frame.ts'
-import { holdBack } from '../support/page/hold-back.ts'
+import { delayResponses } from '../support/page/delay-responses.ts'
 import { appOf, isPrefetch, kibibytes, recordRequests } from '../support/page/network.ts'
-import { openSettled, openWhole } from '../support/page/settled.ts'
+import { openAndScroll, openUntilIdle } from '../support/page/open-page.ts'
 import { expect, saveData, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -21,7 +21,7 @@ async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {
 
 test('links in view cost 60 KiB at most, and their pages open without a network', async ({ page }) => {
   const weigh = recordRequests(page)
-  await openWhole(page, '/')
+  await openAndScroll(page, '/')
   const files = (await weigh()).filter(isPrefetch)
   const told = files.map(({ url, brotliBytes }) => `${brotliBytes} ${url}`).join('\n')
   expect(files.length, told).toBeGreaterThan(10)
@@ -32,9 +32,9 @@ test('links in view cost 60 KiB at most, and their pages open without a network'
 })
 
 for (const intent of ['hover', 'focus'] as const) {
-  test(`a link brings its page and its data on ${intent}, even for visitors who save data`, async ({ page }) => {
+  test(`a link prefetches its page and its data on ${intent}, even for visitors who save data`, async ({ page }) => {
     await saveData(page)
-    await openSettled(page, '/login')
+    await openUntilIdle(page, '/login')
     const careers = new Frame(page).menuLink('Careers')
     const data = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/careers-data.json'))
     await careers[intent]()
@@ -46,18 +46,18 @@ for (const intent of ['hover', 'focus'] as const) {
 test('nothing else is prefetched for visitors who save data', async ({ page }) => {
   await saveData(page)
   const weigh = recordRequests(page)
-  await openWhole(page, '/')
+  await openAndScroll(page, '/')
   expect((await weigh()).filter(({ kind }) => kind === 'fetch')).toEqual([])
 })
 
 test('a click asks for all files of a page at once', async ({ page }) => {
   await saveData(page)
-  await openSettled(page, '/login')
+  await openUntilIdle(page, '/login')
   const asked: (string | undefined)[] = []
   page.on('request', (request) => {
     if (appOf(request.url()) === 'marketing') asked.push(request.url().split('/').at(-1))
   })
-  const release = await holdBack(page, '**/__mfe/marketing/**')
+  const release = await delayResponses(page, '**/__mfe/marketing/**')
   await new Frame(page).menuLink('About Us').evaluate((link: HTMLElement) => link.click())
   await expect.poll(() => asked.toSorted()).toEqual(['page-aboutus.css', 'page-aboutus.js', 'remoteEntry.js'])
   release()

@@ -1,17 +1,17 @@
-import { openSettled, settled } from '../support/page/settled.ts'
+import { openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const MAP = 'https://www.openstreetmap.org/**'
 
 test.describe('another site', () => {
-  test('is asked for the map only after a press, and its frame passes the policy', async ({ page, site }) => {
+  test('is asked for the map only after a press, and the policy allows its frame', async ({ page, site }) => {
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))
     await page.route(MAP, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title><p>A map of the streets</p>' }),
     )
     const elsewhere = () => asked.filter(({ origin }) => origin !== site.url)
-    await openSettled(page, '/contactus')
+    await openUntilIdle(page, '/contactus')
     await expect(page.locator('iframe')).toHaveCount(0)
     expect(elsewhere()).toEqual([])
 
@@ -30,7 +30,7 @@ test.describe('another site', () => {
     expect((await (await answered).request().allHeaders()).referer).toBe(`${site.url}/`)
 
     await page.reload()
-    await settled(page)
+    await waitForIdle(page)
     await expect(page.locator('iframe')).toHaveCount(0)
     expect(elsewhere()).toHaveLength(1)
   })
@@ -39,8 +39,8 @@ test.describe('another site', () => {
 test.describe('the content security policy', () => {
   test.use({ allowedMessages: [/Content Security Policy|^console: policy: /] })
 
-  test('refuses a script, a style sheet, a frame and a call that are not the page’s', async ({ page }) => {
-    await openSettled(page, '/contactus')
+  test('blocks foreign scripts, style sheets, frames and calls', async ({ page }) => {
+    await openUntilIdle(page, '/contactus')
     const breaches = await page.evaluateHandle(() => {
       const told: string[] = []
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => told.push(effectiveDirective))

@@ -1,7 +1,7 @@
 import { Frame } from '../pages/frame.ts'
-import { addReaderStyles, removeReaderStyles, setTextSize, TEXT_SPACING, unreadable } from '../support/page/reading.ts'
-import { accountPages, fewPages, listedPages, openingId, pageKinds } from '../support/page/routes.ts'
-import { openSettled, openWhole } from '../support/page/settled.ts'
+import { openAndScroll, openUntilIdle } from '../support/page/open-page.ts'
+import { addReaderStyles, reflowIssues, removeReaderStyles, setTextSize, TEXT_SPACING } from '../support/page/reflow.ts'
+import { accountPages, listedPages, openingId, pageKinds, samplePages } from '../support/page/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -11,12 +11,12 @@ const everyKind = Object.values(pageKinds)
 const readableTest = test.extend<{ expectReadable: (path: string) => Promise<void> }>({
   expectReadable: async ({ page }, use) =>
     use(async (path) => {
-      await openWhole(page, path)
+      await openAndScroll(page, path)
       for (const width of [1440, 1024, 768, 320]) {
         await page.setViewportSize({ width, height: 900 })
-        expect.soft(await unreadable(page), `${width} px wide`).toEqual([])
+        expect.soft(await reflowIssues(page), `${width} px wide`).toEqual([])
         await addReaderStyles(page, TEXT_SPACING)
-        expect.soft(await unreadable(page), `${width} px wide, with wide text spacing`).toEqual([])
+        expect.soft(await reflowIssues(page), `${width} px wide, with wide text spacing`).toEqual([])
         await removeReaderStyles(page)
       }
       await setTextSize(page, 32)
@@ -24,7 +24,7 @@ const readableTest = test.extend<{ expectReadable: (path: string) => Promise<voi
       // 640 px at twice the size is a phone's line.
       for (const width of [1440, 1024, 640]) {
         await page.setViewportSize({ width, height: 900 })
-        expect.soft(await unreadable(page), `${width} px wide, with text of twice its size`).toEqual([])
+        expect.soft(await reflowIssues(page), `${width} px wide, with text of twice its size`).toEqual([])
       }
     }),
 })
@@ -33,7 +33,9 @@ readableTest.describe('nothing is cut off, covered or out of sight', () => {
   readableTest.use({ allowedMessages: [/status of 404/] })
 
   for (const path of new Set([...everyKind, ...listedPages, ...accountPages])) {
-    readableTest(`on ${path}`, { tag: fewPages.has(path) ? [] : '@full' }, ({ expectReadable }) => expectReadable(path))
+    readableTest(`on ${path}`, { tag: samplePages.has(path) ? [] : '@full' }, ({ expectReadable }) =>
+      expectReadable(path),
+    )
   }
 
   readableTest('on the page of an opening', async ({ expectReadable, site }) => {
@@ -43,7 +45,7 @@ readableTest.describe('nothing is cut off, covered or out of sight', () => {
   readableTest('in the menus of a small screen, with text of twice its size', async ({ page }) => {
     const frame = new Frame(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await openSettled(page, '/ai-ml')
+    await openUntilIdle(page, '/ai-ml')
     for (const pixels of [16, 32]) {
       await setTextSize(page, pixels)
       await addReaderStyles(page, TEXT_SPACING)

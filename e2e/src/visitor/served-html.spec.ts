@@ -1,7 +1,7 @@
 import { brand } from '@site/brand'
 import { HtmlValidate } from 'html-validate'
 import { accountPages, openingId } from '../support/page/routes.ts'
-import { publicPages, readPage, readPages, type ServedPage, servedPages } from '../support/page/served.ts'
+import { publicPages, readPage, readPages, type ServedPage, servedPages } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
 
 const validator = new HtmlValidate({
@@ -33,7 +33,7 @@ function wordsOf({ document }: ServedPage): number {
 }
 
 test.describe('the HTML that the server sends', () => {
-  test('has no fault on any page', async ({ site }) => {
+  test('is valid on every page', async ({ site }) => {
     const faults: string[] = []
     for (const page of await readPages(site, [...(await servedPages(site)), '/contactus?sent=1', '/welcome'])) {
       const { results } = await validator.validateString(page.html)
@@ -59,7 +59,7 @@ test.describe('the HTML that the server sends', () => {
     }
   })
 
-  test('says its language, and never the same id twice', async ({ site }) => {
+  test('declares its language, and repeats no id', async ({ site }) => {
     for (const { path, document } of await readPages(site, await servedPages(site))) {
       expect.soft(document.documentElement.lang, path).toBe('en')
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -79,7 +79,7 @@ test.describe('a page', () => {
     expect(failing(await readPages(site, await publicPages(site)), (page) => wordsOf(page) >= 80)).toEqual([])
   })
 
-  test('names public remotes only, and its region says which release made it', async ({ site }) => {
+  test('names public remotes only, and its region says which release rendered it', async ({ site }) => {
     for (const { html } of await readPages(site, ['/', '/careers'])) {
       expect(html).toContain('<script type="application/json" id="composition">')
       expect(html).toMatch(/data-remote="(?:marketing|careers)@[\w.+-]+"/)
@@ -115,7 +115,7 @@ test.describe('search engines', () => {
     expect(titleOf(await readPage(site, '/login'))).toBe(brand.name)
   })
 
-  test('get one canonical address, whatever query a page is asked with', async ({ site }) => {
+  test('get one canonical address, whatever the query', async ({ site }) => {
     const pages = await readPages(site, await publicPages(site))
     expect(
       failing(pages, (page) => content(page, 'link[rel="canonical"]', 'href') === `${site.url}${page.path}`),
@@ -127,7 +127,7 @@ test.describe('search engines', () => {
     }
   })
 
-  test('get the same facts for a card on other sites', async ({ site }) => {
+  test('get the same facts for link previews', async ({ site }) => {
     for (const page of await readPages(site, await publicPages(site))) {
       expect.soft(property(page, 'og:title'), page.path).toBe(titleOf(page))
       expect.soft(property(page, 'og:description'), page.path).toBe(descriptionOf(page))
@@ -139,7 +139,7 @@ test.describe('search engines', () => {
     }
   })
 
-  test('are kept from private pages, and from those alone', async ({ site }) => {
+  test('may not index private pages, and only those', async ({ site }) => {
     const isPrivate = ({ headers, document }: ServedPage) =>
       /noindex/.test(`${headers.get('x-robots-tag')} ${document.querySelector('meta[name="robots"]')?.outerHTML}`)
     expect(failing(await readPages(site, await publicPages(site)), (page) => !isPrivate(page))).toEqual([])

@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { industries, openingIds, products, services, whitepapers } from '../support/page/routes.ts'
-import { publicPages, readPage, readPages, type ServedPage, servedPages } from '../support/page/served.ts'
+import { publicPages, readPage, readPages, type ServedPage, servedPages } from '../support/page/server-html.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -58,7 +58,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('shows the way to every page but the home page', async ({ site }) => {
+  test('has breadcrumbs for every page but the home page', async ({ site }) => {
     const [home, ...others] = await readPages(site, await publicPages(site))
     expect(graphOf(home as ServedPage).map((node) => node['@type'])).not.toContain('BreadcrumbList')
     for (const page of others) {
@@ -143,7 +143,7 @@ test.describe('structured data', () => {
     })
   })
 
-  test('is absent where search engines are kept away', async ({ site }) => {
+  test('is absent from pages that search engines may not index', async ({ site }) => {
     for (const path of ['/login', '/registration', '/no-such-page', '/welcome']) {
       expect((await readPage(site, path)).html, path).not.toContain('ld+json')
     }

@@ -1,6 +1,6 @@
 import { brand } from '@site/brand'
 import { Frame } from '../pages/frame.ts'
-import { hydrated, open } from '../support/page/settled.ts'
+import { open, waitForHydration } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('a visitor', () => {
@@ -129,7 +129,7 @@ test.describe('a visitor with a wrong address', () => {
       expect(answer?.status()).toBe(404)
       const frame = new Frame(page)
       await expect(frame.heading).toBeVisible()
-      await hydrated(page)
+      await waitForHydration(page)
       await page.getByRole('main').getByRole('link', { name: /home/i }).click()
       await expect(page).toHaveURL('/')
     })

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { LevelCall, StoreCall } from '@site/contracts'
+import { requestOf, type StoreTarget } from '../accounts/store-requests.ts'
 import { sendRequest } from '../http.ts'
-import { type Aim, requestOf } from '../people/store-requests.ts'
 import type { Site } from '../site/site-process.ts'
 
 export interface Attack {
@@ -16,10 +16,10 @@ export interface Answer {
   text: string
 }
 
-export type Ask = (path: string, attack?: Attack) => Promise<Answer>
+export type Send = (path: string, attack?: Attack) => Promise<Answer>
 
 /** Sends the attack on a connection of its own. */
-export async function send({ url }: Site, path: string, { method, headers, body }: Attack = {}): Promise<Answer> {
+export async function sendAttack({ url }: Site, path: string, { method, headers, body }: Attack = {}): Promise<Answer> {
   const form = body instanceof FormData ? new Response(body) : undefined
   const bytes = (form ? Buffer.from(await form.arrayBuffer()) : body) as string | Uint8Array | undefined
   const answer = await sendRequest(url, {
@@ -37,12 +37,17 @@ export async function send({ url }: Site, path: string, { method, headers, body 
 }
 
 /** Makes a call of the contract, under whatever headers. */
-export function askStore(ask: Ask, row: StoreCall | LevelCall, aim: Aim, headers: OutgoingHttpHeaders) {
-  const { path, ...request } = requestOf(row, aim)
-  return ask(path, { ...request, headers: { ...request.headers, ...headers } })
+export function sendStoreCall(
+  send: Send,
+  row: StoreCall | LevelCall,
+  target: StoreTarget,
+  headers: OutgoingHttpHeaders,
+) {
+  const { path, ...request } = requestOf(row, target)
+  return send(path, { ...request, headers: { ...request.headers, ...headers } })
 }
 
-const NEEDED = {
+const REQUIRED_HEADERS = {
   'content-security-policy': /frame-ancestors 'none'/,
   'cross-origin-resource-policy': /^same-origin$/,
   'referrer-policy': /./,
@@ -50,15 +55,17 @@ const NEEDED = {
   'x-frame-options': /^DENY$/,
 }
 const FORBIDDEN = ['access-control-allow-origin', 'server', 'x-powered-by']
-const INSIDE = /\n\s+at |node_modules|SQLITE|ENOENT|\bfile:\/\//
+const INTERNALS = /\n\s+at |node_modules|SQLITE|ENOENT|\bfile:\/\//
 
 /** What no answer of the site may be, say or lack, whatever it was asked. */
-export function faultsOf({ status, headers, text: body }: Answer): string[] {
+export function responseIssues({ status, headers, text: body }: Answer): string[] {
   const isPage = String(headers['content-type']).startsWith('text/html')
   return [
     ...(status >= 500 ? [`answered ${status}`] : []),
-    ...Object.entries(NEEDED).flatMap(([name, value]) => (value.test(String(headers[name])) ? [] : `lacks ${name}`)),
+    ...Object.entries(REQUIRED_HEADERS).flatMap(([name, value]) =>
+      value.test(String(headers[name])) ? [] : `lacks ${name}`,
+    ),
     ...FORBIDDEN.filter((name) => name in headers).map((name) => `has ${name}`),
-    ...(status >= 400 && !isPage && INSIDE.test(body) ? ['tells of its inside'] : []),
+    ...(status >= 400 && !isPage && INTERNALS.test(body) ? ['tells of its inside'] : []),
   ]
 }

@@ -12,15 +12,15 @@ export async function connectTo({ url }: Site): Promise<Socket> {
 /** Sends bytes as they are, which no client library would; resolves to every answer until the connection ends. */
 export async function sendRaw(site: Site, bytes: string): Promise<Answer[]> {
   const socket = await connectTo(site)
-  let said = ''
+  let received = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
-    said += chunk
+    received += chunk
   })
-  // A connection that is cut after the answer has said what it had to say.
+  // A connection may be cut after its response: all has arrived by then.
   socket.on('error', () => undefined)
   socket.write(bytes, 'latin1')
   await once(socket, 'close')
-  return said.split(/(?=HTTP\/1\.1 \d{3} )/).map(parse)
+  return received.split(/(?=HTTP\/1\.1 \d{3} )/).map(parse)
 }
 
 function parse(answer: string): Answer {

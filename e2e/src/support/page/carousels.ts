@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { open } from './settled.ts'
+import { open } from './open-page.ts'
 
 /** What docs/product.md, "Carousels", says of one carousel. */
 export interface CarouselRule {
@@ -53,7 +53,7 @@ export const carouselRules: readonly CarouselRule[] = [
 ]
 
 /** Names of the slides that stand in the frame of the carousel as a whole. */
-export function shownIn(region: Locator): Promise<string[]> {
+export function visibleSlides(region: Locator): Promise<string[]> {
   return region.evaluate((element) => {
     const slides = [...element.querySelectorAll('[aria-roledescription="slide"], ul > li')]
     const frame = (element.querySelector('.swiper') ?? element.querySelector('ul') ?? element).getBoundingClientRect()
@@ -82,6 +82,6 @@ export async function carouselOn(page: Page, label: string): Promise<Locator> {
 }
 
 /** The first slide that can be reached: it changes at once, whatever the picture does. */
-export function inReachName(region: Locator): Promise<string | null> {
+export function activeSlideName(region: Locator): Promise<string | null> {
   return region.locator('[aria-roledescription="slide"]:not([inert])').first().getAttribute('aria-label')
 }

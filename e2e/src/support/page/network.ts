@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-export interface Asked {
+export interface RecordedRequest {
   url: string
   /** `script`, `stylesheet`, `document`, `font`, … */
   kind: string
@@ -17,7 +17,7 @@ const brotliSize = (content: Buffer): number =>
 /** Files of releases never change, and compressing them well takes a second each. */
 const known = new Map<string, number>()
 
-async function weigh(response: Response): Promise<Asked> {
+async function weigh(response: Response): Promise<RecordedRequest> {
   const kind = response.request().resourceType()
   const url = response.url()
   const size = known.get(url) ?? (response.ok() ? await sizeOf(kind, response) : 0)
@@ -31,17 +31,17 @@ async function sizeOf(kind: string, response: Response): Promise<number> {
 }
 
 /** Records what a page asks for; call the result to have it weighed. */
-export function recordRequests(page: Page): () => Promise<Asked[]> {
+export function recordRequests(page: Page): () => Promise<RecordedRequest[]> {
   const answers: Response[] = []
   page.on('response', (response) => answers.push(response))
   return () => Promise.all(answers.map(weigh))
 }
 
-export const kibibytes = (asked: readonly Asked[], kind: string): number =>
+export const kibibytes = (asked: readonly RecordedRequest[], kind: string): number =>
   asked.filter((one) => one.kind === kind).reduce((sum, { brotliBytes }) => sum + brotliBytes, 0) / 1024
 
 /** Whether it is a prefetched file of a release: one that runs is a script or a style sheet. */
-export const isPrefetch = ({ kind, url }: Asked): boolean => kind === 'fetch' && /\/__mfe\/[^/-]/.test(url)
+export const isPrefetch = ({ kind, url }: RecordedRequest): boolean => kind === 'fetch' && /\/__mfe\/[^/-]/.test(url)
 
 /** The app that a file of a release belongs to, or undefined for other addresses. */
 export const appOf = (url: string): string | undefined => /\/__mfe\/([^/]+)\//.exec(url)?.[1]

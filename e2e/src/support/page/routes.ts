@@ -58,7 +58,7 @@ export const pageKinds = {
 } as const
 
 /** For `npm test`, of suites that hold every page to the same: one page of each owner, and one with a side navigation. */
-export const fewPages = new Set<string>([pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.login])
+export const samplePages = new Set<string>([pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.login])
 
 /** The ids of the openings: on a site under test, each takes applications. */
 export async function openingIds(origin: string): Promise<string[]> {

@@ -31,5 +31,5 @@ export async function startCachingProxy(port: number, sitePort: string): Promise
 }
 
 /** Asks for a page, and accepts the encodings that `headers` name alone. */
-export const askRaw = (url: string, options: RawRequest = {}): Promise<RawResponse> =>
+export const requestPage = (url: string, options: RawRequest = {}): Promise<RawResponse> =>
   sendRequest(url, { ...options, headers: { accept: 'text/html', ...options.headers } })

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { root } from '@site/run/workspace'
 import { run } from './run.ts'
 
-const NOT_CLONED = new Set(['.git', 'node_modules', 'dist', '.turbo', '.cache', '.data', 'coverage', 'test-results'])
+const NOT_COPIED = new Set(['.git', 'node_modules', 'dist', '.turbo', '.cache', '.data', 'coverage', 'test-results'])
 
 export interface Clone {
   path: string
@@ -17,7 +17,7 @@ export interface Clone {
 /** Copies the workspace to another path with its own installation, as another team would clone it. */
 export async function cloneWorkspace(): Promise<Clone> {
   const path = await mkdtemp(join(tmpdir(), 'clone-'))
-  await cp(root, path, { recursive: true, filter: (source) => !NOT_CLONED.has(basename(source)) })
+  await cp(root, path, { recursive: true, filter: (source) => !NOT_COPIED.has(basename(source)) })
   const pnpm: Clone['pnpm'] = (...args) => run(path, 'pnpm', args, { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' })
   await pnpm('install', '--prefer-offline', '--frozen-lockfile')
   return {

@@ -6,16 +6,16 @@ import { root } from '@site/run/workspace'
 import { siteEnvironment } from '../config.ts'
 import { type SiteSettings, START_LIMIT_MS, settingsFor } from './site-process.ts'
 
-/** The ways to start the site or its API alone, each in a process group of its own, as a terminal would. */
-const ways = {
+/** The commands that start the site or its API alone, each in a process group of its own, as a terminal would. */
+const startCommands = {
   npm: ['npm', ['start']],
   launcher: [process.execPath, ['tooling/run/run.mjs', 'serve']],
   api: [process.execPath, ['tooling/run/run.mjs', 'serve:api']],
 } as const satisfies Record<string, readonly [command: string, args: readonly string[]]>
 
-export interface Launched {
+export interface StartedProcess {
   url: string
-  /** Resolves once the address was said; rejects with the output when it ends before. */
+  /** Resolves once it has printed its address; rejects with the output when it ends before. */
   ready: Promise<void>
   /** To the started process alone, as a service manager does. */
   signal: (name: NodeJS.Signals) => void
@@ -33,12 +33,16 @@ export interface Launched {
 const DEV_LIMIT_MS = 300_000
 
 /** Starts the site or its API alone as their users do, with everything between them and the serving process. */
-export function launch(way: keyof typeof ways, dataDir: string, settings: SiteSettings = {}): Promise<Launched> {
-  return launchIn(root, ways[way], dataDir, { settings })
+export function launch(
+  way: keyof typeof startCommands,
+  dataDir: string,
+  settings: SiteSettings = {},
+): Promise<StartedProcess> {
+  return launchIn(root, startCommands[way], dataDir, { settings })
 }
 
 /** Starts `pnpm dev` in a working tree, for some parts or for all. */
-export function launchDev(tree: string, parts: readonly string[], dataDir: string): Promise<Launched> {
+export function launchDev(tree: string, parts: readonly string[], dataDir: string): Promise<StartedProcess> {
   return launchIn(tree, [process.execPath, ['apps/gateway/src/dev.ts', ...parts]], dataDir, { limitMs: DEV_LIMIT_MS })
 }
 
@@ -47,7 +51,7 @@ async function launchIn(
   [command, args]: readonly [command: string, args: readonly string[]],
   dataDir: string,
   { settings, limitMs = START_LIMIT_MS }: { settings?: SiteSettings; limitMs?: number },
-): Promise<Launched> {
+): Promise<StartedProcess> {
   const port = await freePort()
   const child = spawn(command, args, {
     cwd,

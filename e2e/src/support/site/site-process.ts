@@ -20,8 +20,8 @@ export interface Site extends SiteUnderTest {
 }
 
 export interface ObservedSite extends Site {
-  /** Everything that it has printed so far: its log. */
-  said: () => string
+  /** Everything that it has printed so far. */
+  log: () => string
 }
 
 /** What a test wants of a site beside `settingsFor`. */
@@ -63,8 +63,8 @@ export async function startSite(given?: string, settings: SiteSettings = {}): Pr
     env: siteEnvironment({ ...settingsFor(port, dataDir), ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   const close = async () => {
     await stopProgram(child)
     if (given === undefined) await rm(dataDir, { recursive: true, force: true })
@@ -79,7 +79,7 @@ export async function startSite(given?: string, settings: SiteSettings = {}): Pr
     url,
     dataDir,
     pid: () => pidIn(dataDir),
-    said: () => Buffer.concat(said).toString(),
+    log: () => Buffer.concat(output).toString(),
     stop: close,
     kill: async () => kill(child, await pidIn(dataDir)),
   }

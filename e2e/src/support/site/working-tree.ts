@@ -15,7 +15,7 @@ const COPIED = [
   'pnpm-workspace.yaml',
   'turbo.json',
 ]
-const MADE = new Set(['dist', '.turbo', '.cache', 'coverage'])
+const BUILD_OUTPUT = new Set(['dist', '.turbo', '.cache', 'coverage'])
 /** The styles, which the shell's build takes as they are. */
 const STYLES = join(root, 'packages/ui/dist')
 
@@ -40,7 +40,7 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
       recursive: true,
       // The links between workspaces are relative: in the copy they lead to the copy.
       verbatimSymlinks: true,
-      filter: (source) => source === STYLES || !MADE.has(basename(source)),
+      filter: (source) => source === STYLES || !BUILD_OUTPUT.has(basename(source)),
     })
   }
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'))

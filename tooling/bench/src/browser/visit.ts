@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { CPU_SLOWDOWN } from '../config.ts'
-import { type PageMetrics, waitForIdle, recordMetrics } from './page-metrics.ts'
+import { type PageMetrics, recordMetrics, waitForIdle } from './page-metrics.ts'
 
 /** A page that is quiet for this long has finished running and painting. */
 export const IDLE_MS = 1000

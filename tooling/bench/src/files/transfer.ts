@@ -41,5 +41,6 @@ async function send({ method, url, headers = {}, body }: Call): Promise<void> {
     if (errorText.length < 500 && (response.statusCode ?? 500) >= 300) errorText += chunk.toString()
   })
   await once(response, 'end')
-  if ((response.statusCode ?? 500) >= 300) throw new Error(`${method} ${url} answered ${response.statusCode}: ${errorText}`)
+  if ((response.statusCode ?? 500) >= 300)
+    throw new Error(`${method} ${url} answered ${response.statusCode}: ${errorText}`)
 }

@@ -27,7 +27,7 @@ export async function setTextSize(page: Page, pixels: number): Promise<void> {
 }
 
 /** What cannot be read as the page is now: whatever makes it scroll sideways, and text that is cut off or covered. */
-export function unreadable(page: Page): Promise<string[]> {
+export function reflowIssues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
     const nameOf = (element: Element) =>

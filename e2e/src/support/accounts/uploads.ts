@@ -3,35 +3,35 @@ import { type ClientRequest, request } from 'node:http'
 import type { Session } from '@site/checks/site'
 import type { Site } from '../site/site-process.ts'
 import { binary } from './files.ts'
-import { stockFiles } from './stock.ts'
+import { seedFiles } from './seed.ts'
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** What was sent, by file name, and what the server has acknowledged of it. */
-export interface Ledger {
+export interface UploadLog {
   hashes: Map<string, string>
   acknowledged: Set<string>
 }
 
 /** Uploads one file after the other until the server is gone. */
-export async function uploadUntilGone(
+export async function uploadUntilDisconnected(
   site: Site,
   session: Session,
   folder: string,
-  ledger: Ledger,
+  log: UploadLog,
   worker: string,
 ): Promise<void> {
   for (let count = 0; ; count += 1) {
     const file = binary(`${worker}-${count}.bin`, 50_000 + count * 17_003)
-    ledger.hashes.set(file.name, hashOf(file.buffer))
+    log.hashes.set(file.name, hashOf(file.buffer))
     try {
-      await stockFiles(site, session, [folder], [file])
+      await seedFiles(site, session, [folder], [file])
     } catch (error) {
       // What `fetch` says of a connection that broke; an answer that refuses is another error.
       if (error instanceof TypeError) return
       throw error
     }
-    ledger.acknowledged.add(file.name)
+    log.acknowledged.add(file.name)
   }
 }
 

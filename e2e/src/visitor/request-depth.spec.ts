@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { observeLargestPaint, recordRounds } from '../support/page/depths.ts'
+import { binary } from '../support/accounts/files.ts'
+import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
+import { openUntilIdle } from '../support/page/open-page.ts'
+import { observeLargestPaint, recordRequestDepths } from '../support/page/request-depth.ts'
 import { openingId, pageKinds } from '../support/page/routes.ts'
-import { openSettled } from '../support/page/settled.ts'
-import { binary } from '../support/people/files.ts'
-import { stockFiles, stockFolder } from '../support/people/stock.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -16,16 +16,16 @@ const limits = { largestPaint: 2, all: 4 }
  * must be one that was the largest before.
  */
 async function expectFewRounds(page: Page, address: string): Promise<void> {
-  const rounds = await recordRounds(page)
+  const rounds = await recordRequestDepths(page)
   const largestPaint = await observeLargestPaint(page)
-  await openSettled(page, address)
+  await openUntilIdle(page, address)
   const asked = [...rounds()]
   const told = asked.map(([url, round]) => `${round} ${url}`).join('\n')
   expect(asked.length, told).toBeGreaterThan(5)
   expect(Math.max(...asked.map(([, round]) => round)), told).toBeLessThanOrEqual(limits.all)
 
   const largest = [await largestPaint()]
-  await openSettled(page, address)
+  await openUntilIdle(page, address)
   largest.push(await largestPaint())
   for (const seen of largest) expect(seen).toMatch(/\S/)
   const late = new Set(asked.filter(([, round]) => round > limits.largestPaint).map(([url]) => url))
@@ -42,28 +42,28 @@ test.describe('what a visitor waits for', () => {
 
   const { home, careers, login, registration, ...others } = pageKinds
   for (const path of [home, careers, login, registration]) {
-    test(`comes in few rounds: ${path}`, ({ page }) => expectFewRounds(page, path))
+    test(`has a low request depth: ${path}`, ({ page }) => expectFewRounds(page, path))
   }
 
   for (const path of Object.values(others)) {
-    test(`comes in few rounds: ${path}`, { tag: '@full' }, ({ page }) => expectFewRounds(page, path))
+    test(`has a low request depth: ${path}`, { tag: '@full' }, ({ page }) => expectFewRounds(page, path))
   }
 
-  test('comes in few rounds: /application/{id}', async ({ page, site }) => {
+  test('has a low request depth: /application/{id}', async ({ page, site }) => {
     await expectFewRounds(page, `/application/${await openingId(site.url)}`)
   })
 })
 
 signedInTest.describe('what a signed-in person waits for', () => {
   signedInTest('comes in few rounds: /welcome', async ({ page, site, session }) => {
-    await stockFolder(site, session, ['Reports'])
+    await seedFolder(site, session, ['Reports'])
     await expectFewRounds(page, '/welcome')
   })
 
   signedInTest('comes in few rounds: /{folder}/files with rows', async ({ page, site, session }) => {
-    await stockFolder(site, session, ['Reports'])
-    await stockFolder(site, session, ['Reports', 'Drafts'])
-    await stockFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
+    await seedFolder(site, session, ['Reports'])
+    await seedFolder(site, session, ['Reports', 'Drafts'])
+    await seedFiles(site, session, ['Reports'], [binary('one.bin', 900), binary('two.bin', 900)])
     await expectFewRounds(page, '/Reports/files')
   })
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hydrated, open } from '../support/page/settled.ts'
-import { browserOf } from '../support/people/credentials.ts'
+import { browserOf } from '../support/accounts/credentials.ts'
+import { open, waitForHydration } from '../support/page/open-page.ts'
 import { expect, signedInTest } from '../support/test.ts'
 
 /** OWASP ASVS 5.0, V3.4 Browser Security Mechanism Headers, V3.5 Browser Origin Separation, in a browser. */
@@ -46,7 +46,7 @@ for (const [where, host, tag] of [
       for (const frame of framed) expect(frame.url()).not.toContain(site.url)
     })
 
-    test('reads nothing of it', { tag: '@full' }, async ({ page, site, session }) => {
+    test('cannot read it', { tag: '@full' }, async ({ page, site, session }) => {
       const user = new URLSearchParams({ userEmail: session.email })
       const outcomes = await page.evaluate(
         async ({ url, paths }) => {
@@ -76,7 +76,7 @@ for (const [where, host, tag] of [
       expect(outcomes).toEqual(['refused'])
     })
 
-    test('changes nothing in it', async ({ page, site, session }) => {
+    test('cannot change anything in it', async ({ page, site, session }) => {
       const query = new URLSearchParams({ parentFolderName: 'Forged', userEmail: session.email })
       await page.context().request.get(`${site.url}/api/anti-forgery`)
       await page.evaluate(
@@ -97,11 +97,11 @@ for (const [where, host, tag] of [
       expect([listed.status, await listed.text()]).toEqual([200, '[]'])
     })
 
-    test('keeps no hold of a window that it opened', { tag: '@full' }, async ({ page, context, site }) => {
+    test('keeps no reference to a window that it opened', { tag: '@full' }, async ({ page, context, site }) => {
       const opening = context.waitForEvent('page')
       await page.evaluate((url) => Object.assign(window, { held: window.open(url) }), `${site.url}/welcome`)
       const opened = await opening
-      await hydrated(opened)
+      await waitForHydration(opened)
       expect(await opened.evaluate(() => window.opener)).toBeNull()
       expect(await page.evaluate(() => (window as unknown as { held: Window | null }).held?.closed)).toBe(true)
     })

@@ -1,7 +1,7 @@
 import type { FolderPath, LevelCall, StoreCall } from '@site/contracts'
 
 /** What a call on folders and files is about. */
-export interface Aim {
+export interface StoreTarget {
   /** Given once for each; a call in order has one. */
   userEmails: readonly string[]
   /** Root first. */
@@ -22,43 +22,43 @@ export interface StoreRequest {
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
-/** The request of one row of the contract, as a script would send it; an aim may be as wrong as it likes. */
-export function requestOf(row: StoreCall | LevelCall, aim: Aim): StoreRequest {
+/** The request of one row of the contract, as a script would send it; a target may be wrong in any way. */
+export function requestOf(row: StoreCall | LevelCall, target: StoreTarget): StoreRequest {
   const { method } = row
-  const inPath = 'depth' in row ? aim.folder.slice(0, row.depth - row.names.length) : [aim.fileName ?? '']
+  const inPath = 'depth' in row ? target.folder.slice(0, row.depth - row.names.length) : [target.fileName ?? '']
   const places = inPath.values()
   const path = row.path.replace(/:\w+/g, () => encodeURIComponent(places.next().value ?? ''))
-  const named = 'depth' in row ? aim.folder.slice(inPath.length) : aim.folder
+  const named = 'depth' in row ? target.folder.slice(inPath.length) : target.folder
   const fields: Fields = [
     ...named.map((name, depth) => [row.names[depth] ?? '', name] as const),
-    ...('fields' in row ? row.fields : fieldsBeside(row)).map((field) => [field, textFor(field, aim)] as const),
-    ...aim.userEmails.map((email) => ['userEmail', email] as const),
+    ...('fields' in row ? row.fields : fieldsBeside(row)).map((field) => [field, textFor(field, target)] as const),
+    ...target.userEmails.map((email) => ['userEmail', email] as const),
   ]
   if (method !== 'POST' || path.startsWith('/api/folders')) {
     return { method, path: `${path}?${new URLSearchParams(fields.map((field) => [...field]))}`, headers: {} }
   }
-  return 'depth' in row ? { method, path, headers: {}, body: formOf(fields, aim) } : tusRequest(path, fields, aim)
+  return 'depth' in row ? { method, path, headers: {}, body: formOf(fields, target) } : tusRequest(path, fields, target)
 }
 
 /** A file's deletion names the file in its query. */
 const fieldsBeside = ({ method, path }: StoreCall) =>
   method === 'DELETE' && path.startsWith('/api/files') ? ['fileName'] : []
 
-function textFor(field: string, { fileName = '', newName = 'New name' }: Aim): string {
+function textFor(field: string, { fileName = '', newName = 'New name' }: StoreTarget): string {
   const values: Readonly<Record<string, string>> = { fileName, newFileName: newName, newFolderName: newName }
   const value = values[field]
-  if (value === undefined) throw new Error(`Nobody has said what goes into ${field}.`)
+  if (value === undefined) throw new Error(`A store request has no value for ${field}.`)
   return value
 }
 
-function formOf(fields: Fields, { fileName, bytes = new Uint8Array() }: Aim): FormData {
+function formOf(fields: Fields, { fileName, bytes = new Uint8Array() }: StoreTarget): FormData {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   form.append('file', new Blob([new Uint8Array(bytes)]), fileName)
   return form
 }
 
-function tusRequest(path: string, fields: Fields, { bytes }: Aim): StoreRequest {
+function tusRequest(path: string, fields: Fields, { bytes }: StoreTarget): StoreRequest {
   const metadata = fields.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
   const headers = {
     'tus-resumable': '1.0.0',

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Records in which round each address was asked for: the document in the first, what its HTML names in the second,
  * what those name in the third. Call the result for the rounds so far.
  */
-export async function recordRounds(page: Page): Promise<() => ReadonlyMap<string, number>> {
+export async function recordRequestDepths(page: Page): Promise<() => ReadonlyMap<string, number>> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   const rounds = new Map<string, number>()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { scrollThrough } from './scroll.ts'
 
 /** Resolves when the page has loaded its code and hydrated; until then, a click may be lost. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveAttribute('data-scripted')
   await expect(page.locator('[data-loading]')).toHaveCount(0)
 }
@@ -10,15 +10,15 @@ export async function hydrated(page: Page): Promise<void> {
 /** Opens an address and waits until it is interactive. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /**
  * Resolves when the page asks for nothing more by itself: the browser has been idle twice,
  * and no request was made in between.
  */
-export async function settled(page: Page): Promise<void> {
-  await hydrated(page)
+export async function waitForIdle(page: Page): Promise<void> {
+  await waitForHydration(page)
   await page.waitForLoadState('load')
   const requestsWhenIdle = () =>
     page.evaluate(
@@ -43,14 +43,14 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Opens an address and waits until the page asks for nothing more. */
-export async function openSettled(page: Page, address: string): Promise<void> {
+export async function openUntilIdle(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await settled(page)
+  await waitForIdle(page)
 }
 
 /** Opens an address and passes the whole page by, until it asks for nothing more. */
-export async function openWhole(page: Page, address: string): Promise<void> {
-  await openSettled(page, address)
+export async function openAndScroll(page: Page, address: string): Promise<void> {
+  await openUntilIdle(page, address)
   await scrollThrough(page)
-  await settled(page)
+  await waitForIdle(page)
 }

@@ -40,7 +40,11 @@ async function ended(site: Site, how: 'logout' | 'deletion'): Promise<Session> {
 }
 
 /** Headers of unauthenticated callers, by what they send instead of a valid session. */
-export async function nobodies(site: Site, owner: Session, stranger: Session): Promise<Record<string, Headers>> {
+export async function unauthenticatedCallers(
+  site: Site,
+  owner: Session,
+  stranger: Session,
+): Promise<Record<string, Headers>> {
   const bound = await logIn(site, owner)
   const binding = await fetch(`${site.url}/api/session`, { headers: browserOf(bound) })
   if (binding.status !== 200) throw new Error(`The session was not bound: ${binding.status}.`)

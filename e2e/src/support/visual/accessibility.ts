@@ -8,7 +8,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * parts of it that a selector names.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  await standStill(page)
+  await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page })
     .include(within)
     .options({ runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } })
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
 }
 
 /** Colors are judged when nothing fades: waits for what moves, and stops the clocks of toasts, so that none leaves. */
-function standStill(page: Page): Promise<void> {
+function waitForAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const isClock = (animation: Animation) =>
       'animationName' in animation && /run-out/.test(`${animation.animationName}`)
