@@ -4,7 +4,7 @@ import { previewImages } from './preview-images.ts'
 import { allPages } from './src/content/all-pages.ts'
 import { previewImage } from './src/shared/preview-image.ts'
 
-/** Width and height stand right behind a PNG's signature (W3C PNG, section 11.2.1). */
+/** Width and height follow a PNG's signature (W3C PNG, section 11.2.1). */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
 it('draws a picture of its own for every page, in the promised size and under 80 KB', async () => {

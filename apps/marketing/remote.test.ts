@@ -4,7 +4,7 @@ import remote from './remote.ts'
 import { promised } from './src/testing/addresses.ts'
 
 describe('the declaration', () => {
-  it('answers every promised address, spelled as promised, and no other', () => {
+  it('serves every promised address, spelled as promised, and no other', () => {
     expect(remote.routes.map((route) => route.path).sort()).toEqual([...promised.all].sort())
   })
 

@@ -17,5 +17,5 @@ it('names in the manifest only icons that are there', async () => {
 
 it('lets browsers paint the ground that pages stand on', () => {
   const long = (color: string) => (color.length === 4 ? `#${[...color.slice(1)].map((c) => c + c).join('')}` : color)
-  expect(brand.ground).toEqual({ light: long(pageGround.light), dark: long(pageGround.dark) })
+  expect(brand.themeColor).toEqual({ light: long(pageGround.light), dark: long(pageGround.dark) })
 })

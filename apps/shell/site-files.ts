@@ -13,8 +13,8 @@ export const siteFiles = (async () => ({
     description: brand.tagline,
     start_url: '/',
     display: 'browser',
-    background_color: brand.ground.light,
-    theme_color: brand.ground.light,
+    background_color: brand.themeColor.light,
+    theme_color: brand.themeColor.light,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       ...[192, 512].flatMap((size) => [

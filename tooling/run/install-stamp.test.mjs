@@ -31,7 +31,7 @@ describe('the stamp of an installation', () => {
     expect(readStamp(root)).toBeUndefined()
   })
 
-  it('holds as long as nothing changed that an installation reads', () => {
+  it('is valid until something changes that an installation reads', () => {
     writeStamp(root, pnpm())
     write('apps/careers/src/index.ts', 'export const changed = true')
     expect(readStamp(root)).toMatchObject({ pnpm: pnpm() })
@@ -43,20 +43,20 @@ describe('the stamp of an installation', () => {
     ['a package.json', 'apps/careers/package.json', '{"name":"careers","dependencies":{"react":"19"}}'],
     ['a new package', 'packages/ui/package.json', '{"name":"ui"}'],
     ['the example', 'platform/example/remote/package.json', '{"name":"example"}'],
-  ])('ends with a change of %s', (_, file, text) => {
+  ])('is invalid after a change of %s', (_, file, text) => {
     writeStamp(root, pnpm())
     write(file, text)
     expect(readStamp(root)).toBeUndefined()
   })
 
-  it('stays the one that it was where another one cannot be written', () => {
+  it('stays unchanged when a new one cannot be written', () => {
     writeStamp(root, pnpm())
     mkdirSync(path.join(root, `node_modules/.install-stamp.json.${process.pid}`))
     expect(() => writeStamp(root, 'other')).toThrow('EISDIR')
     expect(readStamp(root)).toMatchObject({ pnpm: pnpm() })
   })
 
-  it('ends with node_modules, and with the pnpm that it names', () => {
+  it('is invalid without node_modules or the pnpm that it names', () => {
     writeStamp(root, pnpm())
     rmSync(pnpm())
     expect(readStamp(root)).toBeUndefined()

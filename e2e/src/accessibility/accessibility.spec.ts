@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const sample = new Set<string>(Object.values(pageKinds))
 
-/** As a visitor meets it, then with everything that loads when it is neared, in every scheme and width. */
+/** Checks a page as it opens, then with its lazy content loaded, in every color scheme and width. */
 const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
   checkPage: async ({ page }, use) =>
     use(async (path) => {
@@ -17,7 +17,7 @@ const checkPage = test.extend<{ checkPage: (path: string) => Promise<void> }>({
       await expectAccessible(page)
       await scrollThrough(page)
       await waitForIdle(page)
-      // Half under the header, a control would have half its size.
+      // Half under the header, a control would measure half its size.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await inEachAppearance(page, () => expectAccessible(page))
     }),

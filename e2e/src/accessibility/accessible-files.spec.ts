@@ -11,7 +11,7 @@ import { expectFits } from '../support/visual/fits.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-/** The state that the screen is in, in every look and as narrow as WCAG 2.2, 1.4.10 asks. */
+/** Checks the current state of the screen in every appearance, down to the width of WCAG 2.2, 1.4.10. */
 async function expectFaultless(page: Page, state: string): Promise<void> {
   await inEachAppearance(page, () => expectAccessible(page))
   await page.setViewportSize({ width: 320, height: 900 })
@@ -86,7 +86,7 @@ test.describe('states of the file manager have no accessibility violation', { ta
     await page.keyboard.type('paper.pdf')
     await page.keyboard.press('Enter')
     await expect(page.locator('[aria-invalid="true"]')).toBeVisible()
-    // The field is scrolled to: a row half under the header would count as too small a target.
+    // Scrolls to the field: a row half under the header would count as too small a target.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await expectFaultless(page, 'a refused name')
     await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ test.describe('states of the file manager have no accessibility violation', { ta
     await uploads.getByRole('button', { name: /^Try now/ }).click()
     await expect(page.getByText('4 of 4 uploaded')).toBeVisible()
 
-    // Toasts whose clocks were stopped lie over the form for ever.
+    // Toasts with stopped timers would cover the form forever.
     await send(page, await openAt(page, '/Work/files'), [binary('one.bin', 900)])
     await expect(uploads.getByText('File already exists. Please choose a different file.')).toBeVisible()
     await expectFaultless(page, 'an upload that was refused')

@@ -18,7 +18,7 @@ async function ready(page: Page, address: string): Promise<Frame> {
   return new Frame(page)
 }
 
-/** From the top of the page: half under the header, a control would have half its size. */
+/** From the top of the page: half under the header, a control would measure half its size. */
 async function expectInEachAppearance(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await inEachAppearance(page, () => expectAccessible(page))
@@ -89,7 +89,7 @@ test.describe('public screens have no accessibility violation', () => {
       await ready(page, address)
       await scrollThrough(page)
       await waitForIdle(page)
-      // From the last one back: a Stop button that was pressed is none any more.
+      // From last to first: a Stop button changes its name when pressed.
       const buttons = await page.getByRole('button', { name: /^(?:Next:|Stop rotating)/ }).all()
       for (const button of buttons.toReversed()) {
         if ((await button.getAttribute('aria-disabled')) === null) await button.click()

@@ -75,7 +75,7 @@ for (const width of [1440, 360]) {
       await area.openFolder('Reports')
       await area.createFolder('Drafts')
       await area.upload(binary('a long name that has to wrap somewhere in the table.bin', 900))
-      // They go by themselves, and over a control they hide it.
+      // Toasts leave by themselves, and would cover controls.
       await expect(area.toasts.getByRole('button')).toHaveCount(0)
       await waitForIdle(page)
       await expectFocusInSight(page)
@@ -90,16 +90,16 @@ for (const width of [1440, 360]) {
 }
 
 test.describe('the focus indicator', () => {
-  /** As elements, since scrolling shows and hides controls: a locator by position would then mean another one. */
+  /** Element handles: scrolling shows and hides controls, so a locator by position would match another one. */
   const controlsOf = (page: Page) =>
     page
       .locator(':is(a[href], button, input, select, textarea, summary):not(.honeypot *)')
       .filter({ visible: true })
       .elementHandles() as Promise<ElementHandle<HTMLElement>[]>
 
-  /** A picture of one control. */
+  /** Takes a screenshot of one control. */
   async function shoot(page: Page, control: ElementHandle<HTMLElement>): Promise<Buffer> {
-    // A card that is one link draws the mark around itself.
+    // A card that is one link draws the focus ring around itself.
     const box = await control.evaluate((element) =>
       (element.closest('.card') ?? element).getBoundingClientRect().toJSON(),
     )
@@ -114,7 +114,7 @@ test.describe('the focus indicator', () => {
 
   async function isMarkSeen(page: Page, control: ElementHandle<HTMLElement>): Promise<boolean> {
     await control.scrollIntoViewIfNeeded()
-    // The keyboard was used last: browsers mark the focus then.
+    // Browsers show a focus ring when the keyboard was used last.
     await page.keyboard.press('Shift')
     await control.focus()
     const focused = await shoot(page, control)

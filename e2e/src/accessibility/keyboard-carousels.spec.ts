@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const slidesOf = (region: Locator) => region.locator('[aria-roledescription="slide"]')
 
-/** Presses Tab as often as it takes to leave an element; says what was focused inside, by name. */
+/** Presses Tab until the focus leaves an element; resolves to the names of what was focused inside. */
 async function tabThrough(page: Page, region: Locator): Promise<string[]> {
   const names: string[] = []
   await region.evaluate((element) => {

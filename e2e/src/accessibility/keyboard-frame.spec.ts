@@ -137,7 +137,7 @@ test.describe('by keyboard, on a small screen', () => {
     await expect(frame.burger).toHaveAttribute('aria-expanded', 'true')
     await page.setViewportSize({ width: 1024, height: 740 })
     await expect(frame.burger).toBeHidden()
-    // Of a width that comes and goes between two frames a browser tells nobody: the burger is looked at while hidden.
+    // Browsers do not report a width that lasts less than a frame, so the test waits until the burger is hidden.
     const hidden = frame.header.getByRole('button', { name: 'Menu', includeHidden: true })
     await expect(hidden).toHaveAttribute('aria-expanded', 'false')
     await page.setViewportSize({ width: 1023, height: 740 })

@@ -24,7 +24,7 @@ test.describe('by keyboard, the openings', () => {
     await expect(openings.nth(1)).toBeFocused()
     await page.keyboard.press('Space')
     await expect(openings.nth(1)).toHaveAttribute('aria-expanded', 'true')
-    // Its content takes the focus from the first frame of its transition on, which a busy machine draws late.
+    // Its content is focusable from the first frame of its transition, which a busy machine draws late.
     await expect(await panelOf(openings.nth(1))).toBeVisible()
     await page.keyboard.press('Tab')
     const title = await openings.nth(1).locator('> span').first().textContent()
@@ -181,7 +181,7 @@ test.describe('by keyboard, a toast', () => {
     await expect(dismiss).toBeVisible()
     const source = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' })
     await source.focus()
-    // The way up and the toast itself may lie between.
+    // The scroll-to-top button and the toast itself may come first.
     for (let stop = 0; stop < 3 && (await dismiss.and(page.locator(':focus')).count()) === 0; stop++) {
       await page.keyboard.press('Tab')
     }

@@ -8,7 +8,7 @@ import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** How many lines a group of elements takes: elements of one line are centered at one height. */
+/** Counts the lines of a group of elements: elements on one line share the height of their centers. */
 async function linesOf(elements: Locator): Promise<number> {
   const middles = await elements.evaluateAll((all) =>
     all.map((element) => {
@@ -19,7 +19,7 @@ async function linesOf(elements: Locator): Promise<number> {
   return new Set(middles).size
 }
 
-/** Whether a click on the focused control would hit it, wherever one aimed. */
+/** Whether a click anywhere on the focused control would hit it. */
 const isFocusWhollySeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -10,7 +10,7 @@ import { expectFits } from '../support/visual/fits.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** As long as a name may be, without a place to break. */
+/** A name of the maximum length, without a break opportunity. */
 const longName = 'm'.repeat(255)
 const longFile = `${'n'.repeat(240)}.bin`
 

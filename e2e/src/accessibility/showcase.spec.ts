@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/visual/accessibility.ts'
 const kit = join(root, 'packages/ui')
 const ADDRESS = 'http://kit.test'
 
-/** The developers' page of the kit, built once per worker; needs no server and no site. */
+/** The showcase of the UI kit, built once per worker; needs no server and no site. */
 const test = base.extend<{ showcase: Page }, { built: string }>({
   built: [
     async ({}, use) => {
@@ -33,7 +33,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`the UI kit has no accessibility violation in ${scheme} colors, in any state of its form`, {
     tag: '@full',
   }, async ({ showcase }) => {
-    // One page with every component is many times as much to judge as a page of the site.
+    // A page with every component takes axe many times as long as a page of the site.
     test.slow()
     await showcase.goto(`${ADDRESS}/?scheme=${scheme}`)
     await expect(showcase.getByRole('region', { name: 'By buttons' })).toBeVisible()

@@ -17,14 +17,14 @@ import type { Site } from '../support/site/site-process.ts'
 
 /**
  * OWASP ASVS 5.0, V8 Authorization: every call on folders and files that the contract has, at every level, is for the
- * user of the session alone. That the owner's own call works in the end shows that nobody else changed anything.
+ * user of the session alone. The owner's own call succeeds last, which shows that nobody else changed anything.
  */
 type Row = StoreCall | LevelCall
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'names' in value
 
-/** Whatever the contract exports: a new call is attacked from its first day. */
+/** Everything that the contract exports, so that a new call is covered at once. */
 const rows = Object.values(contracts)
   .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
   .filter(isRow)
@@ -36,12 +36,12 @@ const isUpload = (row: Row) => !isForFolders(row) && row.method === 'POST'
 const isFolderList = (row: Row) => isForFolders(row) && 'depth' in row && row.method === 'GET'
 const isBytes = (row: Row) => !('depth' in row) && row.method === 'GET'
 
-/** The others name something that only the owner has. */
+/** Calls that name something only the owner has. */
 const isAboutOneself = (row: Row, depth: number) => depth === 0 || (isCreate(row) && depth === 1)
 
 const SECRET = 'What the owner alone may read.'
 
-/** A fresh folder with a file in it, as deep as the call goes. */
+/** Creates a folder with a file in it, as deep as the call goes. */
 async function stocked(site: Site, owner: Session, row: Row, depth: number): Promise<Omit<StoreTarget, 'userEmails'>> {
   const names = [crypto.randomUUID(), 'Sub', 'Child', 'Final'].slice(0, depth)
   const made = isCreate(row) ? names.slice(0, -1) : names
@@ -53,7 +53,7 @@ async function stocked(site: Site, owner: Session, row: Row, depth: number): Pro
 
 let owner: Session
 let stranger: Session
-/** Another login of the stranger: the token alone is worth nothing once its cookie was seen. */
+/** Another login of the stranger: a token alone is rejected once its cookie was used. */
 let browser: Session
 let nobody: Record<string, Headers>
 

@@ -5,13 +5,13 @@ import { expect, test } from '../support/attack/attack-test.ts'
 import type { Answer, Send } from '../support/attack/attacker.ts'
 import { mailTo } from '../support/site/outbox.ts'
 
-/** OWASP ASVS 5.0, V6 Authentication: who is let in, and what the answers tell about who has an account. */
+/** OWASP ASVS 5.0, V6 Authentication: logins, and what responses reveal about accounts. */
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 const post = (send: Send, path: string, body: object | string, method = 'POST'): Promise<Answer> =>
   send(path, { method, headers: JSON_TYPE, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-/** All that two answers could differ in, but for the moment. */
+/** Everything that two responses could differ in, except for time. */
 const told = ({ status, headers: { date: _date, ...headers }, text }: Answer) => ({ status, headers, text })
 
 test('an unknown email and a wrong password get the same response', async ({ site, send }) => {
@@ -140,7 +140,7 @@ test('a password reset link is personal, works once and leads to this site', asy
   expect(origin).toBe(site.url)
   for (const forged of ['', 'null', '%', token.slice(0, -1), `${token} `, token.toUpperCase(), session.token]) {
     const answer = await redeem(forged)
-    expect([answer.status, JSON.parse(answer.text).message]).toEqual([400, accountAnswers.resetRefused])
+    expect([answer.status, JSON.parse(answer.text).message]).toEqual([400, accountAnswers.resetRejected])
   }
   for (const odd of [null, [token], { $ne: '' }]) expect((await redeem(odd)).status).toBe(400)
 

@@ -5,11 +5,11 @@ import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { requestOf } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 
-/** OWASP ASVS 5.0, V5.4 File Download: what people store is saved or read, and never run. */
+/** OWASP ASVS 5.0, V5.4 File Download: stored content is saved or shown, and never runs. */
 const SCRIPT = '<script>document.documentElement.dataset.attacked = "yes"</script>'
 const FOLDER = ['Content']
 
-/** What would run where a browser took it for what it is; some begin as a picture or a PDF does. */
+/** Active content, some of it with the first bytes of an image or a PDF. */
 const ACTIVE = {
   'page.html': `<!doctype html>${SCRIPT}`,
   'page.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`,

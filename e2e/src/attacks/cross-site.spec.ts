@@ -7,7 +7,7 @@ import { expect, signedInTest } from '../support/test.ts'
 
 /** OWASP ASVS 5.0, V3.4 Browser Security Mechanism Headers, V3.5 Browser Origin Separation, in a browser. */
 const test = signedInTest.extend<{ foreign: (host: string) => string }>({
-  /** A page of somebody else's, at a name of this machine: `localhost` even gets this site's cookies. */
+  /** A foreign page under a name of this machine: on `localhost` it even gets this site's cookies. */
   foreign: async ({}, use) => {
     const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<p>evil'))
     await once(server.listen(0, 'localhost'), 'listening')
@@ -17,7 +17,7 @@ const test = signedInTest.extend<{ foreign: (host: string) => string }>({
   },
 })
 
-// What the browser says of every attempt that it, or the site, refused.
+// The browser's messages for attempts that it or the site blocked.
 test.use({ allowedMessages: [/./] })
 
 for (const [where, host, tag] of [

@@ -5,7 +5,7 @@ import { newSession } from '@site/checks/site'
 import { expect, test } from '../support/attack/attack-test.ts'
 import { pageKinds } from '../support/page/routes.ts'
 
-/** OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers: what the site shows of itself. */
+/** OWASP ASVS 5.0, V13 Configuration, V14 Data Protection, V3.4 Security Headers: what the site exposes. */
 const INTERNALS = [
   '/.env',
   '/.git/config',
@@ -112,7 +112,7 @@ test('the content security policy allows only the page’s own scripts, and no f
     expect(inline.length).toBeGreaterThan(0)
     const styles = [...text.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => hashOf(style))
     if (nonce === undefined) {
-      // The last one is of the import map that is added later.
+      // The last hash is for the import map that is added later.
       expect
         .soft(directives.get('script-src')?.slice(0, -1), path)
         .toEqual(["'self'", ...inline.map(({ script }) => hashOf(script))])

@@ -13,7 +13,7 @@ const RUN = 'document.documentElement.dataset.attacked=1'
 const MARKUP = `<img src=x onerror=${RUN}>`
 const ATTRIBUTE = `"><svg onload=${RUN}>.txt`
 
-/** The page fixture fails on anything that its policy had to stop: nothing may have come that far. */
+/** The page fixture fails on anything that the policy had to block: nothing may get that far. */
 async function expectUnharmed(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.dataset.attacked)).toBeUndefined()
   expect(await page.locator('img[src="x"], svg[onload], #root script:not([type*="json"])').count()).toBe(0)
@@ -94,7 +94,7 @@ signedInTest('a message from any window changes nothing', { tag: '@full' }, asyn
 })
 
 signedInTest.describe('a stored page', { tag: '@full' }, () => {
-  // The browser's own page around a picture or a text is sandboxed with it.
+  // The browser sandboxes its own viewer of an image or a text as well.
   signedInTest.use({ allowedMessages: [/picture\.gif|Blocked script execution in '[^']*page\.html/] })
 
   signedInTest('is saved or read, and never opened', async ({ page, site, session }) => {
@@ -109,7 +109,7 @@ signedInTest.describe('a stored page', { tag: '@full' }, () => {
       requestOf(row, { folder, fileName, userEmails: [session.email] }).path
 
     const saving = page.waitForEvent('download')
-    // A navigation that becomes a download ends as if it was cut off.
+    // A navigation that becomes a download is reported as aborted.
     const opened = page.goto(addressOf(fileDownload, 'page.html')).catch((error: Error) => error.message)
     expect((await saving).suggestedFilename()).toBe('page.html')
     expect(await opened).toContain('Download is starting')

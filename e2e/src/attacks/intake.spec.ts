@@ -76,7 +76,7 @@ test('a CV matches its file type, is complete, and runs nothing', { tag: '@full'
     ['CV.PDF', cv],
     ['../../cv.pdf', cv],
     ['C:\\fakepath\\cv.pdf', cv],
-    // The archives above are refused for what was put into this one.
+    // This archive shows that the ones above are rejected for their contents alone.
     ['cv.docx', docx()],
   ] as const) {
     expect.soft((await apply(send, { name, bytes })).status, name).toBe(201)
@@ -144,7 +144,7 @@ test('form input never becomes a mail header or another recipient', async ({ sit
       expect(head.match(/^to:/gim)).toHaveLength(1)
       expect(head).not.toMatch(/^to:.*victims/im)
     }
-    // Else anybody could write to anybody in the company's name.
+    // Else anybody could mail anybody in the company's name.
     expect(receipt).not.toContain('victims')
   }
 })

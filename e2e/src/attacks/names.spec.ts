@@ -65,7 +65,7 @@ test('invalid names are rejected everywhere', { tag: '@full' }, async ({ send })
       'a folder': () => call(send, createFolder, { folder: [name] }),
       'a folder that is renamed': () => call(send, folderRename, { folder: ['Home'], newName: name }),
       'a file that is renamed': () => call(send, fileRename, { folder: ['Home'], fileName: 'kept.txt', newName: name }),
-      // Of a path, the last part is the file's name: browsers send a name, scripts at times a path.
+      // The last part of a path is the file's name: browsers send a name, scripts sometimes a path.
       ...(!/[/\\]/.test(name) && {
         'a file': () => call(send, uploadFile, upload),
         'a resumable file': () => call(send, resumableUpload, upload),

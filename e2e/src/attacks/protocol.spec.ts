@@ -4,7 +4,7 @@ import { expect, test } from '../support/attack/attack-test.ts'
 import { responseIssues } from '../support/attack/attacker.ts'
 import { connectTo, sendRaw } from '../support/attack/raw-request.ts'
 
-/** OWASP ASVS 5.0, V4 API and Web Service: messages as no client writes them. */
+/** OWASP ASVS 5.0, V4 API and Web Service: malformed HTTP messages. */
 const CLOSE = 'Host: localhost\r\nConnection: close'
 const post = (headers: string, body: string) => `POST /authenticate HTTP/1.1\r\n${CLOSE}\r\n${headers}\r\n\r\n${body}`
 const chunked = (body: string) => post('Content-Type: application/json\r\nTransfer-Encoding: chunked', body)
@@ -56,7 +56,7 @@ const MESSAGES: readonly (readonly [what: string, bytes: string, ...statuses: nu
 ]
 
 for (const [what, bytes, ...statuses] of MESSAGES) {
-  // For a body that is refused before it has come, the site waits a moment.
+  // The site waits a moment for a body that it rejects before it has arrived.
   const tag = statuses.includes(413) ? '@full' : []
   test(`${what}: one valid response, and the connection closes`, { tag }, async ({ site, send }) => {
     const answers = await sendRaw(site, bytes)
@@ -75,7 +75,7 @@ test('a message that follows on the same connection is parsed separately', async
   const body = (length: number) =>
     `POST /authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
   expect(await statuses(`${body(2)}{}${hidden}`)).toEqual([400, 401])
-  // A body as long as the next message is that message: nobody's request. No JSON, it ends the connection.
+  // A body as long as the next message swallows that message. It is no JSON, so the connection closes.
   expect(await statuses(body(hidden.length) + hidden + hidden)).toEqual([400])
   expect(
     await statuses(`POST /no-such-page HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n${hidden}`),
@@ -152,7 +152,7 @@ test('idle and unfinished requests do not delay other callers', async ({ site, s
 })
 
 test('a head, a body or a form that never ends is cut off', { tag: '@full' }, async ({ site, send }) => {
-  // The limit is a minute; Node looks at heads every half.
+  // The limit is a minute; Node checks heads every 30 seconds.
   test.setTimeout(180_000)
   const endless: readonly (readonly [begun: string, drop: string])[] = [
     ['GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n'],

@@ -13,7 +13,7 @@ const json = (body: object, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 })
 
-/** What callers say of themselves, another word each time. */
+/** Headers with which callers identify themselves, different each time. */
 const disguise = (n: number) => ({
   'x-forwarded-for': `192.0.2.${n}`,
   forwarded: `for=192.0.2.${n}`,
@@ -39,7 +39,7 @@ const logIn = (send: Send, email: string, password: string, n = 0) =>
   send('/authenticate', json({ email, password }, disguise(n)))
 
 test.describe('with its limits on,', { tag: '@full' }, () => {
-  // What one test used up of this machine's address is gone for the next: what uses up the rest comes late.
+  // The tests share this machine's limits by IP address: those that exhaust a limit come last.
   test.describe.configure({ mode: 'serial' })
 
   test('a logged-in caller gets no more password guesses than a stranger', async ({ site, send }) => {
@@ -59,7 +59,7 @@ test.describe('with its limits on,', { tag: '@full' }, () => {
     const spelled = (n: number) => (n % 2 === 0 ? victim.email : victim.email.toUpperCase())
     const refused = await until429(12, (n) => logIn(send, spelled(n), `guess ${n}`, n))
     expectPatience(refused)
-    // The right one waits too: else the wait would tell it from the others.
+    // The right password waits as well: else the delay would reveal it.
     expectPatience(await logIn(send, victim.email, victim.password, 99))
     expect((await callAs(site, victim.token, '/api/session')).status).toBe(200)
   })
@@ -72,7 +72,7 @@ test.describe('with its limits on,', { tag: '@full' }, () => {
   test('concurrent guesses are counted one by one', async ({ send }) => {
     const { email } = newAccount()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(send, email, `guess ${n}`, n)))
-    // Five are free; each further one waits twice as long as the last, should these take their time.
+    // Five are free; each further guess doubles the wait, in case these take long.
     const guessed = answers.filter(({ status }) => status === 401).length
     expect(guessed).toBeGreaterThanOrEqual(5)
     expect(guessed).toBeLessThanOrEqual(8)

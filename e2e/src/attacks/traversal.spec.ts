@@ -8,7 +8,7 @@ import { openingId } from '../support/page/routes.ts'
 import { readPage } from '../support/page/server-html.ts'
 import type { Site } from '../support/site/site-process.ts'
 
-/** OWASP ASVS 5.0, V5.3 File Storage, V2.2 Input Validation: addresses that lead elsewhere, parameters of other kinds. */
+/** OWASP ASVS 5.0, V5.3 File Storage, V2.2 Input Validation: path traversal, parameters of other types. */
 let session: Session
 
 test.beforeAll(async ({ site }) => {
@@ -39,7 +39,7 @@ const UPWARDS = [
   '%',
   '%zz',
 ]
-/** Every door, with something behind it that it hands out. */
+/** Every path prefix that serves files, with a file below it. */
 const DOORS: Readonly<Record<string, (site: Site) => string | Promise<string>>> = {
   '/': () => 'careers',
   '/api/files/download/': () => 'kept.txt',
@@ -76,7 +76,7 @@ for (const [door, inside] of Object.entries(DOORS)) {
     const query = new URLSearchParams({ parentFolderName: 'Home', userEmail: session.email })
     const knock = (path: string) =>
       send(`${door}${path}?${query}`, {
-        // An upload that was begun tells of itself to this method alone.
+        // An upload in progress answers to this method alone.
         method: door === '/api/uploads/' ? 'HEAD' : 'GET',
         headers: { ...bearer(session.token), 'tus-resumable': '1.0.0' },
       })
@@ -85,7 +85,7 @@ for (const [door, inside] of Object.entries(DOORS)) {
       for (const end of ['', '/files']) {
         const { status, text } = await knock(`${upwards}${end}`)
         expect.soft(text, upwards).not.toMatch(/root:|\[fonts\]|^\d+\n?$|^kept$/)
-        // A folder's page is a frame without content until its calls are answered.
+        // A folder's page has no content until its calls return.
         const isFolderPage = !/^\/(?:api|__mfe)\//.test(door) && end === '/files'
         expect.soft(isFolderPage ? [200, 308, 400, 404] : [308, 400, 404], upwards).toContain(status)
       }

@@ -6,7 +6,7 @@ import { requestOf } from '../support/accounts/store-requests.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Answer, Send } from '../support/attack/attacker.ts'
 
-/** OWASP ASVS 5.0, V5.2 File Upload and Content: an upload is what it says, whole, or nothing. */
+/** OWASP ASVS 5.0, V5.2 File Upload and Content: an upload is complete and as declared, or rejected. */
 const FOLDER = ['Content']
 
 let session: Session

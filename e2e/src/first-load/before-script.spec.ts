@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 const small = { width: 360, height: 740 }
 const wide = { width: 1440, height: 900 }
 
-/** Opens a page whose scripts arrive when the answer is called, which resolves when they have taken over. */
+/** Opens a page whose scripts arrive when the returned function is called, which resolves after hydration. */
 async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
   const release = await delayResponses(page, '**/*.js')
   await page.goto(address, { waitUntil: 'commit' })
@@ -22,7 +22,7 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
   }
 }
 
-/** What the browser tells assistive technology of a button. */
+/** What the browser exposes of a button to assistive technology. */
 async function isExpanded(button: Locator): Promise<unknown> {
   const page = button.page()
   const client = await page.context().newCDPSession(page)
@@ -35,7 +35,7 @@ async function isExpanded(button: Locator): Promise<unknown> {
   return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value
 }
 
-/** Looks at an element in each frame that is painted; resolves to every look it had. */
+/** Samples an element in each painted frame; resolves to all its appearances. */
 async function watchLooks(element: Locator): Promise<() => Promise<string[]>> {
   const looks = await element.evaluateHandle((shown) => {
     const look = () =>
@@ -51,10 +51,10 @@ async function watchLooks(element: Locator): Promise<() => Promise<string[]>> {
   return () => looks.evaluate((seen) => [...seen])
 }
 
-/** Resolves when what fades in has come. */
+/** Resolves when fade-ins have ended. */
 const shown = (element: Locator) => expect(element).toHaveCSS('opacity', '1')
 
-/** Opens and closes a sub-menu by its focused button, then lets scripts take over while a link in it has the focus. */
+/** Opens and closes a sub-menu by its focused button, then hydrates while a link in it is focused. */
 async function expectToStayOpen(page: Page, panel: Locator, takeOver: () => Promise<void>): Promise<void> {
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key)

@@ -22,13 +22,13 @@ test.describe.configure({ mode: 'parallel' })
 /** KiB at brotli 11 (docs/product.md, "Budgets"). */
 const limits = { content: 133, scrolled: 190, form: 190, files: 220, fonts: 40 }
 
-/** KiB of an answer with its head, so that it fits the first flight of a connection. */
+/** KiB of a response with its head, so that it fits the first flight of a connection. */
 const answers = { content: 13, long: 14, frame: 14 }
 
-/** Marks a page in its smallest encoding, which follows the first answer. */
+/** Marks a page in its smallest encoding, which follows the first response. */
 const SMALLEST = /^"[\w-]+(?<!-quick)-br"$/
 
-/** Marks where an opening's id belongs. */
+/** Placeholder for an opening's id. */
 const application = '/application/'
 
 const pages = [
@@ -112,7 +112,7 @@ test.describe('what a visitor loads', () => {
     const isLate = ({ url }: RecordedRequest) => /\.late\..*woff2$/.test(url)
     for (const [path, lateFonts] of [
       [pageKinds.whitepaper, 0],
-      // Its references name a Vukadinović.
+      // Its references include a name with ć.
       ['/energyutilities/whitepaper', 1],
     ] as const) {
       const weigh = recordRequests(page)
@@ -170,7 +170,7 @@ test.describe('what a visitor loads', () => {
   })
 })
 
-/** The files screen asks for its rows once it stands: they are held back until it has been painted without them. */
+/** The files screen requests its rows once it is rendered; delays them until it was painted without them. */
 async function holdRowsBack(page: Page): Promise<void> {
   await page.route('**/api/f*/**', async (route) => {
     await expect(page.getByText(/^Loading (?:files|folders)$/).first()).toBeAttached()

@@ -7,14 +7,14 @@ test.describe.configure({ mode: 'parallel' })
 
 declare global {
   interface Window {
-    /** What the page did, in order. */
+    /** The page's steps, in order. */
     noted: string[]
   }
 }
 
 const noted = (page: Page) => page.evaluate(() => window.noted)
 
-/** Its first use costs a slow phone a tenth of a second (docs/decisions/014). */
+/** Its first use takes a slow phone 100 ms (docs/decisions/014). */
 function noteIntl() {
   window.noted = []
   const note = (name: string) => window.noted.push(`${name} ${new Error().stack}`)
@@ -55,7 +55,7 @@ for (const path of [home, contact, service, industry, whitepaper, careers]) {
   })
 }
 
-/** Notes the parser’s end, what React’s code creates first, the task after it, and what the start reads first. */
+/** Records the end of parsing, the first thing React’s code creates, the task after it, and the start’s first read. */
 function noteSlices() {
   window.noted = []
   document.addEventListener('DOMContentLoaded', () => window.noted.push('parsed'))

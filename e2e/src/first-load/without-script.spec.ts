@@ -27,7 +27,7 @@ const menus = [
   ['Products', products],
 ] as const
 
-/** Headings, paragraphs, list items and cells of the main part that nobody could read. */
+/** Headings, paragraphs, list items and cells of the main part that are invisible. */
 function unseenText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, li, td, dd, label)')]
@@ -39,7 +39,7 @@ function unseenText(page: Page): Promise<string[]> {
   )
 }
 
-/** Text in a `noscript` is not found by its words. */
+/** Playwright does not find text in a `noscript`. */
 async function expectNotice(page: Page, text: string): Promise<void> {
   const notice = page.locator('main noscript > p')
   await expect(notice).toBeVisible()

@@ -29,7 +29,7 @@ test('a site whose API is a process of its own keeps files there, and shows its 
     }
     expect(await statusOf('/readyz')).toBe(200)
 
-    // As a terminal does: to the launcher, which passes it on, and to the API itself.
+    // Ctrl-C in a terminal signals the launcher, which passes it on, and the API itself.
     api.signalGroup('SIGINT')
     expect(await api.ended).toEqual({ code: 0, signal: null })
     await expect.poll(() => statusOf('/readyz'), { timeout: STOP_LIMIT_MS }).toBe(503)

@@ -13,15 +13,15 @@ import { test as base, expect } from '../support/test.ts'
 const FIRST = '1.0.0-first'
 const SECOND = '1.0.0-second'
 const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate'
-/** A second, as nginx counts them: whole ones. */
+/** nginx counts whole seconds. */
 const AT_MOST_MS = 2_000
 
 interface Proxied extends Site {
-  /** Where the site itself answers; `url` is the proxy's. */
+  /** The address of the site itself; `url` is the proxy's. */
   origin: string
 }
 
-/** A site of two versions, the first of them live. */
+/** A site with two versions, the first of them live. */
 const test = base.extend<object, { proxied: Proxied }>({
   proxied: [
     async ({}, use) => {
@@ -49,7 +49,7 @@ const cachingOf = ({ headers }: RawResponse) => headers['cache-control']
 const versionIn = ({ bytes }: RawResponse) => /data-remote="careers@([^"]+)"/.exec(String(bytes))?.[1]
 const cookiesOf = ({ headers }: RawResponse) => headers['set-cookie'] ?? []
 
-/** Asks for pages until all of them are of this version; then rejects if an old one was sent too late. */
+/** Requests pages until all of them have this version; rejects if an old one was sent too late. */
 async function expectWithinASecond(site: Proxied, version: string): Promise<void> {
   const changed = performance.now()
   let lastOld = changed
@@ -115,7 +115,7 @@ test.describe('behind a caching proxy @full', () => {
     await requestPage(url)
     await changeChannel(store, careers, promoteTo(toVersion(SECOND), 50))
     try {
-      // What was stored before must not be made fresh again by visitors who get the same as before.
+      // Visitors who get the previous version must not refresh what was cached before.
       await expect.poll(async () => cachingOf(await requestPage(url)), { timeout: 30_000 }).toBe('private, no-cache')
       const seen = new Map<string, string | undefined>()
       for (const _ of Array.from({ length: 40 })) {

@@ -15,7 +15,7 @@ interface DevSite {
   dataDir: string
 }
 
-/** What a rebuild and its way to the page may take, many times over: tests wait for what they look for. */
+/** Many times the duration of a rebuild and its update of the page. */
 const SEEN = { timeout: 60_000 }
 
 const REMOTE = 'apps/marketing/src/kinds/contact-page.tsx'
@@ -23,7 +23,7 @@ const SHELL = 'apps/shell/src/contact/contact-section.tsx'
 const BUTTON = 'packages/ui/src/components/button.tsx'
 const RECIPES = 'packages/ui/src/theme/recipes/controls.ts'
 
-/** `parts` of the site under work, in a tree of its own: the one under test is never written to. */
+/** Starts parts of the site in development, in a tree of its own: the one under test is never written to. */
 const workshopOf = (...parts: readonly string[]) =>
   base.extend<{ contact: Page }, { workshop: DevSite }>({
     workshop: [
@@ -43,7 +43,7 @@ const workshopOf = (...parts: readonly string[]) =>
       { scope: 'worker', timeout: 400_000 },
     ],
     baseURL: async ({ workshop }, use) => use(workshop.running.url),
-    // The contact page with something typed into its form. Any document asked for later fails the test.
+    // The contact page with text in its form. Any later document request fails the test.
     contact: async ({ page }, use) => {
       await open(page, '/contactus')
       await page.getByLabel('First name').fill('Ada')

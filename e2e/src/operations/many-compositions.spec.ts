@@ -8,11 +8,11 @@ import { publishAs } from '../support/site/rebuilt-release.ts'
 import { freshDataDir } from '../support/site/site-process.ts'
 
 const COMPOSITIONS = 1000
-/** Of each app: enough for as many combinations. */
+/** Versions of each app: enough for that many combinations. */
 const VERSIONS = 32
-/** In which memory is measured: caches fill in the first of them. */
+/** Rounds of measuring; caches fill in the first one. */
 const ROUND = 100
-/** What the cache of pages may hold: the default of PAGE_CACHE. */
+/** The size of the page cache: the default of PAGE_CACHE. */
 const GROWTH_MIB = 64
 
 const version = (index: number) => `9.${index}.0`
@@ -34,7 +34,7 @@ async function compose(url: string, store: ReleaseStore, index: number): Promise
   }
 }
 
-/** The least memory of the process in each round: what it holds when it has just collected its garbage. */
+/** The minimum memory of the process in each round, as right after a garbage collection. */
 async function measure(url: string, dataDir: string): Promise<number[]> {
   const [store, pid] = [storeOf(dataDir), await pidIn(dataDir)]
   const least: number[] = []

@@ -10,9 +10,9 @@ import { freshDataDir, startSite } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 
 interface Fixtures {
-  /** A folder that nobody made yet. */
+  /** A folder that does not exist yet. */
   dataDir: string
-  /** Like `launch`; what is left afterwards is ended. */
+  /** Like `launch`; kills what is left after the test. */
   start: typeof launch
 }
 

@@ -16,7 +16,7 @@ export class FilesArea extends Frame {
     await expect(this.page.getByLabel('New Folder Name')).toHaveValue('')
   }
 
-  /** The picture of a root folder, or the line of a folder below one. */
+  /** The card of a root folder, or the row of a subfolder. */
   folder(name: string): Locator {
     return this.page.getByRole('link', { name: new RegExp(`^(?:Open|Select folder) ${name}$`) })
   }
@@ -26,7 +26,7 @@ export class FilesArea extends Frame {
     await expect(this.heading).toHaveText(`Upload Files in ${name}`)
   }
 
-  /** On small screens the name of the column is read with the file's. */
+  /** On small screens, the accessible name includes the column's. */
   row(fileName: string): Locator {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: fileName }) })
   }
@@ -49,7 +49,7 @@ export class FilesArea extends Frame {
     return readFile(await download.path())
   }
 
-  /** Opens the dialog that asks before something is deleted. */
+  /** Opens the confirmation dialog of a deletion. */
   async askToDelete(what: string): Promise<Locator> {
     await this.page.getByRole('button', { name: `Delete ${what}`, exact: true }).click()
     const dialog = this.page.getByRole('alertdialog', { name: 'Confirmation Required' })

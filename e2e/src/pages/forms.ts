@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ChosenFile } from '../support/accounts/files.ts'
 
-/** A form whose fields are found by the names that travel to the server. */
+/** A form whose fields are found by their names. */
 class SiteForm {
   readonly form: Locator
   readonly submitButton: Locator

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What every page has around its content. */
+/** The parts around the content of every page. */
 export class Frame {
   readonly header: Locator
   readonly footer: Locator

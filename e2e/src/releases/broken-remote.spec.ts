@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/visual/accessibility.ts'
 const IN_BROWSER = 'careers@1.0.0-throws-in-browser'
 const ON_SERVER = 'careers@1.0.0-throws-on-server'
 
-/** Both are shown in a preview, so that nothing live changes. */
+/** Opens both in a preview, so that nothing live changes. */
 const test = base.extend<object, { published: Site }>({
   published: [
     async ({ site }, use) => {

@@ -31,7 +31,7 @@ async function writeEvents(tree: WorkingTree): Promise<void> {
   await tree.write('apps/events/src/pages/home.page.tsx', PAGE)
 }
 
-// A site of its own: what was promoted once stays live, and other specs count the pages.
+// A site of its own: a promotion stays live, and other specs count the pages.
 test.use({ siteSettings: {} })
 
 test('a new remote brings its public data, and the shell that is live shows it', async ({ page, site }) => {

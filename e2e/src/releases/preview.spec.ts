@@ -6,7 +6,7 @@ import { mfe } from '../support/site/mfe.ts'
 import type { Site } from '../support/site/site-process.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** Published and live for nobody: the same bytes under another version. */
+/** Publishes the same bytes under another version, which is live for nobody. */
 const seen = { careers: 'careers@1.0.0-seen', marketing: 'marketing@1.0.0-seen' }
 
 const test = base.extend<object, { published: Site }>({

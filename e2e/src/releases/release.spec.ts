@@ -23,7 +23,7 @@ interface AppStatus {
 const statusOf = async (site: Site): Promise<AppStatus | undefined> =>
   (JSON.parse(await mfe(site, ['status', '--json'])) as AppStatus[]).find(({ app }) => app === 'careers')
 
-/** Those who get the next release; each visitor is asked twice and must get the same. */
+/** The visitors who get the next release; each opens the page twice and must get the same version. */
 async function sharers(site: Site): Promise<Set<Visitor>> {
   const visit = () => Promise.all(crowd.map((visitor) => visitor.releaseOn(`${site.url}/careers`)))
   const [first, second] = [await visit(), await visit()]
@@ -31,7 +31,7 @@ async function sharers(site: Site): Promise<Set<Visitor>> {
   return new Set(crowd.filter((_, index) => first[index] === next))
 }
 
-/** What was ordered takes effect once its bundles are warm. Resolves to those who get the next release then. */
+/** A change takes effect once its bundles are warm. Resolves then to the visitors who get the next release. */
 async function sharersOnce(site: Site, isSo: (count: number) => boolean): Promise<Set<Visitor>> {
   let people = new Set<Visitor>()
   await expect(async () => {

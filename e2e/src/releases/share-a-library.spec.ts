@@ -32,7 +32,7 @@ async function makePackage(tree: WorkingTree): Promise<void> {
   await tree.install('packages/charts', 'packages/services')
 }
 
-/** Names it among the dependencies of an app, and does what an installation does. */
+/** Adds it to the dependencies of an app and links it, as an installation does. */
 async function dependOnIt(tree: WorkingTree, app: string): Promise<void> {
   const brand = '"@site/brand": "workspace:*",'
   await tree.replace(`${app}/package.json`, brand, `${brand}\n"${SHARE}": "workspace:*",`)
@@ -70,7 +70,7 @@ async function drawWithIt(tree: WorkingTree): Promise<void> {
 const released = (site: Site, app: string) => storeOf(site.dataDir).release(toAppName(app), toVersion(VERSION))
 const publish = (app: string) => ['publish', app, '--version', VERSION, '--no-build']
 
-// A site of its own: what was promoted once stays live.
+// A site of its own: a promotion stays live.
 test.use({ siteSettings: {} })
 
 test('a library is shared as docs/platform/share-a-library.md says: the shell first, then a remote', async ({

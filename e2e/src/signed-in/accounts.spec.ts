@@ -123,7 +123,7 @@ test.describe('an account', () => {
 signedInTest.describe('a session that the server ended', () => {
   signedInTest.use({ allowedMessages: [/status of 401/] })
 
-  /** As another device or an operator does. */
+  /** Ends the session as another device or an operator does. */
   async function endSession(site: Site, session: Session): Promise<void> {
     const ended = await fetch(`${site.url}/api/logout`, { method: 'POST', headers: browserOf(session) })
     expect(ended.status).toBe(204)
@@ -140,7 +140,7 @@ signedInTest.describe('a session that the server ended', () => {
   signedInTest('leads to the login with a message and leaves nothing behind', async ({ page, site, session }) => {
     await page.goto('/welcome')
     await expect(new Frame(page).heading).toHaveText('File Management Center')
-    // A call under way would be refused too, and leave the page before it is opened again below.
+    // A call in flight would also be rejected, and would leave the page before it is opened again below.
     await waitForIdle(page)
     await endSession(site, session)
     await page.goto('/login')

@@ -20,7 +20,7 @@ async function openFolder(page: Page, files: readonly ChosenFile[]): Promise<Fil
   return area
 }
 
-/** Tells whether a click in the middle of the element would reach it. */
+/** Whether a click in the middle of the element would hit it. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -65,7 +65,7 @@ test.describe('a file manager', () => {
       await page.keyboard.press('End')
       await page.keyboard.press('Space')
       await expect(page.getByText('1 selected')).toBeVisible()
-      // A long list measures the rows that it has just shown, and corrects its place in the frames after.
+      // A long list measures newly shown rows and corrects its scroll position in the next frames.
       await expect.poll(() => page.locator('tr:focus').evaluate(isOnTop)).toBe(true)
       expect(await page.getByRole('button', { name: 'Delete selected' }).evaluate(isOnTop)).toBe(true)
       expect(await page.getByRole('button', { name: 'File Name' }).evaluate(isOnTop)).toBe(true)

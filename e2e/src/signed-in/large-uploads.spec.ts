@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' })
 const NAME = 'large.bin'
 const bytes = randomBytes(17 * 2 ** 20)
 
-/** On the disk: chosen again it has to be the same file, to its date. */
+/** On disk: a file that is chosen again must be the same, including its date. */
 async function writeLarge(testInfo: TestInfo): Promise<string> {
   const path = testInfo.outputPath(NAME)
   await writeFile(path, bytes)
@@ -20,8 +20,8 @@ async function writeLarge(testInfo: TestInfo): Promise<string> {
 }
 
 /**
- * Begins the upload of a large file, of whose pieces only the first gets through. Resolves once it has, with what lets
- * later ones pass. The ones held stay so: to remove the route would send them on.
+ * Begins the upload of a large file, and lets only its first chunk through. Resolves then, with a function that lets
+ * later chunks pass. Chunks that were held stay held: removing the route would send them.
  */
 async function beginUpload(page: Page, path: string): Promise<() => void> {
   let held = true

@@ -183,9 +183,9 @@ signedInTest.describe('the file manager without a network', () => {
     const area = new FilesArea(page)
     await open(page, '/Reports/files')
     await expect(area.row('kept.bin')).toBeVisible()
-    // The dialog's code is fetched on intent; without it there would be nothing to ask with.
+    // The dialog's code is fetched on intent; without it no confirmation could open.
     await (await area.askToDelete('kept.bin')).getByRole('button', { name: 'Cancel' }).click()
-    // Nothing was toasted yet, and without a network the code for that does not come: what is said in place remains.
+    // The toast code is not loaded yet and cannot load without a network: the inline message remains.
     await context.setOffline(true)
     const main = page.getByRole('main')
 

@@ -23,7 +23,7 @@ interface TestFixtures {
   prefetches: boolean
   /** A person who is registered and not logged in. */
   account: Account
-  /** Fails the test on any console error, uncaught error or breach of the content security policy. */
+  /** Fails the test on any console error, uncaught error or violation of the content security policy. */
   page: Page
 }
 

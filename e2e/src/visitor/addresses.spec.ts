@@ -2,7 +2,7 @@ import { openingIds, services } from '../support/page/routes.ts'
 import { publicPages, readPage, readPages } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Where a request ends, hop by hop. */
+/** The redirects of a request, hop by hop. */
 async function hops(origin: string, path: string): Promise<string[]> {
   const answer = await fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
   const next = answer.headers.get('location')

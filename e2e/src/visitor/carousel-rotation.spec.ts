@@ -9,7 +9,7 @@ for (const { path, label } of [
   { path: '/etl-data-quality', label: 'Technologies we use' },
 ]) {
   test.describe(`${label}, which move by themselves`, { tag: path === '/' ? [] : '@full' }, () => {
-    /** Whether another slide stands first after ten seconds. */
+    /** Whether another slide is first after ten seconds. */
     async function moves(page: Page, region: Locator): Promise<boolean> {
       const first = await activeSlideName(region)
       for (let second = 0; second < 10; second++) {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** How long what a press moves is under way. */
+/** Duration of the transition after a press. */
 const PRESS_MS = 500
 
 const inReach = (region: Locator): Promise<number> =>

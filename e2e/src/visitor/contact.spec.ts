@@ -81,7 +81,7 @@ test.describe('the contact form', () => {
     const { company, receipt } = await mailsAbout(site, values.email)
     expect(company).toContain('A stuck migration')
     expect(receipt).toMatch(/^Subject: We received your inquiry/m)
-    // It would carry anyone's words to anyone.
+    // A receipt with the message would let anybody send any text to anybody.
     expect(receipt).not.toContain('A stuck migration')
   })
 })

@@ -3,7 +3,7 @@ import { open } from '../support/page/open-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// What is scrolled to is reached at once: nothing but the site's own timers is waited for.
+// Scrolling is instant here: the tests wait for nothing but the site's own timers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const inMain = (page: Page, href: string): Locator => page.getByRole('main').locator(`a[href$="${href}"]`).first()
@@ -17,11 +17,11 @@ const ways = [
 
 const pathOf = (address: string) => address.split('#')[0] ?? ''
 const hashOf = (address: string) => `#${address.split('#')[1]}`
-/** The heading that names the place, once it holds the focus. */
+/** The target's heading, once it is focused. */
 const headingIn = (page: Page, address: string) =>
   page.locator(`:is(${hashOf(address)}, ${hashOf(address)} *):is(h1, h2, h3):focus`)
 
-/** The heading of the place stands in sight below the header and holds the focus. */
+/** Expects the target's heading to be focused and in view below the header. */
 async function expectArrived(page: Page, address: string): Promise<void> {
   const heading = headingIn(page, address)
   await expect(heading).toBeInViewport({ ratio: 1 })
@@ -32,12 +32,12 @@ async function expectArrived(page: Page, address: string): Promise<void> {
 
 const scrollOf = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** From here on the page's timers run only as the test says. */
+/** From here on the test controls the page's timers. */
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** Runs the page's timers in small steps until the place is reached; resolves to the time it took. */
+/** Runs the page's timers in small steps until the target is reached; resolves to the time it took. */
 async function runUntilFocused(page: Page, address: string): Promise<number> {
   let elapsed = 0
   await expect

@@ -6,7 +6,7 @@ const htmlOf = async (url: string) => (await fetch(url, { headers: { accept: 'te
 const property = (html: string, name: string) =>
   new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1]
 
-/** Width and height stand right behind a PNG's signature (W3C PNG, section 11.2.1). */
+/** Width and height follow a PNG's signature (W3C PNG, section 11.2.1). */
 const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]
 
 test('every public page has a picture of its own for link previews', async ({ site }) => {
@@ -52,7 +52,7 @@ test('icons and manifest are there, where browsers look for them', async ({ site
     expect.soft(answer.status, address).toBe(200)
     expect.soft(answer.headers.get('content-type'), address).toMatch(/^(image|application\/manifest)/)
   }
-  for (const [scheme, color] of Object.entries(brand.ground)) {
+  for (const [scheme, color] of Object.entries(brand.themeColor)) {
     expect(html).toContain(`<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`)
   }
 })

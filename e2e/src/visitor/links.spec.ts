@@ -62,7 +62,7 @@ test.describe('every link and fragment', () => {
         if (count <= 3 && !clicks.has(pathname)) clicks.set(pathname, count)
       }
     }
-    // Only a mail leads to the page for a new password.
+    // The page for a new password is linked from a mail only.
     const reachable = [...(await publicPages(site)), ...accountPages.filter((path) => path !== '/reset-password')]
     expect(reachable.filter((path) => !clicks.has(path))).toEqual([])
   })

@@ -6,10 +6,10 @@ import { openAndScroll, openUntilIdle } from '../support/page/open-page.ts'
 import { expect, saveData, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// The pictures of the page that opens do not come without a network.
+// Without a network, the images of the opened page fail to load.
 test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED/], prefetches: true })
 
-/** Opens a link without a network: everything that its page starts with is there already. */
+/** Opens a link without a network: everything that its page needs at start is prefetched. */
 async function expectToOpenOffline(page: Page, link: Locator): Promise<void> {
   const name = (await link.textContent()) ?? ''
   await page.context().setOffline(true)

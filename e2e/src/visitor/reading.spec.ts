@@ -21,7 +21,7 @@ const readableTest = test.extend<{ expectReadable: (path: string) => Promise<voi
       }
       await setTextSize(page, 32)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-      // 640 px at twice the size is a phone's line.
+      // 640 px at twice the text size has lines as short as a phone's.
       for (const width of [1440, 1024, 640]) {
         await page.setViewportSize({ width, height: 900 })
         expect.soft(await reflowIssues(page), `${width} px wide, with text of twice its size`).toEqual([])

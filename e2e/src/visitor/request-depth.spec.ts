@@ -8,12 +8,12 @@ import { expect, signedInTest, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Rounds of requests, the document being the first (docs/product.md, "Budgets"). */
+/** Request depth, the document being 1 (docs/product.md, "Budgets"). */
 const limits = { largestPaint: 2, all: 4 }
 
 /**
- * Loads the page whole, without and with its fonts at hand, then with every later round held back: the largest paint
- * must be one that was the largest before.
+ * Loads the page completely, without and with cached fonts, then with every later request delayed: the largest paint
+ * must be the same as before.
  */
 async function expectFewRounds(page: Page, address: string): Promise<void> {
   const rounds = await recordRequestDepths(page)

@@ -15,17 +15,17 @@ const titleOf = (page: ServedPage) => page.document.title
 const descriptionOf = (page: ServedPage) => content(page, 'meta[name="description"]')
 const property = (page: ServedPage, name: string) => content(page, `meta[property="${name}"]`)
 
-/** Paths of pages that differ from what a rule says of them. */
+/** Paths of pages that break a rule. */
 const failing = (pages: readonly ServedPage[], isRight: (page: ServedPage) => boolean) =>
   pages.filter((page) => !isRight(page)).map(({ path }) => path)
 
-/** Values that stand on more than one page. */
+/** Values that more than one page has. */
 const repeated = (pages: readonly ServedPage[], read: (page: ServedPage) => string) =>
   Object.entries(Object.groupBy(pages, read))
     .filter(([, same = []]) => same.length > 1)
     .map(([value, same = []]) => `${value}: ${same.map(({ path }) => path).join(', ')}`)
 
-/** The words that a reader gets without any script. */
+/** The words that a visitor can read without scripts. */
 function wordsOf({ document }: ServedPage): number {
   const main = document.querySelector('main')?.cloneNode(true)
   for (const element of main?.querySelectorAll('script, style, svg') ?? []) element.remove()

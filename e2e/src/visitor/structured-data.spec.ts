@@ -27,7 +27,7 @@ function nodeOf(page: ServedPage, type: string): Node {
 
 const h1Of = ({ document }: ServedPage) => document.querySelector('h1')?.textContent?.trim()
 
-/** Every value below a node, with the key it has. */
+/** Every value below a node, with its key. */
 function* valuesOf(value: unknown, key = ''): Generator<[key: string, value: unknown]> {
   yield [key, value]
   if (typeof value !== 'object' || value === null) return

@@ -65,7 +65,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/careers')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.mouse.wheel(0, 900)
-    // Else the wheel may turn after the way back.
+    // Else the wheel event may arrive after going back.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
     await page.goBack()
     await expect(page).toHaveURL('/aboutus')

@@ -1,4 +1,4 @@
-import { inTime } from '@site/contracts'
+import { formatRetryDelay } from '@site/contracts'
 import { isApiError, isOffline, UNKNOWN_FAILURE } from './api-error.ts'
 
 /** Returns what a person can do about a failed form: no connection, no cookies, too many attempts; else `otherwise`. */
@@ -6,7 +6,9 @@ export function explain(error: unknown, otherwise: string): string {
   if (isOffline(error)) return 'You appear to be offline. What you typed is kept while this page stays open.'
   if (!isApiError(error)) return otherwise
   if (error.code === 'cookies/blocked') return error.message
-  return error.status === 429 ? `Too many attempts from here. Try again ${inTime(error.retryAfter)}.` : otherwise
+  return error.status === 429
+    ? `Too many attempts from here. Try again ${formatRetryDelay(error.retryAfter)}.`
+    : otherwise
 }
 
 type Toast = (toast: { kind: 'success' | 'error'; message: string }) => void

@@ -9,8 +9,8 @@ export const brand = {
     warp: 'M7 3v9.5M7 19.5V29M16 10.5v11M25 3v9.5M25 19.5V29',
     weft: 'M10.5 7h11M3 16h9.5M19.5 16H29M10.5 25h11',
   },
-  /** What browsers paint around the page: as the page's own ground in either scheme. */
-  ground: { light: '#ffffff', dark: '#0d1a29' },
+  /** What browsers paint around the page: its background, in either color scheme. */
+  themeColor: { light: '#ffffff', dark: '#0d1a29' },
   contact: {
     phone: '+1 413 555 0142',
     phoneHref: 'tel:+14135550142',

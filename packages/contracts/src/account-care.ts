@@ -13,7 +13,7 @@ export const accountMessages = {
 /** The answers of the account calls (docs/product.md, "Texts"). */
 export const accountAnswers = {
   passwordChanged: 'Password changed. Every other device is signed out.',
-  resetAsked: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
-  resetDone: 'Password changed. You can log in with it now.',
-  resetRefused: 'This link no longer works. Please request a new one.',
+  resetRequested: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
+  resetCompleted: 'Password changed. You can log in with it now.',
+  resetRejected: 'This link no longer works. Please request a new one.',
 } as const

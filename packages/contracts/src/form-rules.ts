@@ -52,7 +52,7 @@ export const formMessages = {
 export const VALID_EMAIL =
   /^(?!.{255})[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** Asked for on top of `VALID_EMAIL` by the application and contact forms. */
+/** Required in addition to `VALID_EMAIL` by the application and contact forms. */
 export const LOWER_CASE_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,3}$/
 
 /** ASCII digits only, at least one: the phone number of the application and contact forms. */

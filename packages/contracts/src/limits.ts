@@ -6,7 +6,7 @@ export const MESSAGE_MAX = 100_000
 export const FORM_MAX_BYTES = 1_250_000
 /** Code points, for new passwords only: a login accepts any length. */
 export const PASSWORD_MIN = 8
-/** Code points; longer passwords are refused, never cut. */
+/** Code points; longer passwords are rejected, never truncated. */
 export const PASSWORD_MAX = 256
 /** Bytes of UTF-8, after trimming and NFC, of a folder or file name. */
 export const STORE_NAME_MAX_BYTES = 255

@@ -1,4 +1,4 @@
-/** Texts that the server answers and the browser compares with, to the letter (docs/product.md, "Texts"). */
+/** Response texts that the browser compares with, to the letter (docs/product.md, "Texts"). */
 export const answers = {
   registered: 'Registration successful',
   emailTaken: 'Email already in use',

@@ -11,7 +11,7 @@ interface Manifest {
   dependencies?: Record<string, string>
 }
 
-/** What turbo says about this workspace, reduced to its manifests, once one package depends on one more. */
+/** Runs turbo on this workspace, reduced to its manifests, with one more dependency of one package. */
 async function judge(workspace: string, dependency?: string) {
   const files: Record<string, unknown> = {}
   for (const folder of listWorkspaces(root)) {
@@ -53,7 +53,7 @@ it.each([
   expect(output).toContain(dependency)
 })
 
-/** What Biome says about one file of this workspace, planted beside its configuration. */
+/** Runs Biome on one file, planted beside the configuration of this workspace. */
 async function lint(file: string, text: string) {
   const tree = await makeTree({ [file]: text })
   onTestFinished(() => rm(tree, { recursive: true }))

@@ -22,7 +22,7 @@ describe('browser discovery', () => {
     )
   })
 
-  it('finds a browser on PATH before one in a usual place', async () => {
+  it('finds a browser on PATH before one at a default path', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'browser-'))
     await writeFile(join(folder, 'chromium'), '')
     await writeFile(join(folder, 'elsewhere'), '')

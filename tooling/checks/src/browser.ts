@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 const START_LIMIT_MS = 60_000
 const INSTALL_LIMIT_MS = 300_000
 
-/** How a browser is started to be driven: without asking anybody for anything by itself. */
+/** Arguments of a browser under automation: it makes no requests of its own. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,13 +19,13 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** One way to get a browser: addresses of executables to try. */
+/** One way to find a browser: paths of executables to try. */
 interface Step {
   name: string
   candidates: () => Promise<readonly string[]>
 }
 
-/** Starts the candidate without a window once: a file that is there may still lack a library. */
+/** Starts the candidate once, headless: an existing file may still lack a library. */
 async function starts(executable: string): Promise<boolean> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--dump-dom', 'about:blank']
   const { code, output } = await runCommand(executable, args, { output: 'keep', timeoutMs: START_LIMIT_MS })
@@ -74,8 +74,8 @@ const discoverySteps: readonly Step[] = [
 ]
 
 /**
- * The executable of a Chromium that was seen to start. Installs one when the machine has none;
- * rejects with everything that was tried when that fails too.
+ * Resolves to the executable of a Chromium that starts. Installs one when the machine has none;
+ * rejects with everything that was tried when that fails as well.
  */
 export async function findBrowser(steps: readonly Step[] = discoverySteps, works = starts): Promise<string> {
   const tried: string[] = []

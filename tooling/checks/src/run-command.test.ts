@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { runCommand } from './run-command.ts'
 
 const CHILD = `
-  process.on('SIGINT', () => { console.log('cleared up'); process.exit(3) })
+  process.on('SIGINT', () => { console.log('cleaned up'); process.exit(3) })
   console.log('started')
   setInterval(() => {}, 1000)
 `
@@ -23,7 +23,7 @@ describe('running a command', () => {
     expect(result).toEqual({ code: 0, output: 'false\n' })
   })
 
-  it('lets the command clear up when this process is told to stop, and begins no other', async () => {
+  it('lets the command clean up on SIGTERM to this process, and starts no other', async () => {
     const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -34,6 +34,6 @@ describe('running a command', () => {
     })
     await once(parent, 'close')
 
-    expect(printed).toBe('started\ncleared up\ncodes 3 130\n')
+    expect(printed).toBe('started\ncleaned up\ncodes 3 130\n')
   })
 })

@@ -4,9 +4,9 @@ import { runCommand } from './run-command.ts'
 /** One part of `pnpm check`. */
 export interface CheckStep {
   name: string
-  /** Resolves to whether all is well; says on the console what is not. */
+  /** Resolves to whether the step passed; prints what is wrong. */
   run: () => Promise<boolean>
-  /** Said after a failure, where the tool itself names only the fault. */
+  /** Printed after a failure, where the tool itself names only the problem. */
   wayOut?: string
 }
 

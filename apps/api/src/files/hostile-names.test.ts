@@ -1,4 +1,4 @@
-import { newNameProblem } from '@site/contracts'
+import { nameProblem } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -65,7 +65,7 @@ const LONG = { timeout: 600_000 }
 const ESCAPES = /^\/|^[a-z]:|\\|(^|\/)\.\.(\/|$)/i
 
 const anyName = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }))
-const isRefused = (name: string) => toStoreName(name) === undefined || newNameProblem(name) !== undefined
+const isRefused = (name: string) => toStoreName(name) === undefined || nameProblem(name) !== undefined
 const goodName = anyName.filter(
   (name) => toStoreName(name) === name && !isRefused(name) && !['api', 'assets', '__mfe'].includes(name),
 )

@@ -1,4 +1,4 @@
-import { newNameProblem } from '@site/contracts'
+import { nameProblem } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { AppError } from '../errors.ts'
 
@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 export function toNewName(typed: string, owner: 'folder' | 'file'): string {
   const name = toStoreName(typed)
   if (name === undefined) throw new AppError('names/invalid', `This cannot be the name of a ${owner}.`)
-  const problem = newNameProblem(name)
+  const problem = nameProblem(name)
   if (problem !== undefined) throw new AppError('names/invalid', problem)
   return name
 }

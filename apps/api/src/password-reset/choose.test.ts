@@ -64,9 +64,9 @@ describe('choosing a new password', () => {
     const late = await tokenFor(EMAIL, 1)
     vi.setSystemTime(Date.now() + 30 * 60_000)
     expect((await redeem(late)).json()).toEqual(REFUSED)
-    const inTime = await tokenFor(EMAIL, 2)
+    const formatRetryDelay = await tokenFor(EMAIL, 2)
     vi.setSystemTime(Date.now() + 29 * 60_000)
-    expect((await redeem(inTime)).statusCode).toBe(200)
+    expect((await redeem(formatRetryDelay)).statusCode).toBe(200)
     expect((await ada.call('GET', '/api/session')).statusCode).toBe(401)
 
     const overtaken = await tokenFor(EMAIL, 4)

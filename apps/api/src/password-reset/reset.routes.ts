@@ -9,13 +9,13 @@ export function resetRoutes(resets: ResetService): FastifyPluginAsyncZod {
 
     app.post(url, { schema: { body: resetRequestBody, response: { 202: messageAnswer } } }, async (request, reply) => {
       await resets.ask(request.body.email, request.ip)
-      return reply.code(202).send({ message: accountAnswers.resetAsked })
+      return reply.code(202).send({ message: accountAnswers.resetRequested })
     })
 
     app.put(url, { schema: { body: passwordResetBody, response: { 200: messageAnswer } } }, async (request) => {
       const { token, password } = request.body
       await resets.redeem(token, password, request.ip)
-      return { message: accountAnswers.resetDone }
+      return { message: accountAnswers.resetCompleted }
     })
   }
 }

@@ -24,7 +24,7 @@ interface Deps {
 export type ResetService = ReturnType<typeof createResetService>
 
 const instant = (time: number) => new Date(time).toISOString()
-const refused = () => new AppError('account/bad-reset', accountAnswers.resetRefused)
+const refused = () => new AppError('account/bad-reset', accountAnswers.resetRejected)
 
 export function createResetService({ resets, accounts, throttle, audit, mail, background, siteUrl }: Deps) {
   async function send(email: string): Promise<void> {

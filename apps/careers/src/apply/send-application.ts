@@ -1,5 +1,5 @@
 import { type ApiError, isApiError, isOffline } from '@site/api-client/errors'
-import { type Career, inTime } from '@site/contracts'
+import { type Career, formatRetryDelay } from '@site/contracts'
 import type { ApplicationFields } from '@site/contracts/forms'
 import type { SubmitOutcome } from '@site/ui/forms'
 import { loadApi, showToast } from '../services.ts'
@@ -57,7 +57,7 @@ function failure(reason: unknown): SubmitOutcome {
 
 function reasonOf(error: ApiError | undefined): string {
   if (error?.status === 429) {
-    const when = inTime(error.retryAfter)
+    const when = formatRetryDelay(error.retryAfter)
     return `Too many applications came from your network. Try again ${when}; nothing you typed was lost.`
   }
   if (isOffline(error))

@@ -1,4 +1,4 @@
-import { type FolderPath, newNameProblem } from '@site/contracts'
+import { type FolderPath, nameProblem } from '@site/contracts'
 import { Button } from '@site/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
@@ -42,7 +42,7 @@ export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
     if (isPending) return
     clear()
     const trimmed = name.trim()
-    const problem = newNameProblem(trimmed)
+    const problem = nameProblem(trimmed)
     if (problem) {
       setError(problem)
       input.current?.focus()

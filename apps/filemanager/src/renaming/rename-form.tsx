@@ -1,4 +1,4 @@
-import { newNameProblem } from '@site/contracts'
+import { nameProblem } from '@site/contracts'
 import { Button, VisuallyHidden } from '@site/ui'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
@@ -34,7 +34,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
     if (busy) return
     if (newName === name) return onCancel()
     if (newName === '') return setProblem('Please enter a name.')
-    const refusal = newNameProblem(newName)
+    const refusal = nameProblem(newName)
     if (refusal) return setProblem(refusal)
     setBusy(true)
     const failure = await onRename(newName)

@@ -1,4 +1,4 @@
-import { newNameProblem } from '@site/contracts'
+import { nameProblem } from '@site/contracts'
 import { atom, getDefaultStore } from 'jotai'
 import { nanoid } from 'nanoid'
 import { readSession, showToast } from '../services.ts'
@@ -52,7 +52,7 @@ export function enqueue(files: readonly PlacedFile[]): void {
   startNext()
 }
 
-const problemOf = ({ file }: PlacedFile) => newNameProblem(file.name) ?? sizeProblem(file)
+const problemOf = ({ file }: PlacedFile) => nameProblem(file.name) ?? sizeProblem(file)
 
 /** Two lines never send the same upload. */
 function freeAddressOf(placed: PlacedFile): string | undefined {

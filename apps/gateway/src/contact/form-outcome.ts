@@ -1,4 +1,4 @@
-import { inTime } from '@site/contracts'
+import { formatRetryDelay } from '@site/contracts'
 import type { ApiAnswer } from '../api/api-port.ts'
 import type { PostedForm } from './form-state.ts'
 
@@ -45,5 +45,5 @@ const fieldErrors = ({ errors }: ApiAnswer['body']): Record<string, string> => {
 }
 
 function tooMany(retryAfter: string | undefined): string {
-  return `Too many messages came from here. Nothing you typed was lost: send it again ${inTime(Number(retryAfter) || undefined)}.`
+  return `Too many messages came from here. Nothing you typed was lost: send it again ${formatRetryDelay(Number(retryAfter) || undefined)}.`
 }

@@ -54,7 +54,7 @@ describe('the copy', () => {
     expect(repeated).toEqual([])
   })
 
-  it('uses none of the words that say nothing', () => {
+  it('uses no empty words', () => {
     const empty =
       /\b(lorem|leverag\w*|unlock\w*|journey\w*|synerg\w*|seamless\w*|cutting-edge|best-in-class|world-class|game-chang\w*|revolution\w*|holistic|paradigm|empower\w*|state-of-the-art|disruptive)\b/i
     const found = allPages.flatMap((page) =>
@@ -65,7 +65,7 @@ describe('the copy', () => {
     expect(found).toEqual([])
   })
 
-  it('states percentages only where an example or a basis stands beside them', () => {
+  it('states percentages only with an example or a basis beside them', () => {
     const marked = /^(example|outcomes|chapters\.\d+\.exhibit)\b/
     const bare = allPages.flatMap((page) =>
       textsOf(page)

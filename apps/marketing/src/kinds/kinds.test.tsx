@@ -130,7 +130,7 @@ describe('the contact page', () => {
     expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)
   })
 
-  it('asks no other origin before the visitor loads the map, and then moves the focus there', async () => {
+  it('requests no other origin before the visitor loads the map, and then moves the focus there', async () => {
     await open(contact, '/contactus')
     expect(document.querySelector('iframe')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^Load interactive map/ }))

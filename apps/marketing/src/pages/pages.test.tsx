@@ -24,14 +24,14 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     page = await open(path)
   })
 
-  it('has one h1 and no level left out below it', () => {
+  it('has one h1 and skips no heading level', () => {
     const levels = [...page.main.querySelectorAll('h1,h2,h3,h4,h5,h6')].map((heading) => Number(heading.tagName[1]))
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     expect(levels[0]).toBe(1)
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  it('gives no id twice, and leaves letstalk to the contact form', () => {
+  it('repeats no id, and leaves letstalk to the contact form', () => {
     const ids = [...page.main.querySelectorAll('[id]')].map((element) => element.id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).not.toContain('letstalk')
@@ -56,7 +56,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     }
   })
 
-  it('tells search engines its name, what it is about and the way to it', () => {
+  it('gives search engines its name, subject and breadcrumbs', () => {
     expect(page.meta.title).toBe(name)
     const types = (page.meta.structuredData ?? []).map((data) => Reflect.get(data, '@type'))
     if (path !== '/') expect(types).toContain('BreadcrumbList')

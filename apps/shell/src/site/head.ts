@@ -58,7 +58,7 @@ const siteLinks = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
-  ...Object.entries(brand.ground).map(
+  ...Object.entries(brand.themeColor).map(
     ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
   ),
 ]

@@ -29,7 +29,7 @@ export function pdf(name: string, text = 'Curriculum vitae'): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body + table + trailer) }
 }
 
-/** Bytes that no encoding survives by chance. */
+/** Random bytes, which survive no text encoding by chance. */
 export const binary = (name: string, size = 70_000): ChosenFile => ({
   name,
   mimeType: 'application/octet-stream',
@@ -42,7 +42,7 @@ export const text = (name: string, content: string): ChosenFile => ({
   buffer: Buffer.from(content),
 })
 
-/** A smallest PNG, whatever it is called. */
+/** A PNG of one pixel, under any name. */
 export const pixel = (name: string): ChosenFile => ({
   name,
   mimeType: 'application/octet-stream',

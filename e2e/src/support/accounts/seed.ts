@@ -5,7 +5,7 @@ import { callAs } from './credentials.ts'
 import type { ChosenFile } from './files.ts'
 import { requestOf, type StoreTarget } from './store-requests.ts'
 
-/** Does over HTTP what a script would: only while no browser has used the session. */
+/** Calls the API as a script does; works only until a browser has used the session. */
 async function make(
   site: Site,
   { token, email }: Session,

@@ -1,13 +1,13 @@
 import type { FolderPath, LevelCall, StoreCall } from '@site/contracts'
 
-/** What a call on folders and files is about. */
+/** The user, folder and file of a call. */
 export interface StoreTarget {
-  /** Given once for each; a call in order has one. */
+  /** One parameter each; a valid call has one. */
   userEmails: readonly string[]
   /** Root first. */
   folder: FolderPath
   fileName?: string
-  /** Of what is renamed. */
+  /** For a rename. */
   newName?: string
   bytes?: Uint8Array
 }

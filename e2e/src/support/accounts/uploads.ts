@@ -7,13 +7,13 @@ import { seedFiles } from './seed.ts'
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What was sent, by file name, and what the server has acknowledged of it. */
+/** The hash of every sent file by name, and the files that the server has acknowledged. */
 export interface UploadLog {
   hashes: Map<string, string>
   acknowledged: Set<string>
 }
 
-/** Uploads one file after the other until the server is gone. */
+/** Uploads one file after the other until the connection breaks. */
 export async function uploadUntilDisconnected(
   site: Site,
   session: Session,
@@ -27,7 +27,7 @@ export async function uploadUntilDisconnected(
     try {
       await seedFiles(site, session, [folder], [file])
     } catch (error) {
-      // What `fetch` says of a connection that broke; an answer that refuses is another error.
+      // `fetch` throws a TypeError for a broken connection; an error response throws another one.
       if (error instanceof TypeError) return
       throw error
     }
@@ -35,7 +35,7 @@ export async function uploadUntilDisconnected(
   }
 }
 
-/** Sends the first half of a file and then nothing more, on a connection that stays open. */
+/** Sends the first half of a file on a connection that stays open, and then nothing more. */
 export function beginUpload(site: Site, { token, email }: Session, folder: string, fileName: string): ClientRequest {
   const field = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -52,7 +52,7 @@ export function beginUpload(site: Site, { token, email }: Session, folder: strin
       'content-length': head.length + buffer.length + tail.length,
     },
   })
-  // The server's end is what the test is about.
+  // The test is about what the server does.
   call.on('error', () => undefined)
   call.write(Buffer.concat([head, buffer.subarray(0, 200_000)]))
   return call

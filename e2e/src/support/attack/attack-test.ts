@@ -1,7 +1,7 @@
 import { test as base, expect } from '../test.ts'
 import { responseIssues, type Send, sendAttack } from './attacker.ts'
 
-/** Emails, passwords and what is as long as a token: what the attacks send is full of them. */
+/** Emails, passwords and anything as long as a token: the attacks send many of them. */
 const NEVER_LOGGED = /\S{0,40}(?:@|%40)example\.(?:com|net)|a long enough password|\b[\w-]{43}\b/i
 
 /**

@@ -36,7 +36,7 @@ export async function sendAttack({ url }: Site, path: string, { method, headers,
   return { status: answer.status, headers: answer.headers, text: String(answer.bytes) }
 }
 
-/** Makes a call of the contract, under whatever headers. */
+/** Makes a call of the contract with these headers. */
 export function sendStoreCall(
   send: Send,
   row: StoreCall | LevelCall,
@@ -57,7 +57,7 @@ const REQUIRED_HEADERS = {
 const FORBIDDEN = ['access-control-allow-origin', 'server', 'x-powered-by']
 const INTERNALS = /\n\s+at |node_modules|SQLITE|ENOENT|\bfile:\/\//
 
-/** What no answer of the site may be, say or lack, whatever it was asked. */
+/** Lists what no response may have: a 5xx status, missing or forbidden headers, leaked internals. */
 export function responseIssues({ status, headers, text: body }: Answer): string[] {
   const isPage = String(headers['content-type']).startsWith('text/html')
   return [

@@ -9,7 +9,7 @@ export async function connectTo({ url }: Site): Promise<Socket> {
   return socket
 }
 
-/** Sends bytes as they are, which no client library would; resolves to every answer until the connection ends. */
+/** Sends raw bytes, which no client library would; resolves to every response until the connection closes. */
 export async function sendRaw(site: Site, bytes: string): Promise<Answer[]> {
   const socket = await connectTo(site)
   let received = ''

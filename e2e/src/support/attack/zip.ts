@@ -1,11 +1,11 @@
 export interface ZipEntry {
   name: string
   text: string
-  /** What the directory says, where that is not the truth. */
+  /** The size in the directory, where that is false. */
   claimedSize?: number
 }
 
-/** An archive of stored entries as no tool would write it, with whatever names and claims, and no checksums. */
+/** A malformed archive of stored entries, with any names and sizes, and no checksums. */
 export function zipOf(...entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { open } from './open-page.ts'
 
-/** What docs/product.md, "Carousels", says of one carousel. */
+/** A row of docs/product.md, "Carousels". */
 export interface CarouselRule {
   path: string
   label: string
-  /** Slides in sight, by the width of the window in px. */
+  /** Visible slides, by the width of the window in px. */
   shown: Readonly<Record<number, number>>
-  /** How far one press of an arrow goes. */
+  /** How many slides one press of an arrow moves. */
   step: number
   dots: boolean
 }
@@ -52,7 +52,7 @@ export const carouselRules: readonly CarouselRule[] = [
   },
 ]
 
-/** Names of the slides that stand in the frame of the carousel as a whole. */
+/** Names of the slides that are completely visible. */
 export function visibleSlides(region: Locator): Promise<string[]> {
   return region.evaluate((element) => {
     const slides = [...element.querySelectorAll('[aria-roledescription="slide"], ul > li')]
@@ -64,7 +64,7 @@ export function visibleSlides(region: Locator): Promise<string[]> {
   })
 }
 
-/** Opens the page and waits until the carousel's code runs it. */
+/** Opens the page and waits for the carousel's code. */
 export async function openCarousel(
   page: Page,
   { path, label }: Pick<CarouselRule, 'path' | 'label'>,
@@ -73,7 +73,7 @@ export async function openCarousel(
   return carouselOn(page, label)
 }
 
-/** A carousel of the open page, once its code runs it. */
+/** A carousel of the open page, once its code runs. */
 export async function carouselOn(page: Page, label: string): Promise<Locator> {
   const region = page.getByRole('region', { name: label, exact: true })
   await region.scrollIntoViewIfNeeded()
@@ -81,7 +81,7 @@ export async function carouselOn(page: Page, label: string): Promise<Locator> {
   return region
 }
 
-/** The first slide that can be reached: it changes at once, whatever the picture does. */
+/** The first slide that is not inert: it changes at once, before the transition ends. */
 export function activeSlideName(region: Locator): Promise<string | null> {
   return region.locator('[aria-roledescription="slide"]:not([inert])').first().getAttribute('aria-label')
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Watches a page for everything that a visitor's console should never show. Call the result when the page is done
- * with: it fails on any console error, uncaught error or breach of the content security policy.
+ * with: it fails on any console error, uncaught error or violation of the content security policy.
  */
 export async function watchConsole(page: Page): Promise<(allowed?: readonly RegExp[]) => void> {
   const messages: string[] = []

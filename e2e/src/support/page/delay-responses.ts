@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the answers of one address back until it is told to let them go. */
+/** Delays the responses of one address until the returned function is called. */
 export async function delayResponses(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

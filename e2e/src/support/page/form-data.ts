@@ -3,7 +3,7 @@ import { MESSAGE_MAX } from '@site/contracts'
 
 const emailOf = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`
 
-/** What somebody types into the contact form, by the names of its fields; the address is another one each time. */
+/** Values for the contact form, by field name; the email is different each time. */
 export const newEnquiry = () => ({
   firstName: 'Ada',
   phoneNumber: '15550100',
@@ -12,7 +12,7 @@ export const newEnquiry = () => ({
   message: 'We moved half of it.\nNow nobody dares to move the rest.',
 })
 
-/** What somebody types into the application form, by the names of its fields; the address is another one each time. */
+/** Values for the application form, by field name; the email is different each time. */
 export const newApplicant = () => ({
   firstName: 'Grace',
   lastName: 'Weaver',

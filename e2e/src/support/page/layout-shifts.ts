@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 
 interface Shift {
   value: number
-  /** What moved, as the start of its HTML. */
+  /** The start of the HTML of each element that moved. */
   moved: string[]
 }
 
-/** Observes from the next document on everything that moves without the visitor's doing. */
+/** From the next document on, observes every layout shift without user input. */
 export async function observeShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything on the page that a style rule would move rather than fade. */
+/** Lists the elements that a style rule would move rather than fade. */
 export function movingRules(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const moves = /transform|translate|scale|rotate|all|height|width|inset|top|left|margin|grid/
@@ -18,7 +18,7 @@ export function movingRules(page: Page): Promise<string[]> {
   })
 }
 
-/** Collects, from now on, every animation that moves, and every scroll that is not instant. */
+/** From now on, collects every animation that moves something and every smooth scroll. */
 export async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()

@@ -30,7 +30,7 @@ async function sizeOf(kind: string, response: Response): Promise<number> {
   return TEXT.has(kind) ? brotliSize(await response.body()) : 0
 }
 
-/** Records what a page asks for; call the result to have it weighed. */
+/** Records the requests of a page; call the result for their sizes. */
 export function recordRequests(page: Page): () => Promise<RecordedRequest[]> {
   const answers: Response[] = []
   page.on('response', (response) => answers.push(response))

@@ -14,8 +14,8 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Resolves when the page asks for nothing more by itself: the browser has been idle twice,
- * and no request was made in between.
+ * Resolves when the page requests nothing more by itself: the browser was idle twice,
+ * without a request in between.
  */
 export async function waitForIdle(page: Page): Promise<void> {
   await waitForHydration(page)
@@ -42,13 +42,13 @@ export async function waitForIdle(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Opens an address and waits until the page asks for nothing more. */
+/** Opens an address and waits until the page requests nothing more. */
 export async function openUntilIdle(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await waitForIdle(page)
 }
 
-/** Opens an address and passes the whole page by, until it asks for nothing more. */
+/** Opens an address and scrolls through the page, until it requests nothing more. */
 export async function openAndScroll(page: Page, address: string): Promise<void> {
   await openUntilIdle(page, address)
   await scrollThrough(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Rules that a reader adds to the page; no policy of the site stands in their way, as in a browser's own settings. */
+/** Adds a user style sheet, which no policy of the site blocks. */
 export async function addReaderStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -20,13 +20,13 @@ export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/** Sets the size of plain text, 16 px at first, as readers do in their browser. */
+/** Sets the browser's default font size, which is 16 px at first. */
 export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } })
 }
 
-/** What cannot be read as the page is now: whatever makes it scroll sideways, and text that is cut off or covered. */
+/** Lists what reflow breaks on the current page: horizontal scrolling, and text that is cut off or covered. */
 export function reflowIssues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []

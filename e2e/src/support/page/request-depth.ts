@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Records in which round each address was asked for: the document in the first, what its HTML names in the second,
- * what those name in the third. Call the result for the rounds so far.
+ * Records the depth of each request: 1 for the document, 2 for what its HTML references, 3 for what those reference.
+ * Call the result for the depths so far.
  */
 export async function recordRequestDepths(page: Page): Promise<() => ReadonlyMap<string, number>> {
   const client = await page.context().newCDPSession(page)
@@ -16,7 +16,7 @@ export async function recordRequestDepths(page: Page): Promise<() => ReadonlyMap
   return () => rounds
 }
 
-/** Observes from the next document on what the browser takes for the largest thing that it painted. */
+/** From the next document on, observes the largest contentful paint. */
 export async function observeLargestPaint(page: Page): Promise<() => Promise<string | undefined>> {
   await page.addInitScript(() => {
     const painted: { largest?: string } = {}

@@ -57,7 +57,7 @@ export const pageKinds = {
   missing: '/no-such-page',
 } as const
 
-/** For `npm test`, of suites that hold every page to the same: one page of each owner, and one with a side navigation. */
+/** For `npm test`, in suites that check every page alike: one page of each app, and one with a side navigation. */
 export const samplePages = new Set<string>([pageKinds.home, pageKinds.service, pageKinds.careers, pageKinds.login])
 
 /** The ids of the openings: on a site under test, each takes applications. */

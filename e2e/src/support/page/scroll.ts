@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Passes the whole page by, so that everything that waits to be seen is asked for. */
+/** Scrolls through the whole page, so that everything lazy is requested. */
 export function scrollThrough(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    // Browsers were seen to draw no frame any more until something else moved: the next step is such a thing.
+    // Browsers may draw no frame until something else moves; the next step does.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve)

@@ -15,7 +15,7 @@ export interface ServedPage {
 
 const known = new Map<string, Promise<ServedPage>>()
 
-/** Asks once in each worker: everybody gets the same page. */
+/** Fetches a page once per worker: it is the same for everybody. */
 export function readPage(site: Site, path: string): Promise<ServedPage> {
   const address = site.url + path
   const page = known.get(address) ?? ask(site, path)
@@ -29,7 +29,7 @@ async function ask(site: Site, path: string): Promise<ServedPage> {
   return { path, status: answer.status, headers: answer.headers, html, document: parse(html, `${site.url}${path}`) }
 }
 
-/** Reads one after the other: the render threads of the site under test are few. */
+/** Reads one page after the other: the site under test has few render threads. */
 export async function readPages(site: Site, paths: readonly string[]): Promise<ServedPage[]> {
   const pages: ServedPage[] = []
   for (const path of paths) pages.push(await readPage(site, path))
@@ -41,7 +41,7 @@ export async function publicPages(site: Site): Promise<string[]> {
   return [...listedPages, ...(await openingIds(site.url)).map((id) => `/application/${id}`)]
 }
 
-/** Every address that anybody gets whole from the server, the account pages and the 404 included. */
+/** Every public address that the server renders completely, the account pages and the 404 included. */
 export async function servedPages(site: Site): Promise<string[]> {
   return [...(await publicPages(site)), ...accountPages, '/no-such-page']
 }

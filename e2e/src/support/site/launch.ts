@@ -17,22 +17,22 @@ export interface StartedProcess {
   url: string
   /** Resolves once it has printed its address; rejects with the output when it ends before. */
   ready: Promise<void>
-  /** To the started process alone, as a service manager does. */
+  /** Signals the started process alone, as a service manager does. */
   signal: (name: NodeJS.Signals) => void
-  /** To everything in its group, as Ctrl-C in a terminal does. */
+  /** Signals its whole process group, as Ctrl-C in a terminal does. */
   signalGroup: (name: NodeJS.Signals) => void
-  /** What became of the started process. */
+  /** How the started process exited. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Whether any process of its group lives. */
+  /** Whether any process of its group is alive. */
   isAlive: () => boolean
-  /** Ends what is left. */
+  /** Kills what is left. */
   clear: () => void
 }
 
-/** Ten times what the development builds of all apps may take. */
+/** Ten times the limit for the development builds of all apps. */
 const DEV_LIMIT_MS = 300_000
 
-/** Starts the site or its API alone as their users do, with everything between them and the serving process. */
+/** Starts the site or its API alone as operators do, with every process in between. */
 export function launch(
   way: keyof typeof startCommands,
   dataDir: string,

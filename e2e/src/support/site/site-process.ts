@@ -9,7 +9,7 @@ import { pidIn, type SiteUnderTest, siteReady } from '@site/checks/site'
 import { root } from '@site/run/workspace'
 import { siteEnvironment } from '../config.ts'
 
-/** Ten times what a start may take. */
+/** Ten times the limit for a start. */
 export const START_LIMIT_MS = 100_000
 
 /** The built, composed site, served by one process from a fresh data directory. */

@@ -16,7 +16,7 @@ const COPIED = [
   'turbo.json',
 ]
 const BUILD_OUTPUT = new Set(['dist', '.turbo', '.cache', 'coverage'])
-/** The styles, which the shell's build takes as they are. */
+/** The compiled styles, which the shell's build copies. */
 const STYLES = join(root, 'packages/ui/dist')
 
 export interface WorkingTree {
@@ -27,7 +27,7 @@ export interface WorkingTree {
   install: (workspace: string, like: string) => Promise<void>
   /** Installs one workspace in another one, which names it among its dependencies. */
   link: (workspace: string, name: string, into: string) => Promise<void>
-  /** Builds one app. Its own tool does it: a package manager would mend the installation that both trees share. */
+  /** Builds one app with its own tool: a package manager would repair the installation that both trees share. */
   build: (app: string) => Promise<void>
   remove: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export async function copyWorkingTree(): Promise<WorkingTree> {
   for (const entry of COPIED) {
     await cp(join(root, entry), join(path, entry), {
       recursive: true,
-      // The links between workspaces are relative: in the copy they lead to the copy.
+      // Links between workspaces are relative: in the copy they point into the copy.
       verbatimSymlinks: true,
       filter: (source) => source === STYLES || !BUILD_OUTPUT.has(basename(source)),
     })

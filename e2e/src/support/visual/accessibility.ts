@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Fails with the rule, the element and the reason of each fault that axe finds on the page as it is now, or in the
+ * Fails with the rule, the element and the reason of each violation that axe finds on the current page, or in the
  * parts of it that a selector names.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(faults).toEqual([])
 }
 
-/** Colors are judged when nothing fades: waits for what moves, and stops the clocks of toasts, so that none leaves. */
+/** Axe needs final colors: waits for animations to end, and stops the timers of toasts, so that none leaves. */
 function waitForAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const isClock = (animation: Animation) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What reaches beyond the window sideways, and text that something around it cuts off. */
+/** Lists what overflows the window sideways, and text that an ancestor cuts off. */
 async function findMisfits(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(() => {

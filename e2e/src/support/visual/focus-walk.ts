@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test'
 /** One stop of the Tab key. */
 export interface FocusStop {
   name: string
-  /** None of its middle and inner corners is what a click there would hit. */
+  /** Clicks on its center and inner corners would all hit something else. */
   isObscured: boolean
-  /** Nothing of it is inside the window. */
+  /** It is completely outside of the window. */
   isOutside: boolean
-  /** As the style sheet draws it around the element. */
+  /** The style sheet draws an outline around the element. */
   hasOutline: boolean
 }
 
 const LIMIT = 400
 
-/** Presses Tab until the focus has been everywhere, and tells of each stop. */
+/** Presses Tab until the focus comes around; resolves to all stops. */
 export async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<FocusStop[]> {
   const stops: FocusStop[] = []
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ function lookAtFocus(): FocusStop | 'nothing' | 'again' {
   if (element.hasAttribute('data-walked')) return 'again'
   element.setAttribute('data-walked', '')
 
-  // A link that wraps has several boxes, and between them there is nothing of it.
+  // A link that wraps has several boxes with gaps between them.
   const points = [...element.getClientRects()].flatMap(({ left, top, width, height }) =>
     [
       [0.5, 0.5],
@@ -49,7 +49,7 @@ function lookAtFocus(): FocusStop | 'nothing' | 'again' {
   )
   const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight)
   const hits = inside.filter(([x, y]) => element.contains(document.elementFromPoint(x, y)))
-  // A card that is one link draws the mark around itself.
+  // A card that is one link draws the focus ring around itself.
   const marked = [element, element.closest('.card')].filter((one) => one !== null)
   const hasOutline = marked.some((one) =>
     [null, '::after'].some((part) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Controls without edge and words, and icons whose lines have the color of what they lie on. */
+/** Lists controls without border and text, and icons with the color of their background. */
 export function lostInForcedColors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lost: string[] = []

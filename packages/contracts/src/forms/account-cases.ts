@@ -1,6 +1,6 @@
-import { formMessages as says } from '../form-rules.ts'
+import { formMessages as messages } from '../form-rules.ts'
 import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
-import { accepts, type FormCase, refuses, refusesEach } from './case-rows.ts'
+import { accepts, type FormCase, rejects, rejectsEach } from './case-rows.ts'
 import { absent, longestAddress, notAnAddress } from './case-values.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
@@ -13,42 +13,42 @@ export const registrationCases: FormCase[] = [
   accepts('registration', 'an address of 254', { email: longestAddress }),
   accepts('registration', 'a password of 8', { password: '8letters', confirmpassword: '8letters' }),
   accepts('registration', 'a password of 256', { password: longest, confirmpassword: longest }),
-  ...refusesEach('registration', 'firstName', absent, says.registration.firstName),
-  ...refusesEach('registration', 'lastName', absent, says.registration.lastName),
-  ...refusesEach('registration', 'phoneNumber', absent, says.registration.phoneNumber),
-  ...refusesEach('registration', 'email', absent, says.registration.email),
-  ...refusesEach('registration', 'email', notAnAddress, says.registration.emailInvalid),
-  ...refusesEach(
+  ...rejectsEach('registration', 'firstName', absent, messages.registration.firstName),
+  ...rejectsEach('registration', 'lastName', absent, messages.registration.lastName),
+  ...rejectsEach('registration', 'phoneNumber', absent, messages.registration.phoneNumber),
+  ...rejectsEach('registration', 'email', absent, messages.registration.email),
+  ...rejectsEach('registration', 'email', notAnAddress, messages.registration.emailInvalid),
+  ...rejectsEach(
     'registration',
     'confirmpassword',
     { empty: '', 'not sent': undefined },
-    says.registration.confirmpassword,
+    messages.registration.confirmpassword,
   ),
-  ...refusesEach(
+  ...rejectsEach(
     'registration',
     'confirmpassword',
     { different: 'correct hors', 'other case': 'Correct horse', 'a space after': 'correct horse ' },
-    says.registration.passwordsDiffer,
+    messages.registration.passwordsDiffer,
   ),
-  ...refusesEach(
+  ...rejectsEach(
     'registration',
     'terms',
     { unchecked: false, 'not sent': undefined, 'the text true': 'true' },
-    says.registration.terms,
+    messages.registration.terms,
   ),
-  refuses(
+  rejects(
     'registration',
     'a password of 7',
     { password: '7letter', confirmpassword: '7letter' },
-    { password: says.registration.passwordTooShort },
+    { password: messages.registration.passwordTooShort },
   ),
-  refuses(
+  rejects(
     'registration',
     'a password of 257',
     { password: `${longest}p`, confirmpassword: `${longest}p` },
-    { password: says.registration.passwordTooLong },
+    { password: messages.registration.passwordTooLong },
   ),
-  refuses(
+  rejects(
     'registration',
     'nothing filled in',
     { firstName: '', lastName: '', phoneNumber: '', email: '', password: '', confirmpassword: '', terms: false },
@@ -68,7 +68,7 @@ export const loginCases: FormCase[] = [
   accepts('login', 'filled in'),
   accepts('login', 'capitals in the address', { email: 'ADA@EXAMPLE.COM' }),
   accepts('login', 'a password of one character', { password: 'x' }),
-  ...refusesEach('login', 'email', absent, says.login.email),
-  ...refusesEach('login', 'email', notAnAddress, says.login.emailInvalid),
-  ...refusesEach('login', 'password', absent, says.login.password),
+  ...rejectsEach('login', 'email', absent, messages.login.email),
+  ...rejectsEach('login', 'email', notAnAddress, messages.login.emailInvalid),
+  ...rejectsEach('login', 'password', absent, messages.login.password),
 ]

@@ -16,7 +16,7 @@ export interface FormCase {
   errors: Readonly<Record<string, string>>
 }
 
-const filled = {
+const validInputs = {
   registration: {
     firstName: 'Ada',
     lastName: 'Okafor',
@@ -56,12 +56,12 @@ const filled = {
   accountDeletion: { password: 'correct horse' },
 } as const satisfies Record<FormName, Record<string, unknown>>
 
-type Fields<Form extends FormName, Value> = Partial<Record<keyof (typeof filled)[Form], Value>>
+type Fields<Form extends FormName, Value> = Partial<Record<keyof (typeof validInputs)[Form], Value>>
 
 export const accepts = <Form extends FormName>(form: Form, title: string, changed: Fields<Form, unknown> = {}) =>
   row(form, title, changed, {})
 
-export const refuses = <Form extends FormName>(
+export const rejects = <Form extends FormName>(
   form: Form,
   title: string,
   changed: Fields<Form, unknown>,
@@ -71,14 +71,14 @@ export const refuses = <Form extends FormName>(
 /** Creates one row per value of a field that the form accepts. */
 export const acceptsEach = <Form extends FormName>(
   form: Form,
-  field: keyof (typeof filled)[Form] & string,
+  field: keyof (typeof validInputs)[Form] & string,
   values: Readonly<Record<string, unknown>>,
 ) => Object.entries(values).map(([title, value]) => row(form, title, { [field]: value }, {}))
 
 /** Creates one row per value of a field that the form rejects with the same text. */
-export const refusesEach = <Form extends FormName>(
+export const rejectsEach = <Form extends FormName>(
   form: Form,
-  field: keyof (typeof filled)[Form] & string,
+  field: keyof (typeof validInputs)[Form] & string,
   values: Readonly<Record<string, unknown>>,
   message: string,
 ) =>
@@ -89,6 +89,6 @@ export const refusesEach = <Form extends FormName>(
 const row = (form: FormName, title: string, changed: object, errors: object): FormCase => ({
   form,
   title,
-  input: { ...filled[form], ...changed },
+  input: { ...validInputs[form], ...changed },
   errors: { ...errors },
 })

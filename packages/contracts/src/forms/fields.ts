@@ -2,10 +2,10 @@ import { string } from 'yup'
 import { DIGITS, formMessages, VALID_EMAIL } from '../form-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
-/** Text that must be there. Judged as typed: blanks count, and a value of another type is as good as none. */
+/** Required text, validated as typed: blanks count, and a value of another type counts as missing. */
 export const text = (required: string) => string().typeError(required).required(required)
 
-/** Any error repeats the field's one text; a hint under the field says what is accepted. */
+/** Any error repeats the field's one text; a hint under the field messages what is accepted. */
 export const shortText = (required: string, max: number) => text(required).max(max, required)
 
 export const digits = (required: string) =>

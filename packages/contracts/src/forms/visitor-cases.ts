@@ -1,6 +1,6 @@
-import { formMessages as says } from '../form-rules.ts'
+import { formMessages as messages } from '../form-rules.ts'
 import { CV_MAX_BYTES } from '../limits.ts'
-import { accepts, acceptsEach, type FormCase, refuses, refusesEach } from './case-rows.ts'
+import { accepts, acceptsEach, type FormCase, rejects, rejectsEach } from './case-rows.ts'
 import {
   absent,
   atLimit,
@@ -18,13 +18,13 @@ export const contactCases: FormCase[] = [
   ...acceptsEach('contact', 'message', longestMessages),
   accepts('contact', 'every sign of the address pattern', { email: 'a.b_c%d+e-9@mail.example.co' }),
   accepts('contact', 'blanks are typed text', { firstName: '  ' }),
-  ...refusesEach('contact', 'firstName', { ...absent, ...overLimit }, says.contact.firstName),
-  ...refusesEach('contact', 'phoneNumber', { ...absent, ...notDigits }, says.contact.phoneNumber),
-  ...refusesEach('contact', 'email', absent, says.contact.email),
-  ...refusesEach('contact', 'email', { ...notAnAddress, ...notLowerCaseShort }, says.contact.emailInvalid),
-  ...refusesEach('contact', 'subject', { ...absent, ...overLimit }, says.contact.subject),
-  ...refusesEach('contact', 'message', absent, says.contact.message),
-  ...refusesEach('contact', 'message', overLongestMessages, says.contact.messageTooLong),
+  ...rejectsEach('contact', 'firstName', { ...absent, ...overLimit }, messages.contact.firstName),
+  ...rejectsEach('contact', 'phoneNumber', { ...absent, ...notDigits }, messages.contact.phoneNumber),
+  ...rejectsEach('contact', 'email', absent, messages.contact.email),
+  ...rejectsEach('contact', 'email', { ...notAnAddress, ...notLowerCaseShort }, messages.contact.emailInvalid),
+  ...rejectsEach('contact', 'subject', { ...absent, ...overLimit }, messages.contact.subject),
+  ...rejectsEach('contact', 'message', absent, messages.contact.message),
+  ...rejectsEach('contact', 'message', overLongestMessages, messages.contact.messageTooLong),
 ]
 
 export const applicationCases: FormCase[] = [
@@ -38,15 +38,15 @@ export const applicationCases: FormCase[] = [
   ...acceptsEach('application', 'message', longestMessages),
   accepts('application', 'a cover letter too', { coverLetter: { name: 'letter.docx', size: 1 } }),
   accepts('application', 'an extension in capitals', { cv: { name: 'ADA.DOC', size: CV_MAX_BYTES } }),
-  ...refusesEach('application', 'firstName', { ...absent, ...overLimit }, says.application.firstName),
-  ...refusesEach('application', 'lastName', { ...absent, ...overLimit }, says.application.lastName),
-  ...refusesEach('application', 'email', absent, says.application.email),
-  ...refusesEach('application', 'email', { ...notAnAddress, ...notLowerCaseShort }, says.application.emailInvalid),
-  ...refusesEach('application', 'phoneNumber', { ...absent, ...notDigits }, says.application.phoneNumber),
-  ...refusesEach('application', 'company', { ...absent, ...overLimit }, says.application.company),
-  ...refusesEach('application', 'role', { ...absent, ...overLimit }, says.application.role),
-  ...refusesEach('application', 'message', overLongestMessages, says.application.messageTooLong),
-  ...refusesEach(
+  ...rejectsEach('application', 'firstName', { ...absent, ...overLimit }, messages.application.firstName),
+  ...rejectsEach('application', 'lastName', { ...absent, ...overLimit }, messages.application.lastName),
+  ...rejectsEach('application', 'email', absent, messages.application.email),
+  ...rejectsEach('application', 'email', { ...notAnAddress, ...notLowerCaseShort }, messages.application.emailInvalid),
+  ...rejectsEach('application', 'phoneNumber', { ...absent, ...notDigits }, messages.application.phoneNumber),
+  ...rejectsEach('application', 'company', { ...absent, ...overLimit }, messages.application.company),
+  ...rejectsEach('application', 'role', { ...absent, ...overLimit }, messages.application.role),
+  ...rejectsEach('application', 'message', overLongestMessages, messages.application.messageTooLong),
+  ...rejectsEach(
     'application',
     'cv',
     {
@@ -55,27 +55,27 @@ export const applicationCases: FormCase[] = [
       'a hidden extension': { name: 'ada.pdf.exe', size: 10 },
       'no extension': { name: 'pdf', size: 10 },
     },
-    says.application.cv,
+    messages.application.cv,
   ),
-  ...refusesEach(
+  ...rejectsEach(
     'application',
     'cv',
     { 'over 5 MB': { name: 'ada.pdf', size: CV_MAX_BYTES + 1 } },
-    says.application.cvTooLarge,
+    messages.application.cvTooLarge,
   ),
-  ...refusesEach(
+  ...rejectsEach(
     'application',
     'coverLetter',
     { 'another type': { name: 'letter.txt', size: 10 } },
-    says.application.coverLetterType,
+    messages.application.coverLetterType,
   ),
-  ...refusesEach(
+  ...rejectsEach(
     'application',
     'coverLetter',
     { 'over 5 MB': { name: 'letter.pdf', size: CV_MAX_BYTES + 1 } },
-    says.application.coverLetterTooLarge,
+    messages.application.coverLetterTooLarge,
   ),
-  refuses(
+  rejects(
     'application',
     'nothing filled in',
     { firstName: '', lastName: '', email: '', phoneNumber: '', company: '', role: '', cv: null },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountMessages } from '../account-care.ts'
 import { formMessages } from '../form-rules.ts'
-import { confirmation, email, newPassword, passwordsAgree, text, whereTheyDiffer } from './fields.ts'
+import { confirmation, email, newPassword, passwordMismatch, passwordsMatch, text } from './fields.ts'
 
 const { registration } = formMessages
 
@@ -12,7 +12,7 @@ export const passwordChangeBody = z
     password: newPassword,
     confirmpassword: confirmation,
   })
-  .refine(passwordsAgree, whereTheyDiffer)
+  .refine(passwordsMatch, passwordMismatch)
 
 /** The body of `POST /api/account/reset`. */
 export const resetRequestBody = z.object({ email: email(registration.email, registration.emailInvalid) })
@@ -20,7 +20,7 @@ export const resetRequestBody = z.object({ email: email(registration.email, regi
 /** The fields of the reset form, without the token. */
 export const passwordResetFields = z
   .object({ password: newPassword, confirmpassword: confirmation })
-  .refine(passwordsAgree, whereTheyDiffer)
+  .refine(passwordsMatch, passwordMismatch)
 
 /** The fields, and the token of the mail's link. */
 export const passwordResetBody = passwordResetFields.and(z.object({ token: z.string() }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The fields that browsers are promised, and no others: a schema drops what it does not name.
+// Exactly the fields that browsers are promised: a schema drops what it does not name.
 
 /** A success whose text the page shows. */
 export const messageAnswer = z.object({ message: z.string() })
@@ -18,7 +18,7 @@ export const loginAnswer = z.object({
 /** The session that the caller already has, without its token. */
 export const sessionAnswer = loginAnswer.omit({ token: true })
 
-/** The answer to a login. `expiresAt` is ISO 8601. */
+/** The response to a login. `expiresAt` is ISO 8601. */
 export type Session = z.infer<typeof loginAnswer>
 
 /** One entry of a folder list; names deeper than the folder are missing. */
@@ -49,7 +49,7 @@ const count = z.number()
 /** What an account stores and may store, in bytes. */
 export const usageAnswer = z.object({
   usedBytes: count,
-  /** Held for uploads that are not finished. */
+  /** Reserved for unfinished uploads. */
   reservedBytes: count,
   quotaBytes: count,
   files: count,
@@ -68,16 +68,16 @@ export const accountSessionAnswer = z.object({
   lastUsedAt: z.string(),
   /** The network that the login came from, truncated: `192.0.2.x`, `2001:db8:1::`. */
   address: z.string(),
-  /** `Firefox on Windows`; empty where the login did not say. */
+  /** `Firefox on Windows`; empty when the login sent no user agent. */
   agent: z.string(),
-  /** The session that asks. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 })
 
 /** One place where the account is logged in. Instants are ISO 8601; `lastUsedAt` is right to a minute. */
 export type AccountSession = z.infer<typeof accountSessionAnswer>
 
-/** `message` says it to people, `responseMessage` does on the calls of the two forms that read that name. */
+/** The text is in `message`, on the calls of two forms in `responseMessage`. */
 export const errorAnswer = z.object({
   code: z.string(),
   message: z.string().optional(),

@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 const { registration } = formMessages
 
-/** Text that must be there. Judged as typed: a value of another type is as good as none. */
+/** Required text, validated as typed: a value of another type counts as missing. */
 export const text = (required: string) => z.string({ error: required }).min(1, required)
 
 /** Any error repeats the field's one text, as in the browser's forms. */
@@ -20,13 +20,13 @@ export const newPassword = text(registration.password)
 
 export const confirmation = text(registration.confirmpassword)
 
-/** For a form with both: `.refine(passwordsAgree, whereTheyDiffer)`. */
-export const passwordsAgree = (form: { password: string; confirmpassword: string }) =>
+/** For a form with both: `.refine(passwordsMatch, passwordMismatch)`. */
+export const passwordsMatch = (form: { password: string; confirmpassword: string }) =>
   form.password === form.confirmpassword
 
-export const whereTheyDiffer: Parameters<z.ZodObject['refine']>[1] = {
+export const passwordMismatch: Parameters<z.ZodObject['refine']>[1] = {
   path: ['confirmpassword'],
   error: registration.passwordsDiffer,
-  // Checked whatever else is wrong, so that one answer names every field to correct.
+  // Checked even when other fields are invalid, so that one response names every field to correct.
   when: ({ value }) => typeof value === 'object' && value !== null,
 }

@@ -3,7 +3,7 @@ import { formCases } from '../forms/cases.ts'
 import { accountDeletionBody, passwordChangeBody, passwordResetFields, resetRequestBody } from './account-care.ts'
 import { applicationBody, contactBody, registrationBody } from './forms.ts'
 
-// A login is judged as two texts alone: the browser's form says more than the server may.
+// The server validates a login as two texts: the browser's form says more than the server may reveal.
 const bodies = {
   registration: registrationBody,
   contact: contactBody,

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { formMessages, isWithinMessageLimit, LOWER_CASE_EMAIL } from '../form-rules.ts'
 import { NAME_MAX } from '../limits.ts'
-import { confirmation, digits, email, newPassword, passwordsAgree, shortText, text, whereTheyDiffer } from './fields.ts'
+import {
+  confirmation,
+  digits,
+  email,
+  newPassword,
+  passwordMismatch,
+  passwordsMatch,
+  shortText,
+  text,
+} from './fields.ts'
 
 const { application, contact, registration } = formMessages
 
@@ -16,9 +25,9 @@ export const registrationBody = z
     confirmpassword: confirmation,
     terms: z.literal(true, { error: registration.terms }),
   })
-  .refine(passwordsAgree, whereTheyDiffer)
+  .refine(passwordsMatch, passwordMismatch)
 
-/** Any two texts: whether they fit an account is for the answer 401 alone to say. */
+/** Any two texts: only a 401 response says whether they fit an account. */
 export const loginBody = z.object({ email: z.string(), password: z.string() })
 
 /** The contact form as the server accepts it: the same rules as `contactSchema` in the browser. */

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { VALID_EMAIL } from '../form-rules.ts'
 
-const once = (name: string) => z.string({ error: `${name} must be given once.` }).min(1, `${name} must not be empty.`)
+const requiredParam = (name: string) =>
+  z.string({ error: `${name} must be given once.` }).min(1, `${name} must not be empty.`)
 
-/** Whose folders the call is about; the session decides whether it may. */
-export const userEmail = once('userEmail').regex(VALID_EMAIL, 'userEmail must be an email address.')
+/** The owner of the folders; the session decides whether the call is allowed. */
+export const userEmail = requiredParam('userEmail').regex(VALID_EMAIL, 'userEmail must be an email address.')
 
 /** The query or form fields of a call: each name exactly once, none of them empty. */
 export function storeParams(names: readonly string[]) {
-  return z.object({ userEmail, ...Object.fromEntries(names.map((name) => [name, once(name)])) })
+  return z.object({ userEmail, ...Object.fromEntries(names.map((name) => [name, requiredParam(name)])) })
 }
 
 /**
@@ -20,8 +21,8 @@ export function levelParams(names: readonly string[], fields: readonly string[] 
   return z
     .object({
       userEmail,
-      ...Object.fromEntries([root, ...fields].map((name) => [name, once(name)])),
-      ...Object.fromEntries(deeper.map((name) => [name, once(name).optional()])),
+      ...Object.fromEntries([root, ...fields].map((name) => [name, requiredParam(name)])),
+      ...Object.fromEntries(deeper.map((name) => [name, requiredParam(name).optional()])),
     })
     .refine(
       (query: Record<string, unknown>) => deeper.every((name, i) => !(name in query) || (names[i] ?? '') in query),

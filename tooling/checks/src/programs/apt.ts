@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { runCommand } from '../run-command.ts'
 
-/** Installs packages, as root on Debian and its kin. The run level keeps a package from starting a server of its own. */
+/** Installs packages, as root on Debian and its derivatives. The run level keeps a package from starting its server. */
 export async function installWithApt(...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, timeoutMs: 300_000 }

@@ -7,7 +7,7 @@ import type { Command } from './program.ts'
 const NGINX = '/usr/sbin/nginx'
 const PACKAGES = ['nginx-light', 'libnginx-mod-http-dav-ext']
 
-/** The command of an nginx with one worker that keeps everything of its own in `home`; `http` is the rest of its block. */
+/** The command of an nginx with one worker and all its files in `home`; `http` is the rest of its `http` block. */
 export async function nginxCommand(home: string, http: string, modules: readonly string[] = []): Promise<Command> {
   const isThere = () => [NGINX, ...modules].every((file) => existsSync(file))
   if (!isThere()) await installWithApt(...PACKAGES)

@@ -4,11 +4,11 @@ import { readReleases } from './releases.ts'
 
 /**
  * KiB of JavaScript at brotli 11 (docs/product.md, "Budgets"). That of content pages is 1.25 times what the home page
- * starts with where the same source is built as one app: 106.4, by `pnpm bench pages`. It may grow with that, no faster.
+ * starts with when the same source is built as one app: 106.4, by `pnpm bench pages`. It may grow with that, no faster.
  */
 const limits = { content: 133, form: 190, signedIn: 220 } as const
 
-/** What a form page loads at the first focus, beside what it starts with. */
+/** What a form page loads on the first focus, beyond what it starts with. */
 const FORM_SHARES = ['@site/ui/forms', '@site/api-client']
 
 /** Pages whose limit holds after the first focus. */
@@ -37,7 +37,7 @@ function kindOf(path: string, audience: 'public' | 'signed-in'): PageWeight['kin
   return FORM_PAGES.has(path) ? 'form' : 'content'
 }
 
-/** The JavaScript that each page asks for: the shell's entry, the remote's, the page, its lazy shares. */
+/** The JavaScript that each page loads: the shell's entry, the remote's, the page, its lazy shares. */
 export function weighPages(shell: ShellRelease, owner: ReleaseManifest): PageWeight[] {
   const pages = owner.kind === 'shell' ? owner.pages : owner.exposes
   const entry = owner.kind === 'shell' ? [] : [owner.entry]

@@ -5,10 +5,10 @@ import { create } from 'fontkit'
 import type { Rule } from '../rules/rule.ts'
 import { type BuiltRelease, readReleases } from './releases.ts'
 
-/** KiB of fonts (docs/product.md, "Budgets"); end-to-end tests weigh what single pages ask for. */
+/** KiB of fonts (docs/product.md, "Budgets"); end-to-end tests weigh what each page loads. */
 const LIMIT = 40
 
-/** Characters that a font must draw: emoji come from the system, invisible ones from nowhere. */
+/** Characters that a font must cover: not emoji, which come from the system, and not invisible ones. */
 const DRAWN = /[^\0-\x7f\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}\ufffd]/gu
 
 const isFont = (path: string) => /^web\/fonts\/.*\.woff2$/.test(path)

@@ -3,7 +3,7 @@ import type { Rule } from '../rules/rule.ts'
 import { readText } from '../rules/workspaces.ts'
 import { readReleases } from './releases.ts'
 
-/** Names that zod hands to its own constructors as strings; they outlive minification. */
+/** Names that zod passes to its own constructors as strings; they survive minification. */
 const ZOD = /\bvendor:\s*["'`]zod["'`]|["'`]\$Zod[A-Z]\w*["'`]/
 
 export const noZodRule = forbiddenTextRule(

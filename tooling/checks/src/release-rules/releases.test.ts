@@ -55,7 +55,7 @@ describe('budgets', () => {
 })
 
 describe('bundles', () => {
-  it('may hold yup, and no zod', async () => {
+  it('may contain yup, but no zod', async () => {
     const remote = remoteRelease({ path: '/careers', kibibytes: 1 })
     const page = 'apps/careers/dist/web/page.js'
 
@@ -75,7 +75,7 @@ describe('bundles', () => {
     expect(await noPathsRule.violations(root)).toEqual([expect.stringContaining('apps/careers/dist/web/page.js')])
   })
 
-  it('ask for shares by a version range, never by the workspace', async () => {
+  it('request shares by a version range, never by the workspace', async () => {
     const remote = { ...remoteRelease({ path: '/careers', kibibytes: 1 }), consumes: { '@site/ui': 'workspace:*' } }
 
     expect(await shareRangesRule.violations(await workspaceWith(remote))).toEqual([

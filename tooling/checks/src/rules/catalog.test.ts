@@ -17,7 +17,7 @@ catalog:
 `
 
 describe('the catalog', () => {
-  it('faults a version that bypasses it', async () => {
+  it('rejects a version that bypasses it', async () => {
     const tree = await makeTree({
       'pnpm-workspace.yaml': workspace,
       'package.json': { devDependencies: { '@scope/kit': 'catalog:' } },
@@ -27,7 +27,7 @@ describe('the catalog', () => {
     expect(await catalogRule.violations(tree)).toEqual([expect.stringContaining('apps/shell asks for axios@^1.0.0')])
   })
 
-  it('lists nothing that no package takes, by knip', async () => {
+  it('has no unused entry, by knip', async () => {
     const tree = await makeTree({
       'pnpm-workspace.yaml': workspace,
       'package.json': { devDependencies: { '@scope/kit': 'catalog:' } },

@@ -14,7 +14,7 @@ describe('citations in comments', () => {
     await expect(citationsRule.violations(root)).resolves.toEqual([])
   })
 
-  it('are faulted when what they name is missing', async () => {
+  it('are reported when their target is missing', async () => {
     const root = await makeTree({
       ...documents,
       'apps/api/src/a.ts': '// docs/none.md, then docs/product.md, "Texts" and docs/decisions/009\n',

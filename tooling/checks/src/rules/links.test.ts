@@ -12,7 +12,7 @@ describe('links between documents', () => {
     await expect(linksRule.violations(root)).resolves.toEqual([])
   })
 
-  it('are faulted when the file or the heading is missing', async () => {
+  it('are reported when the file or the heading is missing', async () => {
     const root = await makeTree({ 'README.md': '# Top\n[a](docs/none.md) [b](#bottom)\n' })
 
     expect(await linksRule.violations(root)).toEqual([
@@ -21,7 +21,7 @@ describe('links between documents', () => {
     ])
   })
 
-  it('are not looked for inside code', async () => {
+  it('are ignored inside code', async () => {
     const root = await makeTree({ 'README.md': '```ts\nx[a](b)\n```\nand `y[c](d)`\n' })
 
     await expect(linksRule.violations(root)).resolves.toEqual([])

@@ -12,7 +12,7 @@ describe('the map', () => {
     await expect(mapRule.violations(root)).resolves.toEqual([])
   })
 
-  it('is faulted for a workspace that it lacks, invents or repeats', async () => {
+  it('must not lack, invent or repeat a workspace', async () => {
     const map = [lines[0], lines[0], '- `apps/gone` nothing', ...lines.slice(2)].join('\n')
     const root = await makeTree({ ...workspaces, 'docs/map.md': map })
 
@@ -23,7 +23,7 @@ describe('the map', () => {
     expect(violations).toContain('lists apps/shell more than once')
   })
 
-  it('is faulted for being absent', async () => {
+  it('must exist', async () => {
     await expect(mapRule.violations(await makeTree({}))).resolves.toEqual(['docs/map.md is missing.'])
   })
 })

@@ -15,7 +15,7 @@ describe('the roles', () => {
     await expect(rolesRule.violations(root)).resolves.toEqual([])
   })
 
-  it('fault a workspace without a role or with an unknown one', async () => {
+  it('reject a workspace without a role or with an unknown one', async () => {
     const root = await makeTree({
       'turbo.json': config,
       'apps/careers/package.json': {},

@@ -4,7 +4,7 @@ const BIDIRECTIONAL_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/
  * Returns why a new folder or file cannot have this name: text direction overrides make it display as another one.
  * Stored names are not checked (docs/product.md, "Folders").
  */
-export function newNameProblem(name: string): string | undefined {
+export function nameProblem(name: string): string | undefined {
   return BIDIRECTIONAL_OVERRIDE.test(name)
     ? 'A name must not contain characters that change the direction of text.'
     : undefined

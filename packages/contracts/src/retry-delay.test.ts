@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTime } from './in-time.ts'
+import { formatRetryDelay } from './retry-delay.ts'
 
 it.each([
   [undefined, 'in a few minutes'],
@@ -8,5 +8,5 @@ it.each([
   [120, 'in 2 minutes'],
   [3541, 'in 60 minutes'],
 ])('speaks of a wait of %s seconds as people do', (seconds, text) => {
-  expect(inTime(seconds)).toBe(text)
+  expect(formatRetryDelay(seconds)).toBe(text)
 })
