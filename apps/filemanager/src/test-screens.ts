@@ -3,7 +3,7 @@ import type { ApiClient } from '@site/api-client'
 import type { Folder, StoredFile } from '@site/contracts'
 import { folderNameFields } from '@site/contracts'
 import { connectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
-import { cleanup, configure, screen as page } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -99,6 +99,12 @@ export async function openScreen(at: string, api: Calls = fakeApi()) {
       : await renderPage(filesPage, { route, at })
   await page.findByRole('heading', { level: 1 })
   return { ...screen, user, api }
+}
+
+/** Closes a dialog as browsers do on Escape, which this environment does not: without an answer. */
+export function leaveByEscape(dialog: HTMLElement) {
+  dialog.removeAttribute('open')
+  fireEvent(dialog, new Event('close'))
 }
 
 export function foldersNamed(parent: readonly string[], ...names: string[]): Folder[] {

@@ -222,6 +222,11 @@ signedInTest.describe('by keyboard, the files', () => {
     await expect(dialog).toBeHidden()
     await expect(area.row('plans.bin')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Delete notes.bin' })).toBeFocused()
+    // The answer of before is not repeated.
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Delete notes.bin' })).toBeFocused()
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
     await expect(page.getByText('No files found.')).toBeVisible()

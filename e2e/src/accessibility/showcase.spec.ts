@@ -44,9 +44,6 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(state).toHaveAttribute('aria-pressed', 'true')
       await expectAccessible(showcase, '.form')
     }
-    await showcase.getByRole('button', { name: 'Ask first' }).click()
-    await expect(showcase.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(showcase, '[role=alertdialog]')
   })
 }
 

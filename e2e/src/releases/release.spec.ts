@@ -56,7 +56,7 @@ test('builds list the names that a remote imports from the shares, and those tha
   const imported = Object.entries(filemanager.imports ?? {})
   expect(Object.fromEntries(imported)).toMatchObject({
     '@site/ui': expect.arrayContaining(['Button', 'announce']),
-    '@site/ui/extra': ['ConfirmDialog'],
+    '@site/ui/forms': expect.arrayContaining(['SiteForm']),
   })
   for (const [share, names] of imported) {
     expect(shell.provides[share]?.exports, share).toEqual(expect.arrayContaining([...names]))

@@ -15,7 +15,6 @@ const shares = {
   '@site/services': { lazy: false, unversioned: true },
   '@site/ui': { lazy: false, unversioned: true },
   '@site/ui/carousel': { lazy: true, unversioned: true },
-  '@site/ui/extra': { lazy: true, unversioned: true },
   '@site/ui/forms': { lazy: true, unversioned: true },
   '@site/api-client': { lazy: true, unversioned: true },
 } as const

@@ -6,19 +6,16 @@ interface DeleteButtonProps {
   name: string
   busy: boolean
   onDelete: (name: string) => void
-  onPrepare: () => void
 }
 
 /** Stays focusable while it works: a disabled button would drop the keyboard's place. */
-export function DeleteButton({ label, name, busy, onDelete, onPrepare }: DeleteButtonProps) {
+export function DeleteButton({ label, name, busy, onDelete }: DeleteButtonProps) {
   return (
     <Button
       variant="ghost"
       data-deletes={name}
       aria-label={`Delete ${label}`}
       aria-disabled={busy}
-      onPointerEnter={onPrepare}
-      onFocus={onPrepare}
       onClick={() => {
         if (!busy) onDelete(name)
       }}

@@ -1,29 +1,45 @@
-import { ConfirmDialog } from '@site/ui/extra'
+import { Button, Heading } from '@site/ui'
+import { useId } from 'react'
+import { Dialog } from '../dialog/dialog.tsx'
+import styles from './delete-dialog.module.css'
 
 interface DeleteDialogProps {
   open: boolean
   /** Names what will be deleted, below the question. */
   subject: string
-  onClose: (confirmed: boolean) => void
-  /** Returns the element that takes the focus when the dialog closes. */
-  finalFocus: () => HTMLElement | null
+  onAnswer: (confirmed: boolean) => void
 }
 
-/** A separate module, so that the dialog's library loads with the first likely deletion. */
-export function DeleteDialog({ open, subject, onClose, finalFocus }: DeleteDialogProps) {
+/** The focus starts on Cancel; Escape cancels. */
+export function DeleteDialog({ open, subject, onAnswer }: DeleteDialogProps) {
+  const titleId = useId()
+  const textId = useId()
   return (
-    <ConfirmDialog
+    <Dialog
+      role="alertdialog"
       open={open}
-      title="Confirmation Required"
-      text={
-        'Are you sure you want to permanently delete? This action cannot be undone. ' +
-        'Please click "Delete" to confirm.'
-      }
-      details={subject}
-      confirmLabel="Delete"
-      cancelLabel="Cancel"
-      onClose={onClose}
-      finalFocus={finalFocus}
-    />
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={(answer) => onAnswer(answer === 'delete')}
+    >
+      <Heading level={2} size="h3" id={titleId}>
+        Confirmation Required
+      </Heading>
+      <div id={textId} className={styles.text}>
+        <p>
+          Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.
+        </p>
+        <p className={styles.subject}>{subject}</p>
+      </div>
+      <form method="dialog" className={styles.buttons}>
+        <Button type="submit" variant="outline">
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" value="delete">
+          Delete
+        </Button>
+      </form>
+    </Dialog>
   )
 }

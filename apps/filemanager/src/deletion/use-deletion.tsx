@@ -1,14 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFocusAfterRemoval } from '../focus/use-focus-after-removal.ts'
-import { failed, type Outcome } from '../shared/outcome.ts'
+import type { Outcome } from '../shared/outcome.ts'
 import { refreshUsage } from '../shared/usage.ts'
-import type { DeleteDialog } from './delete-dialog.tsx'
-
-const loadDialog = () => import('./delete-dialog.tsx')
-
-/** Preloads the dialog's code before a likely click; the click itself reports a failure to load. */
-const prepare = () => void loadDialog().catch(() => undefined)
+import { DeleteDialog } from './delete-dialog.tsx'
 
 interface Deletion<Entry> {
   /** The entries shown, in their order. */
@@ -27,21 +22,18 @@ interface Deletion<Entry> {
   describe: (names: readonly string[]) => string
   /** Says how it ended, where the list says so. Stays the same. */
   tell: (outcome: Outcome) => void
-  /** Said when not even the question could be asked. */
-  failure: string
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 /**
  * Asks for confirmation, except about what is already being deleted, then deletes one after the other and reports.
- * `ask` and `prepare` are stable, so that rows do not re-render.
+ * `ask` is stable, so that rows do not re-render.
  */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const { names, headingId, query, nameOf, tell } = deletion
   const queryClient = useQueryClient()
   const focus = useFocusAfterRemoval(names, headingId)
-  const [Dialog, setDialog] = useState<typeof DeleteDialog>()
   const [isOpen, setOpen] = useState(false)
   // Kept after the answer, because the dialog still shows it while it closes.
   const [asked, setAsked] = useState<readonly string[]>([])
@@ -78,43 +70,25 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
       setDeleting((before) => new Set([...before].filter((name) => !names.includes(name)))),
   })
 
-  const open = useCallback(
-    async (wanted: readonly string[]) => {
-      const names = wanted.filter((name) => !latest.current.deleting.has(name))
+  const ask = useCallback(
+    (...requested: string[]) => {
+      const names = requested.filter((name) => !latest.current.deleting.has(name))
       if (names.length === 0) return
       const problem = latest.current.problem(names[0] ?? '')
       if (problem) return tell(problem)
       latest.current.focus.remember(names)
-      try {
-        const { DeleteDialog } = await loadDialog()
-        // The click is answered before the dialog is drawn.
-        startTransition(() => {
-          setDialog(() => DeleteDialog)
-          setAsked(names)
-          setOpen(true)
-        })
-      } catch (error) {
-        tell(failed(latest.current.failure, error))
-      }
+      setAsked(names)
+      setOpen(true)
     },
     [tell],
   )
-  const ask = useCallback((...names: string[]) => void open(names), [open])
 
-  const close = (confirmed: boolean) => {
-    // A closing dialog has been answered: it must not answer a question asked since.
-    if (!isOpen) return
+  const answer = (confirmed: boolean) => {
     setOpen(false)
+    focus.place()?.focus({ preventScroll: true })
     if (confirmed) mutate(asked)
   }
 
-  const dialog: ReactNode = Dialog && (
-    <Dialog
-      open={isOpen}
-      subject={deletion.describe(asked)}
-      onClose={close}
-      finalFocus={() => latest.current.focus.place()}
-    />
-  )
-  return { dialog, deleting, ask, prepare }
+  const dialog = asked.length > 0 && <DeleteDialog open={isOpen} subject={deletion.describe(asked)} onAnswer={answer} />
+  return { dialog, deleting, ask }
 }

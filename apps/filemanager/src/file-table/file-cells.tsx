@@ -17,7 +17,6 @@ export interface FileActions {
   onSelect: (fileName: string, range: boolean) => void
   onOpen: (file: StoredFile) => void
   onDelete: (...fileNames: string[]) => void
-  onPrepareDelete: () => void
 }
 
 interface FileCellsProps extends FileActions {
@@ -31,7 +30,7 @@ interface FileCellsProps extends FileActions {
 
 /** The cells of a row and the actions it offers. Not re-rendered when the row is selected or focused. */
 export const FileCells = memo(function FileCells(props: FileCellsProps) {
-  const { folder, file, selectedAtom, deleting, onSelect, onOpen, onRenamed, onDelete, onPrepareDelete } = props
+  const { folder, file, selectedAtom, deleting, onSelect, onOpen, onRenamed, onDelete } = props
   const { fileName } = file
   const { files } = useApi()
   const [renaming, setRenaming] = useState(false)
@@ -62,13 +61,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
             Download
           </DownloadLink>
           <RenameButton label={fileName} name={fileName} renaming={renaming} onRename={() => setRenaming(true)} />
-          <DeleteButton
-            label={fileName}
-            name={fileName}
-            busy={deleting}
-            onDelete={onDelete}
-            onPrepare={onPrepareDelete}
-          />
+          <DeleteButton label={fileName} name={fileName} busy={deleting} onDelete={onDelete} />
         </div>
       </td>
     </>

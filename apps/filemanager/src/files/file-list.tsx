@@ -59,14 +59,7 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
           onSort={setSorting}
         />
       )}
-      {files.length > 0 && (
-        <SelectionTools
-          found={shown.length}
-          selection={selection}
-          onDelete={deletion.ask}
-          onPrepareDelete={deletion.prepare}
-        />
-      )}
+      {files.length > 0 && <SelectionTools found={shown.length} selection={selection} onDelete={deletion.ask} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(words)}</Text>}
       {shown.length > 0 && (
         <FileTable
@@ -79,7 +72,6 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
           onOpen={preview.open}
           deleting={deletion.deleting}
           onDelete={deletion.ask}
-          onPrepareDelete={deletion.prepare}
         />
       )}
       {deletion.dialog}

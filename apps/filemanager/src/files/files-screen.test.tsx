@@ -2,7 +2,15 @@ import { ApiError } from '@site/api-client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { addressBack } from '../folder-address.ts'
-import { fakeApi, fileNamed, foldersNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
+import {
+  fakeApi,
+  fileNamed,
+  foldersNamed,
+  freshScreens,
+  leaveByEscape,
+  openScreen,
+  toastTexts,
+} from '../test-screens.ts'
 
 freshScreens()
 
@@ -232,8 +240,7 @@ describe('files in a folder', () => {
     const { user, ask, api } = await openTwo()
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete a.txt'))
-    await ask('a.txt')
-    await user.keyboard('{Escape}')
+    leaveByEscape(await ask('a.txt'))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(api.files.delete).not.toHaveBeenCalled()
   })

@@ -8,14 +8,13 @@ interface SelectionToolsProps {
   found: number
   selection: Selection
   onDelete: (...fileNames: string[]) => void
-  onPrepareDelete: () => void
 }
 
 /**
  * Stays visible while rows are selected, wherever the list is scrolled. Its buttons are never added or removed, so that
  * the keyboard focus keeps its place.
  */
-export function SelectionTools({ found, selection, onDelete, onPrepareDelete }: SelectionToolsProps) {
+export function SelectionTools({ found, selection, onDelete }: SelectionToolsProps) {
   const selected = useAtomValue(selection.selectedAtom)
   const count = selected.length
   const all = count > 0 && count === found
@@ -30,8 +29,6 @@ export function SelectionTools({ found, selection, onDelete, onPrepareDelete }: 
       <Button
         variant="outline"
         aria-disabled={count === 0}
-        onPointerEnter={onPrepareDelete}
-        onFocus={onPrepareDelete}
         onClick={() => {
           if (count > 0) onDelete(...selected)
         }}

@@ -23,7 +23,6 @@ export function useFileDeletion({ user, folder, ...list }: FileDeletion) {
     run: (name) => deleteFile(folder, name),
     summary: summaryOf,
     describe: texts.filesToDelete,
-    failure: texts.fileNotDeleted,
   })
 }
 

@@ -36,7 +36,6 @@ export function useFocusAfterRemoval(names: readonly string[], headingId: string
     latest.current = names
     if (removed.current === undefined || names.includes(removed.current)) return
     removed.current = undefined
-    // A dialog that is still closing holds the focus, and calls `place` itself.
     if (!isFocusElsewhere()) place()?.focus()
   })
 

@@ -50,7 +50,6 @@ export function FolderList(props: FolderListProps) {
     onDeleted: (name) => forgetFolder(queryClient, user, [...parent, name]),
     describe: ([name = '']) => texts.folderToDelete(name),
     tell,
-    failure: texts.folderNotDeleted(parent.length + 1),
   })
 
   return (
@@ -80,7 +79,6 @@ export function FolderList(props: FolderListProps) {
                 name={folder.name}
                 busy={deletion.deleting.has(folder.name)}
                 onDelete={deletion.ask}
-                onPrepare={deletion.prepare}
               />
             </FolderEntry>
           ))}

@@ -1,14 +1,9 @@
 import { ApiError } from '@site/api-client'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, fileNamed, freshScreens, openScreen } from '../test-screens.ts'
 
 freshScreens()
-
-beforeEach(() => {
-  // This environment knows no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= HTMLDialogElement.prototype.show
-})
 
 async function openFile(files: Partial<ReturnType<typeof fakeApi>['files']>, size = 1) {
   const list = async () => [fileNamed('note.md', size)]

@@ -2,6 +2,5 @@
 export const lateShares = [
   () => import('@site/api-client'),
   () => import('@site/ui/carousel'),
-  () => import('@site/ui/extra'),
   () => import('@site/ui/forms'),
 ]

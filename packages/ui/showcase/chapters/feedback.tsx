@@ -1,13 +1,9 @@
 import { announce, Button, Notice, Progress, Skeleton, Spinner, Stack, ToneIcon } from '@site/ui'
-import { ChakraRoot, ConfirmDialog } from '@site/ui/extra'
-import { useState } from 'react'
 import { Chapter, LONG_TEXT, Specimen } from '../specimen.tsx'
 
 const tones = ['info', 'success', 'warning', 'error'] as const
 
 export function FeedbackChapter({ id }: { id: string }) {
-  const [asking, setAsking] = useState(false)
-  const [answer, setAnswer] = useState('not asked')
   return (
     <Chapter id={id} title="Feedback">
       <div className="sc-states">
@@ -47,26 +43,6 @@ export function FeedbackChapter({ id }: { id: string }) {
         <Button variant="outline" onClick={() => announce('Said to users of screen readers')}>
           Say something
         </Button>
-      </Specimen>
-      <Specimen name={`ConfirmDialog: ${answer}`}>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          Ask first
-        </Button>
-        <ConfirmDialog
-          open={asking}
-          title="Are you sure?"
-          text={LONG_TEXT}
-          confirmLabel="Do it"
-          onClose={(result) => {
-            setAsking(false)
-            setAnswer(String(result))
-          }}
-        />
-      </Specimen>
-      <Specimen name="ChakraRoot, around Chakra's own components">
-        <ChakraRoot>
-          <p>Nothing of it shows.</p>
-        </ChakraRoot>
       </Specimen>
     </Chapter>
   )

@@ -1,8 +1,28 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
-import { createSystem } from '@chakra-ui/react/styled-system'
-import { themeConfig } from './config.ts'
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { globalCss } from './global-css.ts'
 import { recipes, slotRecipes } from './recipes/index.ts'
+import { semanticTokens } from './semantic-tokens.ts'
+import { tokens } from './tokens.ts'
 
-/** The system the style sheet is compiled from. Never reaches a browser. */
-export const buildSystem = createSystem(defaultBaseConfig, themeConfig, { globalCss, theme: { recipes, slotRecipes } })
+const config = defineConfig({
+  cssVarsPrefix: 'site',
+  cssVarsRoot: ':root',
+  preflight: false,
+  conditions: { dark: '[data-theme=dark] &' },
+  globalCss,
+  theme: {
+    breakpoints: { sm: '36rem', md: '48.0625rem', lg: '64rem', xl: '69.4375rem' },
+    tokens,
+    semanticTokens,
+    keyframes: {
+      spin: { to: { transform: 'rotate(1turn)' } },
+      pulse: { '50%': { opacity: '0.5' } },
+    },
+    recipes,
+    slotRecipes,
+  },
+})
+
+/** The system that the style sheet is compiled from. Never reaches a browser. */
+export const buildSystem = createSystem(defaultBaseConfig, config)

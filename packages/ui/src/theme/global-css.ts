@@ -45,7 +45,7 @@ export const globalCss = {
   '@media (prefers-reduced-motion: reduce)': {
     // Important, so that it wins over the layers after it.
     '*, ::before, ::after': {
-      transitionProperty: 'color, background, border-color, opacity !important',
+      transitionProperty: 'color, background, border-color, opacity, display, overlay !important',
       transitionDuration: '110ms !important',
       scrollBehavior: 'auto !important',
     },

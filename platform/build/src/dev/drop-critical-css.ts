@@ -3,7 +3,7 @@
  * and a rule that they no longer contain must not survive here. Font faces stay: no other sheet contains them.
  */
 window.addEventListener('load', () => {
-  for (const { sheet } of document.querySelectorAll<HTMLStyleElement>('head > style:not([data-emotion])')) {
+  for (const { sheet } of document.querySelectorAll<HTMLStyleElement>('head > style')) {
     const rules = [...(sheet?.cssRules ?? [])].map((rule, index) => ({ rule, index }))
     const dropped = rules.filter(({ rule }) => !(rule instanceof CSSFontFaceRule)).reverse()
     for (const { index } of dropped) sheet?.deleteRule(index)

@@ -1,0 +1,89 @@
+import { Button } from '@site/ui'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { freshScreens, leaveByEscape } from '../test-screens.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+freshScreens()
+
+function Example({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete report.pdf</Button>
+      <DeleteDialog
+        open={open}
+        subject="File “report.pdf”."
+        onAnswer={(confirmed) => {
+          setOpen(false)
+          onAnswer(confirmed)
+        }}
+      />
+    </>
+  )
+}
+
+async function ask() {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete report.pdf' }))
+  return screen.findByRole('alertdialog', { name: 'Confirmation Required' })
+}
+
+async function openDialog() {
+  const onAnswer = vi.fn()
+  render(<Example onAnswer={onAnswer} />)
+  return { onAnswer, dialog: await ask() }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the question before a deletion', () => {
+  it('starts on Cancel and says its text', async () => {
+    const { dialog } = await openDialog()
+    // Browsers give the focus to the first control.
+    expect(dialog.querySelector('a[href], button, input, [tabindex]')).toBe(button('Cancel'))
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.File “report.pdf”.',
+    )
+  })
+
+  it.each([
+    ['Cancel', false],
+    ['Delete', true],
+  ])('%s answers %s', async (name, answer) => {
+    const { onAnswer } = await openDialog()
+    await userEvent.click(button(name))
+    expect(onAnswer.mock.calls).toEqual([[answer]])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('takes Escape for no, also after a yes', async () => {
+    const { onAnswer } = await openDialog()
+    await userEvent.click(button('Delete'))
+    const dialog = screen.getByRole<HTMLDialogElement>('alertdialog', { hidden: true })
+    dialog.returnValue = 'delete'
+    leaveByEscape(await ask())
+    expect(onAnswer.mock.calls).toEqual([[true], [false]])
+  })
+
+  it('stays when the page beside it is pressed', async () => {
+    const { onAnswer, dialog } = await openDialog()
+    await userEvent.setup({ pointerEventsCheck: 0 }).click(document.body)
+    await userEvent.click(dialog)
+    expect(onAnswer).not.toHaveBeenCalled()
+  })
+
+  it('keeps the Tab key inside, in both directions', async () => {
+    await openDialog()
+    button('Cancel').focus()
+    for (const name of ['Delete', 'Cancel']) {
+      await userEvent.tab()
+      expect(document.activeElement).toBe(button(name))
+    }
+    for (const name of ['Delete', 'Cancel']) {
+      await userEvent.tab({ shift: true })
+      expect(document.activeElement).toBe(button(name))
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import { type DialogHTMLAttributes, type KeyboardEvent, useEffect, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
+  open: boolean
+  /** Receives the value of the button whose `<form method="dialog">` closed it, and '' when Escape did. */
+  onClose: (answer: string) => void
+}
+
+/**
+ * The browser's own modal dialog: the page behind it is inert, the first control gets the focus, Escape closes it, and
+ * what had the focus gets it back.
+ */
+export function Dialog({ open, onClose, className = '', ...rest }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (!open || !dialog.current) return
+    // The browser keeps the last answer, and Escape would repeat it.
+    dialog.current.returnValue = ''
+    dialog.current.showModal()
+  }, [open])
+
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      className={`${styles.dialog} ${className}`}
+      onKeyDown={cycleFocus}
+      onClose={(event) => onClose(event.currentTarget.returnValue)}
+    />
+  )
+}
+
+/** From the last control, Tab would leave the page for the browser's own controls. */
+function cycleFocus(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]
+  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}

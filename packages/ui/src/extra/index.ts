@@ -1,2 +1,0 @@
-export { ChakraRoot } from './chakra-root.tsx'
-export { ConfirmDialog } from './confirm-dialog.tsx'
