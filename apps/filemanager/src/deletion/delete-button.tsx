@@ -1,4 +1,5 @@
 import { Button } from '@site/ui'
+import { useEntryRef } from '../focus/entries.ts'
 
 interface DeleteButtonProps {
   /** Names what it deletes, for the button's accessible name: 'folder Reports', 'a.txt'. */
@@ -12,8 +13,8 @@ interface DeleteButtonProps {
 export function DeleteButton({ label, name, busy, onDelete }: DeleteButtonProps) {
   return (
     <Button
+      ref={useEntryRef('delete', name)}
       variant="ghost"
-      data-deletes={name}
       aria-label={`Delete ${label}`}
       aria-disabled={busy}
       onClick={() => {

@@ -1,14 +1,12 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFocusAfterRemoval } from '../focus/use-focus-after-removal.ts'
+import type { ListFocus } from '../focus/use-list-focus.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { refreshUsage } from '../shared/usage.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 interface Deletion<Entry> {
-  /** The entries shown, in their order. */
-  names: readonly string[]
-  headingId: string
+  focus: ListFocus
   /** The list that loses the entries. */
   query: { queryKey: QueryKey }
   nameOf: (entry: Entry) => string
@@ -31,19 +29,18 @@ const nothing: ReadonlySet<string> = new Set()
  * `ask` is stable, so that rows do not re-render.
  */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
-  const { names, headingId, query, nameOf, tell } = deletion
+  const { focus, query, nameOf, tell } = deletion
   const queryClient = useQueryClient()
-  const focus = useFocusAfterRemoval(names, headingId)
   const [isOpen, setOpen] = useState(false)
   // Kept after the answer, because the dialog still shows it while it closes.
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const [requested, setRequested] = useState<readonly string[]>([])
   const [deleting, setDeleting] = useState(nothing)
-  const latest = useRef({ ...deletion, focus, deleting })
+  const latest = useRef({ ...deletion, deleting })
   useEffect(() => {
-    latest.current = { ...deletion, focus, deleting }
+    latest.current = { ...deletion, deleting }
   })
 
-  const takeOff = (name: string) => {
+  const removeEntry = (name: string) => {
     focus.removed(name)
     queryClient.setQueryData<Entry[]>(query.queryKey, (before) => before?.filter((entry) => nameOf(entry) !== name))
     deletion.onDeleted?.(name)
@@ -55,7 +52,7 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
       const outcomes: Outcome[] = []
       for (const name of names) {
         const result = await deletion.run(name)
-        if (result.kind === 'success') takeOff(name)
+        if (result.kind === 'success') removeEntry(name)
         outcomes.push(result)
       }
       return outcomes
@@ -71,13 +68,13 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   })
 
   const ask = useCallback(
-    (...requested: string[]) => {
-      const names = requested.filter((name) => !latest.current.deleting.has(name))
-      if (names.length === 0) return
-      const problem = latest.current.problem(names[0] ?? '')
+    (...names: string[]) => {
+      const rest = names.filter((name) => !latest.current.deleting.has(name))
+      if (rest.length === 0) return
+      const problem = latest.current.problem(rest[0] ?? '')
       if (problem) return tell(problem)
-      latest.current.focus.remember(names)
-      setAsked(names)
+      latest.current.focus.remember(rest)
+      setRequested(rest)
       setOpen(true)
     },
     [tell],
@@ -86,9 +83,11 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
   const answer = (confirmed: boolean) => {
     setOpen(false)
     focus.place()?.focus({ preventScroll: true })
-    if (confirmed) mutate(asked)
+    if (confirmed) mutate(requested)
   }
 
-  const dialog = asked.length > 0 && <DeleteDialog open={isOpen} subject={deletion.describe(asked)} onAnswer={answer} />
+  const dialog = requested.length > 0 && (
+    <DeleteDialog open={isOpen} subject={deletion.describe(requested)} onAnswer={answer} />
+  )
   return { dialog, deleting, ask }
 }

@@ -5,6 +5,7 @@ import { type MouseEvent, memo, useState } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { formatKb, formatTime } from '../files/format.ts'
 import { useFileRenaming } from '../files/use-file-renaming.ts'
+import { useEntryRef } from '../focus/entries.ts'
 import { RenameButton } from '../renaming/rename-button.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useApi } from '../services.ts'
@@ -34,6 +35,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
   const { fileName } = file
   const { files } = useApi()
   const [renaming, setRenaming] = useState(false)
+  const openRef = useEntryRef('open', fileName)
   const rename = useFileRenaming(folder, fileName, onRenamed)
   return (
     <>
@@ -46,7 +48,7 @@ export const FileCells = memo(function FileCells(props: FileCellsProps) {
           {renaming ? (
             <RenameForm name={fileName} onRename={rename} onCancel={() => setRenaming(false)} />
           ) : (
-            <button type="button" className={styles.open} data-opens={fileName} onClick={() => onOpen(file)}>
+            <button ref={openRef} type="button" className={styles.open} onClick={() => onOpen(file)}>
               {fileName}
             </button>
           )}
@@ -75,5 +77,6 @@ interface SelectBoxProps extends Pick<FileCellsProps, 'selectedAtom' | 'onSelect
 function SelectBox({ fileName, selectedAtom, onSelect }: SelectBoxProps) {
   const select = (event: MouseEvent) => onSelect(fileName, event.shiftKey)
   const checked = useAtomValue(selectedAtom)
-  return <Checkbox aria-label={`Select ${fileName}`} checked={checked} onClick={select} readOnly />
+  const ref = useEntryRef('select', fileName)
+  return <Checkbox ref={ref} aria-label={`Select ${fileName}`} checked={checked} onClick={select} readOnly />
 }

@@ -1,6 +1,7 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { type Atom, useAtomValue } from 'jotai'
-import { memo, type Ref, useMemo } from 'react'
+import { memo, useMemo } from 'react'
+import { useEntryRef } from '../focus/entries.ts'
 import { type FileActions, FileCells } from './file-cells.tsx'
 
 interface FileRowProps extends FileActions {
@@ -14,7 +15,7 @@ interface FileRowProps extends FileActions {
   deleting: boolean
   onRenamed: (newName: string) => void
   /** Measures the row where only some rows are in the document. */
-  measure?: Ref<HTMLTableRowElement> | undefined
+  measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
 export const FileRow = memo(function FileRow(props: FileRowProps) {
@@ -27,7 +28,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   return (
     // The first row is the header's.
     <tr
-      ref={measure}
+      ref={useEntryRef('row', fileName, measure)}
       data-index={index}
       data-name={fileName}
       aria-rowindex={index + 2}

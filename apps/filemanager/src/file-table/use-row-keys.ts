@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { EntriesContext, type EntryPart } from '../focus/entries.ts'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 
 interface Rows {
@@ -24,11 +25,7 @@ const MOVES: Readonly<Record<string, (index: number, last: number) => number>> =
 }
 
 /** A key on a row presses the row's own control, so that keyboard and pointer do the same. */
-const CONTROL_OF: Readonly<Record<string, string>> = {
-  ' ': 'input[type=checkbox]',
-  Enter: '[data-opens]',
-  F2: '[data-renames]',
-}
+const CONTROL_OF: Readonly<Record<string, EntryPart>> = { ' ': 'select', Enter: 'open', F2: 'rename' }
 
 /**
  * Keyboard navigation in a grid of rows (WAI-ARIA APG, "grid"): Up, Down, Home and End move between rows, Left and
@@ -36,6 +33,7 @@ const CONTROL_OF: Readonly<Record<string, string>> = {
  * when the focus moves. Rows carry `data-name`. Text fields keep their keys.
  */
 export function useRowKeys(rows: Rows) {
+  const entries = use(EntriesContext)
   const latest = useRef(rows)
   const [activeAtom] = useState(() => atom<string>())
   const setActive = useSetAtom(activeAtom)
@@ -52,7 +50,7 @@ export function useRowKeys(rows: Rows) {
     if (!current) return
     const index = rows.names.indexOf(current.name)
     // Leaves the focus alone if it has moved elsewhere in the meantime.
-    if (isOffRows() || focusRow(current.name)) wanted.current = undefined
+    if (isOffRows() || focusRow(entries.row.get(current.name))) wanted.current = undefined
     else if (index >= 0) rows.reveal(index)
     else if (rows.names !== current.among) fallBack(rows.headingId)
   })
@@ -62,9 +60,12 @@ export function useRowKeys(rows: Rows) {
   useEffect(() => () => fallBack(headingId), [fallBack, headingId])
 
   /** Puts the keyboard's place on a row, now or once it is in the list and the document. */
-  const moveTo = useCallback((name: string) => {
-    wanted.current = focusRow(name) ? undefined : { name, among: latest.current.names }
-  }, [])
+  const moveTo = useCallback(
+    (name: string) => {
+      wanted.current = focusRow(entries.row.get(name)) ? undefined : { name, among: latest.current.names }
+    },
+    [entries],
+  )
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
@@ -74,6 +75,7 @@ export function useRowKeys(rows: Rows) {
       const { names, reveal, onDelete } = latest.current
       const at = row.dataset.name ?? ''
       const move = MOVES[event.key]
+      const part = CONTROL_OF[event.key]
       if (move) {
         event.preventDefault()
         const next = move(names.indexOf(at), names.length - 1)
@@ -86,13 +88,13 @@ export function useRowKeys(rows: Rows) {
       } else if (event.key === 'Delete') {
         event.preventDefault()
         onDelete(at)
-      } else if (target === row && event.key in CONTROL_OF) {
+      } else if (target === row && part) {
         event.preventDefault()
-        const control = row.querySelector<HTMLElement>(CONTROL_OF[event.key] ?? '')
+        const control = entries[part].get(at)
         control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
       }
     },
-    [moveTo],
+    [entries, moveTo],
   )
 
   const onFocus = useCallback(
@@ -115,8 +117,7 @@ export function useRowKeys(rows: Rows) {
 
 const isOffRows = () => isFocusElsewhere(document.activeElement?.closest('tr[data-name]'))
 
-function focusRow(name: string): boolean {
-  const row = [...document.querySelectorAll<HTMLElement>('tr[data-name]')].find(({ dataset }) => dataset.name === name)
+function focusRow(row: HTMLElement | undefined): boolean {
   row?.focus({ preventScroll: true })
   // The browser would scroll a focused row to the middle of the window, and the head of a long table out of it.
   row?.scrollIntoView({ block: 'nearest' })

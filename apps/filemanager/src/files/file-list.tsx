@@ -5,6 +5,8 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import styles from '../file-table/file-table.module.css'
 import { FileTable } from '../file-table/file-table.tsx'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
+import { EntriesContext } from '../focus/entries.ts'
+import { useListFocus } from '../focus/use-list-focus.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { useOutcome } from '../shared/outcome.ts'
@@ -36,7 +38,8 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
   const selection = useSelection(names, all)
   const { outcome, tell } = useOutcome()
   const preview = usePreview(folder, tell)
-  const deletion = useFileDeletion({ user, folder, names, headingId, tell })
+  const focus = useListFocus(names, headingId)
+  const deletion = useFileDeletion({ user, folder, focus, tell })
 
   return (
     <section className={styles.files} aria-labelledby={headingId}>
@@ -62,17 +65,19 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
       {files.length > 0 && <SelectionTools found={shown.length} selection={selection} onDelete={deletion.ask} />}
       {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(words)}</Text>}
       {shown.length > 0 && (
-        <FileTable
-          folder={folder}
-          headingId={headingId}
-          files={shown}
-          sorting={sorting}
-          onSort={setSorting}
-          selection={selection}
-          onOpen={preview.open}
-          deleting={deletion.deleting}
-          onDelete={deletion.ask}
-        />
+        <EntriesContext value={focus.entries}>
+          <FileTable
+            folder={folder}
+            headingId={headingId}
+            files={shown}
+            sorting={sorting}
+            onSort={setSorting}
+            selection={selection}
+            onOpen={preview.open}
+            deleting={deletion.deleting}
+            onDelete={deletion.ask}
+          />
+        </EntriesContext>
       )}
       {deletion.dialog}
       {preview.dialog}

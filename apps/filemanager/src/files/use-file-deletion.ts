@@ -1,5 +1,6 @@
 import type { FolderPath, StoredFile } from '@site/contracts'
 import { useDeletion } from '../deletion/use-deletion.tsx'
+import type { ListFocus } from '../focus/use-list-focus.ts'
 import { readSession } from '../services.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
@@ -8,9 +9,7 @@ import { deleteFile, fileDeletionProblem, fileQueries } from './file.queries.ts'
 interface FileDeletion {
   user: string | null
   folder: FolderPath
-  /** The files shown, in their order. */
-  names: readonly string[]
-  headingId: string
+  focus: ListFocus
   tell: (outcome: Outcome) => void
 }
 

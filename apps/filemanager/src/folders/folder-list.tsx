@@ -4,7 +4,8 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId, useMemo } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
 import { useDeletion } from '../deletion/use-deletion.tsx'
-import { useFocusAfterRename } from '../focus/use-focus-after-rename.ts'
+import { EntriesContext } from '../focus/entries.ts'
+import { useListFocus } from '../focus/use-list-focus.ts'
 import { readSession } from '../services.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { useOutcome } from '../shared/outcome.ts'
@@ -37,12 +38,11 @@ export function FolderList(props: FolderListProps) {
   const items = data ?? none
   const names = useMemo(() => items.map(({ name }) => name), [items])
   const queryClient = useQueryClient()
-  const renamed = useFocusAfterRename(names)
+  const focus = useListFocus(names, headingId)
   const { outcome, tell } = useOutcome()
 
   const deletion = useDeletion({
-    names,
-    headingId,
+    focus,
     query: folderQueries.below(user, parent),
     nameOf: ({ name }: FolderItem) => name,
     problem: (name) => folderDeletionProblem(readSession().email, parent, name),
@@ -64,25 +64,27 @@ export function FolderList(props: FolderListProps) {
       {!error && !data && skeleton}
       {data?.length === 0 && <Text tone="muted">{emptyText}</Text>}
       {names.length > 0 && (
-        <ul className={styles.list} aria-labelledby={headingId}>
-          {items.map((folder) => (
-            <FolderEntry
-              key={folder.name}
-              parent={parent}
-              folder={folder}
-              user={user}
-              Layout={Layout}
-              onRenamed={renamed}
-            >
-              <DeleteButton
-                label={`folder ${folder.name}`}
-                name={folder.name}
-                busy={deletion.deleting.has(folder.name)}
-                onDelete={deletion.ask}
-              />
-            </FolderEntry>
-          ))}
-        </ul>
+        <EntriesContext value={focus.entries}>
+          <ul className={styles.list} aria-labelledby={headingId}>
+            {items.map((folder) => (
+              <FolderEntry
+                key={folder.name}
+                parent={parent}
+                folder={folder}
+                user={user}
+                Layout={Layout}
+                onRenamed={focus.renamed}
+              >
+                <DeleteButton
+                  label={`folder ${folder.name}`}
+                  name={folder.name}
+                  busy={deletion.deleting.has(folder.name)}
+                  onDelete={deletion.ask}
+                />
+              </FolderEntry>
+            ))}
+          </ul>
+        </EntriesContext>
       )}
       {deletion.dialog}
     </section>

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@site/ui'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
+import { EntriesContext, useEntryRef } from '../focus/entries.ts'
 
 interface RenameButtonProps {
   /** Names what it renames, for the button's accessible name: 'folder Reports', 'a.txt'. */
@@ -12,14 +13,14 @@ interface RenameButtonProps {
 
 /** Stays focusable while the name is changed: a disabled button would drop the keyboard's place. */
 export function RenameButton({ label, name, renaming, onRename }: RenameButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
+  const buttons = use(EntriesContext).rename
   const wasRenaming = useRef(renaming)
   useEffect(() => {
-    if (wasRenaming.current && !renaming) button.current?.focus()
+    if (wasRenaming.current && !renaming) buttons.get(name)?.focus()
     wasRenaming.current = renaming
-  }, [renaming])
+  }, [buttons, name, renaming])
   return (
-    <Button ref={button} variant="ghost" data-renames={name} aria-disabled={renaming} onClick={onRename}>
+    <Button ref={useEntryRef('rename', name)} variant="ghost" aria-disabled={renaming} onClick={onRename}>
       Rename
       <VisuallyHidden> {label}</VisuallyHidden>
     </Button>
