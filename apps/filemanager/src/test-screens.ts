@@ -2,7 +2,7 @@ import { renderPage } from '@mfe/page/testing'
 import type { ApiClient } from '@site/api-client'
 import type { Folder, StoredFile } from '@site/contracts'
 import { folderNameFields } from '@site/contracts'
-import { connectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
+import { collectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getDefaultStore } from 'jotai'
@@ -16,7 +16,7 @@ import { uploadsAtom } from './uploads/upload-queue.ts'
 
 const USER = 'ann@site.test'
 
-const toasts: ToastMessage[] = []
+let toasts: ToastMessage[] = []
 
 /** The toasts of this test so far, as `kind: message`. */
 export const toastTexts = () => toasts.map(({ kind, message }) => `${kind}: ${message}`)
@@ -28,9 +28,8 @@ export function freshScreens() {
   // Waits end as soon as their condition holds; the limit is for busy machines.
   configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
-    toasts.length = 0
+    toasts = collectToasts()
     complaints = vi.spyOn(console, 'error').mock.calls
-    connectToasts((toast) => toasts.push(toast))
   })
   afterEach(() => {
     cleanup()

@@ -13,5 +13,5 @@ export {
   useSession,
 } from './session.ts'
 export type { SessionState } from './session-service.ts'
-export { connectToasts, showToast } from './toasts.ts'
+export { showToast, takeToasts, toastsAtom } from './toasts.ts'
 export type { ToastMessage } from './toasts-service.ts'

@@ -89,23 +89,23 @@ export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelo
 /** Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in. */
 export async function signOut(): Promise<void> {
   if (!mayLogOut()) return
-  tellSessionEnd()
+  notifySessionEnd()
   // Code that loads too late finds no session to end.
-  const told = loadApi().then((api) => (readSession().token ? api.account.logout() : undefined))
-  const tooLate = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
-  await Promise.race([told.catch(() => undefined), tooLate])
+  const loggedOut = loadApi().then((api) => (readSession().token ? api.account.logout() : undefined))
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
+  await Promise.race([loggedOut.catch(() => undefined), timeout])
   clearSession()
   openDocument('/')
 }
 
 /** For a session that the server no longer knows: forgets it and opens a page, by default the login with a message. */
 export function endSession(address: '/login?ended' | '/' = '/login?ended'): void {
-  tellSessionEnd()
+  notifySessionEnd()
   clearSession()
   openDocument(address)
 }
 
-const tellSessionEnd = () => void window.dispatchEvent(new Event('sessionend'))
+const notifySessionEnd = () => void window.dispatchEvent(new Event('sessionend'))
 
 function clearSession(): void {
   guardedLocal.write(AUTH_TOKEN_KEY, null)

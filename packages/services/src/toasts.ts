@@ -1,18 +1,18 @@
+import { atom, getDefaultStore } from 'jotai'
 import type { ToastMessage } from './toasts-service.ts'
 
-type Sink = (toast: ToastMessage) => void
-
-let sink: Sink | undefined
-const waiting: ToastMessage[] = []
+/** The toasts that the shell's region has not shown yet, oldest first. */
+export const toastsAtom = atom<readonly ToastMessage[]>([])
 
 /** Shows a toast in the site's one toast region. Whatever it says must also be shown in place. */
 export function showToast(toast: ToastMessage): void {
-  if (sink) sink(toast)
-  else waiting.push(toast)
+  getDefaultStore().set(toastsAtom, (waiting) => [...waiting, toast])
 }
 
-/** For the shell: takes every toast from now on, those that waited first. */
-export function connectToasts(next: Sink): void {
-  sink = next
-  for (const toast of waiting.splice(0)) next(toast)
+/** For the shell: empties the queue. */
+export function takeToasts(): readonly ToastMessage[] {
+  const store = getDefaultStore()
+  const waiting = store.get(toastsAtom)
+  store.set(toastsAtom, [])
+  return waiting
 }

@@ -1,4 +1,4 @@
-import { connectToasts, provideApi, type ToastMessage } from '@site/services/testing'
+import { collectToasts, provideApi, type ToastMessage } from '@site/services/testing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -16,17 +16,16 @@ export const answers = {
   'Company name': 'Northline',
   Role: 'Engineer',
 }
-export const toasts: ToastMessage[] = []
+export let toasts: ToastMessage[] = []
 /** What the form sends with; every application is received unless a test says otherwise. */
 export const apply = vi.fn<Apply>()
 
 /** Each test of the calling file begins with nothing typed, sent or told. */
 export function freshApplication(): void {
   beforeEach(() => {
-    toasts.length = 0
+    toasts = collectToasts()
     apply.mockReset().mockResolvedValue(sent)
     sessionStorage.clear()
-    connectToasts((toast) => toasts.push(toast))
     provideApi(async () => clientWith(apply))
   })
   afterEach(() => {

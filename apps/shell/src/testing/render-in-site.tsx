@@ -1,10 +1,12 @@
 import type { ApiClient } from '@site/api-client'
-import { connectToasts, provideApi, type ToastMessage } from '@site/services'
+import { provideApi } from '@site/services'
 import { LiveRegions } from '@site/ui'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
+
+export { collectToasts } from '@site/services/testing'
 
 type Calls = { [Group in keyof ApiClient]?: Partial<ApiClient[Group]> }
 
@@ -22,13 +24,6 @@ export function renderInSite(part: ReactNode, path = '/'): RenderResult {
 /** Stands in for the server; a call that a test does not name rejects. */
 export function fakeApi(calls: Calls): void {
   provideApi(() => Promise.resolve(calls as ApiClient))
-}
-
-/** Every toast from now on. */
-export function collectToasts(): ToastMessage[] {
-  const toasts: ToastMessage[] = []
-  connectToasts((toast) => toasts.push(toast))
-  return toasts
 }
 
 /** Stands in for `location.assign`, which opens another document. */

@@ -3,7 +3,7 @@ import { Icon, ToneIcon } from '@site/ui'
 import type { MouseEvent } from 'react'
 import type { Id } from 'react-toastify/unstyled'
 import styles from './toasts.module.css'
-import { useLinger } from './use-linger.ts'
+import { useToastTimer } from './use-toast-timer.ts'
 
 interface ToastCardProps extends ToastMessage {
   id: Id
@@ -14,7 +14,7 @@ const words = { success: 'Success', warning: 'Warning', error: 'Error' }
 
 /** The content of a toast: icon, word or title, message, and a close button. */
 export function ToastCard({ id, kind, title = words[kind], message, close }: ToastCardProps) {
-  const card = useLinger(id, close)
+  const card = useToastTimer(id, close)
   const closeOnce = (event: MouseEvent) => {
     event.stopPropagation()
     close()

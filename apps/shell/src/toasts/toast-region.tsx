@@ -1,7 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { AUDIENCE_ATTRIBUTE } from '@mfe/contract'
+import { type ToastMessage, takeToasts, toastsAtom } from '@site/services'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { ToastCard } from './toast-card.tsx'
-import { type QueuedToast, takeToasts, toastQueue } from './toast-queue.ts'
 import styles from './toasts.module.css'
 
 /** Milliseconds a toast stays (docs/product.md, "Constants"). */
@@ -14,10 +16,10 @@ const ease = cssTransition({ enter: name('enter'), exit: name('leave'), collapse
 
 /** The site's one toast region, for all remotes. */
 export function ToastRegion() {
-  const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.get, toastQueue.getOnServer)
+  const waiting = useAtomValue(toastsAtom)
 
   useEffect(() => {
-    if (waiting.length > 0) for (const queued of takeToasts()) show(queued)
+    if (waiting.length > 0) for (const message of takeToasts()) show(message)
   }, [waiting])
 
   return (
@@ -40,27 +42,30 @@ export function ToastRegion() {
   )
 }
 
-/** Toasts that must not appear twice, by key, until they leave. */
-const single = new Map<string, Id>()
+/** In the signed-in part, what is shown now, by kind and text: it must not appear twice at once. */
+const shownOnce = new Map<string, Id>()
 
-function show({ key, ...message }: QueuedToast): void {
-  const shown = key === undefined ? undefined : single.get(key)
-  if (shown !== undefined) {
-    renew(shown)
-    return
-  }
-  const card = toast(
-    ({ toastProps, closeToast }) => <ToastCard id={toastProps.toastId} {...message} close={closeToast} />,
-    {
-      type: message.kind,
-      role: message.kind === 'error' ? 'alert' : 'status',
-      ...(key !== undefined && { onClose: () => single.delete(key) }),
-    },
-  )
-  if (key !== undefined) single.set(key, card)
+function show(message: ToastMessage): void {
+  if (document.documentElement.getAttribute(AUDIENCE_ATTRIBUTE) === 'signed-in') showOnce(message)
+  else add(message)
 }
 
-/** A repeated toast stays as long as a new one. */
-function renew(id: Id): void {
-  toast.update(id, { autoClose: TIMEOUT, delay: null })
+function showOnce(message: ToastMessage): void {
+  const key = `${message.kind} ${message.title ?? ''} ${message.message}`
+  const shown = shownOnce.get(key)
+  if (shown === undefined) {
+    const added = add(message, () => shownOnce.delete(key))
+    shownOnce.set(key, added)
+  } else {
+    // A repeated toast stays as long as a new one.
+    toast.update(shown, { autoClose: TIMEOUT, delay: null })
+  }
+}
+
+function add(message: ToastMessage, onClose?: () => void): Id {
+  return toast(({ toastProps, closeToast }) => <ToastCard id={toastProps.toastId} {...message} close={closeToast} />, {
+    type: message.kind,
+    role: message.kind === 'error' ? 'alert' : 'status',
+    ...(onClose && { onClose }),
+  })
 }

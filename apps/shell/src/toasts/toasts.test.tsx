@@ -1,12 +1,15 @@
+import { AUDIENCE_ATTRIBUTE, type Audience } from '@mfe/contract'
 import { showToast } from '@site/services'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-toastify/unstyled'
 import { afterEach, describe, expect, it } from 'vitest'
-import { connectSiteToasts } from './connect.ts'
 import { ToastOutlet } from './toast-outlet.tsx'
 
-afterEach(() => act(() => toast.dismiss()))
+afterEach(() => {
+  act(() => toast.dismiss())
+  document.documentElement.removeAttribute(AUDIENCE_ATTRIBUTE)
+})
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('.toast')]
 const texts = () => cards().map((card) => card.querySelector('p')?.textContent)
@@ -25,8 +28,8 @@ async function showAll(...messages: string[]) {
   for (const message of messages) await screen.findAllByText(message)
 }
 
-function start(preventDuplicates = false) {
-  connectSiteToasts({ preventDuplicates })
+function start(audience: Audience = 'public') {
+  document.documentElement.setAttribute(AUDIENCE_ATTRIBUTE, audience)
   render(
     <>
       <input aria-label="Field" />
@@ -39,13 +42,13 @@ function start(preventDuplicates = false) {
 const endAnimation = (element: Element) => fireEvent.animationEnd(element)
 
 describe('a toast', () => {
-  it('shows what waited before the region was connected', async () => {
+  it('is shown if it came before the region', async () => {
     showToast({ kind: 'warning', message: 'Early' })
     start()
     expect(await screen.findByText('Early')).toBeTruthy()
   })
 
-  it('names its kind in a word, or bears its title', async () => {
+  it('says its kind in a word, or its title', async () => {
     start()
     act(() => {
       showToast({ kind: 'warning', message: 'First' })
@@ -112,7 +115,7 @@ describe('a toast', () => {
     expect(cards()).toHaveLength(0)
   })
 
-  it.each(['{Enter}', '{Escape}'])('closes with %s on its button and hands the focus back', async (key) => {
+  it.each(['{Enter}', '{Escape}'])('closes with %s on its button and returns the focus', async (key) => {
     start()
     await showAll('Closed')
     const field = screen.getByLabelText('Field')
@@ -124,7 +127,7 @@ describe('a toast', () => {
     await waitFor(() => expect(cards()).toHaveLength(0))
   })
 
-  it('is not called back when the pointer leaves it on its way out', async () => {
+  it('keeps leaving when the pointer leaves it meanwhile', async () => {
     start()
     await showAll('Leaving')
     const user = userEvent.setup()
@@ -143,19 +146,19 @@ describe('several toasts', () => {
   })
 
   it('of the same text stand side by side in the public part', async () => {
-    start(false)
+    start('public')
     await showAll('Again', 'Again')
     expect(texts()).toEqual(['SuccessAgain', 'SuccessAgain'])
   })
 
   it('of the same text are one in the signed-in part', async () => {
-    start(true)
+    start('signed-in')
     await showAll('Again', 'Again', 'Other')
     expect(texts()).toEqual(['SuccessOther', 'SuccessAgain'])
   })
 
   it('of the same text stay as long as the last one in the signed-in part', async () => {
-    start(true)
+    start('signed-in')
     await showAll('Again')
     const user = userEvent.setup()
     endAnimation(cardOf('Again'))
@@ -167,7 +170,7 @@ describe('several toasts', () => {
   })
 
   it('of the same text are shown while an earlier one leaves', async () => {
-    start(true)
+    start('signed-in')
     await showAll('Again')
     await userEvent.click(screen.getByText('Again'))
     await showAll('Again')

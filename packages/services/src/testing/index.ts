@@ -1,12 +1,14 @@
 import type { ApiClient } from '@site/api-client'
+import { getDefaultStore } from 'jotai'
 import { provideApi } from '../api.ts'
 import { AUTH_TOKEN_KEY, CURRENT_USER_KEY } from '../session.ts'
+import { takeToasts, toastsAtom } from '../toasts.ts'
+import type { ToastMessage } from '../toasts-service.ts'
 
 type DeepPartial<T> = { [K in keyof T]?: Partial<T[K]> }
 
-/** What a shell connects, for tests that fake one service alone. */
+/** For tests that fake the API client alone. */
 export { provideApi } from '../api.ts'
-export { connectToasts } from '../toasts.ts'
 export type { ToastMessage } from '../toasts-service.ts'
 
 interface FakeServices {
@@ -21,6 +23,15 @@ export function fakeServices({ api, email }: FakeServices): void {
   provideApi(() => Promise.resolve(completed(api)))
   localStorage.setItem(AUTH_TOKEN_KEY, 'test-token')
   localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
+}
+
+/** Collects the toasts from now on, for tests that render no toast region. */
+export function collectToasts(): ToastMessage[] {
+  const toasts: ToastMessage[] = []
+  takeToasts()
+  const store = getDefaultStore()
+  store.sub(toastsAtom, () => toasts.splice(0, toasts.length, ...store.get(toastsAtom)))
+  return toasts
 }
 
 function completed(api: DeepPartial<ApiClient>): ApiClient {

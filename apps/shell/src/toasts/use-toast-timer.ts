@@ -5,10 +5,10 @@ import { type Id, toast } from 'react-toastify/unstyled'
 const EXTENDED_TIMEOUT = 1000
 
 /**
- * Keeps a toast while it has the focus, gives it its extended time once pointer or focus has left, closes it on
- * Escape, and hands the focus back to where it came from when the toast is closed by hand.
+ * Pauses a toast's timer while it has the focus, restarts it with the extended time once pointer or focus has left,
+ * closes the toast on Escape, and returns the focus to where it came from when the user closes the toast.
  */
-export function useLinger(id: Id, close: () => void) {
+export function useToastTimer(id: Id, close: () => void) {
   const content = useRef<HTMLDivElement>(null)
   const closing = useRef(close)
 
@@ -18,13 +18,13 @@ export function useLinger(id: Id, close: () => void) {
 
   useEffect(() => {
     const card = content.current?.parentElement
-    return card ? linger(card, id, () => closing.current()) : undefined
+    return card ? attachTimer(card, id, () => closing.current()) : undefined
   }, [id])
 
   return content
 }
 
-function linger(card: HTMLElement, id: Id, close: () => void): () => void {
+function attachTimer(card: HTMLElement, id: Id, close: () => void): () => void {
   let cameFrom: HTMLElement | null = null
   const isInside = (target: EventTarget | null) => target instanceof Node && card.contains(target)
 
@@ -32,7 +32,7 @@ function linger(card: HTMLElement, id: Id, close: () => void): () => void {
   const extend = () => {
     if (toast.isActive(id)) toast.update(id, { autoClose: EXTENDED_TIMEOUT, delay: null })
   }
-  const handBack = () => {
+  const restoreFocus = () => {
     if (isInside(document.activeElement)) cameFrom?.focus()
   }
   const listeners: Partial<{ [Type in keyof HTMLElementEventMap]: (event: HTMLElementEventMap[Type]) => void }> = {
@@ -50,10 +50,10 @@ function linger(card: HTMLElement, id: Id, close: () => void): () => void {
     },
     keydown({ key }) {
       if (key !== 'Escape') return
-      handBack()
+      restoreFocus()
       close()
     },
-    click: handBack,
+    click: restoreFocus,
   }
   for (const [type, listener] of Object.entries(listeners)) card.addEventListener(type, listener as EventListener)
   return () => {
