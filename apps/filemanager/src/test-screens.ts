@@ -5,14 +5,11 @@ import { folderNameFields } from '@site/contracts'
 import { collectToasts, fakeServices, type ToastMessage } from '@site/services/testing'
 import { cleanup, configure, fireEvent, screen as page } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import remote from '../remote.ts'
 import filesPage from './pages/files.page.tsx'
 import welcomePage from './pages/welcome.page.tsx'
 import { queryClient } from './shared/query-client.ts'
-import { rememberedAtom } from './uploads/remembered.ts'
-import { uploadsAtom } from './uploads/upload-queue.ts'
 
 const USER = 'ann@site.test'
 
@@ -34,8 +31,7 @@ export function freshScreens() {
   afterEach(() => {
     cleanup()
     queryClient.clear()
-    getDefaultStore().set(uploadsAtom, [])
-    getDefaultStore().set(rememberedAtom, [])
+    window.dispatchEvent(new Event('sessionend'))
     localStorage.clear()
     vi.restoreAllMocks()
     expect(complaints).toEqual([])

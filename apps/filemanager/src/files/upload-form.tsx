@@ -8,13 +8,14 @@ import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import { chooseFolder } from '../upload-choice/choose-files.ts'
-import { placeFiles } from '../upload-choice/place-files.ts'
-import { enqueue } from '../uploads/upload-queue.ts'
+import { enqueueFiles } from '../upload-choice/enqueue-files.ts'
+import { useUploadQueue } from '../uploads/use-uploads.ts'
 import { StorageNote } from './storage-note.tsx'
 
 /** Adds the chosen files to the list of uploads, which reports how each of them ends. */
 export function UploadForm({ folder }: { folder: FolderPath }) {
   const id = useId()
+  const queue = useUploadQueue()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
   const { outcome, tell, clear } = useOutcome()
@@ -30,7 +31,7 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
     } else if (!readSession().email) {
       tell({ kind: 'error', message: texts.fileNotUploaded })
     } else {
-      enqueue(files.map((file) => ({ folder, file })))
+      queue.enqueue(files.map((file) => ({ folder, file })))
       if (input.current) input.current.value = ''
     }
   }
@@ -49,7 +50,10 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
           />
           <Cluster>
             <Button type="submit">Upload File</Button>
-            <Button variant="outline" onClick={() => void chooseFolder().then((found) => placeFiles(folder, found))}>
+            <Button
+              variant="outline"
+              onClick={() => void chooseFolder().then((found) => enqueueFiles(queue, folder, found))}
+            >
               Upload a folder
             </Button>
           </Cluster>

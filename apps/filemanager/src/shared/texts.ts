@@ -19,7 +19,7 @@ export const texts = {
   fileExists: 'File already exists. Please choose a different file.',
   fileNotUploaded: 'Failed to upload file.',
   logoutEndsUploads: 'Some uploads are still running and will stop if you log out. Log out anyway?',
-  uploadOfSomebodyElse: 'A different user is logged in now.',
+  uploadOfAnotherUser: 'A different user is logged in now.',
   uploadCanceled: 'Upload canceled.',
   fileOutsideFolder: 'Files go into folders: open one first.',
   folderTooDeep: 'Folders can be four levels deep; this file is deeper.',

@@ -1,22 +1,18 @@
 import { type FoundFile, filesOfFolder } from './dropped-files.ts'
 
-/** Asks for a folder. Resolves to everything in it, or to nothing when the user thinks better of it. */
+/** Asks for a folder. Resolves to everything in it, or to nothing if the user cancels. */
 export async function chooseFolder(): Promise<FoundFile[]> {
-  const files = await ask((input) => {
-    input.webkitdirectory = true
-  })
+  const files = await openFilePicker({ webkitdirectory: true })
   return files ? filesOfFolder(files) : []
 }
 
 /** Asks for one file. */
 export async function chooseFile(): Promise<File | undefined> {
-  return (await ask(() => undefined))?.[0]
+  return (await openFilePicker())?.[0]
 }
 
-function ask(prepare: (input: HTMLInputElement) => void): Promise<FileList | null> {
-  const input = document.createElement('input')
-  input.type = 'file'
-  prepare(input)
+function openFilePicker(options: { webkitdirectory?: boolean } = {}): Promise<FileList | null> {
+  const input = Object.assign(document.createElement('input'), { type: 'file', ...options })
   return new Promise((settle) => {
     input.addEventListener('change', () => settle(input.files))
     input.addEventListener('cancel', () => settle(null))

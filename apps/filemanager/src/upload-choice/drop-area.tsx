@@ -1,12 +1,15 @@
 import type { FolderPath } from '@site/contracts'
 import { announce } from '@site/ui'
 import { useEffect, useState } from 'react'
+import type { UploadQueue } from '../uploads/upload-queue.ts'
+import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './drop-area.module.css'
 import { droppedFiles } from './dropped-files.ts'
-import { placeFiles } from './place-files.ts'
+import { enqueueFiles } from './enqueue-files.ts'
 
 /** Accepts files and folders dropped anywhere on the page. The upload form does the same by keyboard. */
 export function DropArea({ folder }: { folder: FolderPath }) {
+  const queue = useUploadQueue()
   const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
@@ -23,19 +26,19 @@ export function DropArea({ folder }: { folder: FolderPath }) {
     listen('drop', (event) => {
       event.preventDefault()
       setIsOver(false)
-      if (event.dataTransfer) void take(event.dataTransfer, folder)
+      if (event.dataTransfer) void handleDrop(event.dataTransfer, folder, queue)
     })
     return () => listening.abort()
-  }, [folder])
+  }, [folder, queue])
 
   return isOver && <div className={styles.overlay}>Drop to upload{folder.length > 0 && ` into ${folder.at(-1)}`}</div>
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-async function take(transfer: DataTransfer, folder: FolderPath): Promise<void> {
+async function handleDrop(transfer: DataTransfer, folder: FolderPath, queue: UploadQueue): Promise<void> {
   const found = await droppedFiles(transfer)
   const count = found.filter(({ problem }) => !problem).length
   announce(`${count} ${count === 1 ? 'file' : 'files'} dropped`)
-  placeFiles(folder, found)
+  enqueueFiles(queue, folder, found)
 }

@@ -2,7 +2,7 @@ import { texts } from '../shared/texts.ts'
 
 /** A file, with the names of the dropped or chosen folders that contain it. */
 export interface FoundFile {
-  within: readonly string[]
+  parents: readonly string[]
   file: File
   /** Why it cannot be sent; the file then only has a name, and may stand for a folder. */
   problem?: string
@@ -17,21 +17,21 @@ export function droppedFiles(transfer: DataTransfer): Promise<FoundFile[]> {
   return filesIn(entries, [])
 }
 
-async function filesIn(entries: readonly FileSystemEntry[], within: readonly string[]): Promise<FoundFile[]> {
+async function filesIn(entries: readonly FileSystemEntry[], parents: readonly string[]): Promise<FoundFile[]> {
   const found: FoundFile[] = []
-  for (const entry of entries) found.push(...(await filesOf(entry, within)))
+  for (const entry of entries) found.push(...(await filesOf(entry, parents)))
   return found
 }
 
 /** An unreadable entry does not hide the others. */
-async function filesOf(entry: FileSystemEntry, within: readonly string[]): Promise<FoundFile[]> {
-  const refused = (problem: string) => [{ within, file: new File([], entry.name), problem }]
+async function filesOf(entry: FileSystemEntry, parents: readonly string[]): Promise<FoundFile[]> {
+  const rejected = (problem: string) => [{ parents, file: new File([], entry.name), problem }]
   try {
-    if (entry.isFile) return [{ within, file: await fileOf(entry as FileSystemFileEntry) }]
+    if (entry.isFile) return [{ parents, file: await fileOf(entry as FileSystemFileEntry) }]
     const children = await childrenOf(entry as FileSystemDirectoryEntry)
-    return children.length > 0 ? await filesIn(children, [...within, entry.name]) : refused(texts.folderEmpty)
+    return children.length > 0 ? await filesIn(children, [...parents, entry.name]) : rejected(texts.folderEmpty)
   } catch {
-    return refused(entry.isFile ? texts.fileUnreadable : texts.folderUnreadable)
+    return rejected(entry.isFile ? texts.fileUnreadable : texts.folderUnreadable)
   }
 }
 
@@ -42,13 +42,13 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (portion.length === 0) return children
-    children.push(...portion)
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (batch.length === 0) return children
+    children.push(...batch)
   }
 }
 
 /** The files of a chosen folder, each with its path inside it. */
 export function filesOfFolder(files: FileList): FoundFile[] {
-  return [...files].map((file) => ({ within: file.webkitRelativePath.split('/').slice(0, -1), file }))
+  return [...files].map((file) => ({ parents: file.webkitRelativePath.split('/').slice(0, -1), file }))
 }

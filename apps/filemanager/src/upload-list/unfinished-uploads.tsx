@@ -2,13 +2,13 @@ import { Button, Text, VisuallyHidden } from '@site/ui'
 import { useState } from 'react'
 import { formatBytes } from '../shared/sizes.ts'
 import { chooseFile } from '../upload-choice/choose-files.ts'
-import { forget, type RememberedUpload } from '../uploads/remembered.ts'
 import { terminateUpload } from '../uploads/send-file.ts'
-import { enqueue } from '../uploads/upload-queue.ts'
+import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
+import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-list.module.css'
 
 /** Uploads that were under way when the page was left: a page may not keep a file, so it is chosen again. */
-export function UnfinishedUploads({ uploads }: { uploads: readonly RememberedUpload[] }) {
+export function UnfinishedUploads({ uploads }: { uploads: readonly UploadRecord[] }) {
   if (uploads.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Unfinished uploads">
@@ -19,11 +19,12 @@ export function UnfinishedUploads({ uploads }: { uploads: readonly RememberedUpl
   )
 }
 
-function Unfinished({ upload }: { upload: RememberedUpload }) {
+function Unfinished({ upload }: { upload: UploadRecord }) {
   const { name, size, lastModified, folder, address } = upload
+  const { enqueue } = useUploadQueue()
   const [problem, setProblem] = useState('')
 
-  const goOn = async () => {
+  const resume = async () => {
     const file = await chooseFile()
     if (!file) return
     const isSame = file.name === name && file.size === size && file.lastModified === lastModified
@@ -31,7 +32,7 @@ function Unfinished({ upload }: { upload: RememberedUpload }) {
     if (isSame) enqueue([{ folder, file }])
   }
   const discard = () => {
-    forget(address)
+    removeRecord(address)
     void terminateUpload(address)
   }
   return (
@@ -44,7 +45,7 @@ function Unfinished({ upload }: { upload: RememberedUpload }) {
         {problem}
       </p>
       <div className={styles.buttons}>
-        <Button variant="outline" onClick={() => void goOn()}>
+        <Button variant="outline" onClick={() => void resume()}>
           Resume
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>

@@ -4,18 +4,20 @@ import { memo } from 'react'
 import { addressOf } from '../folder-address.ts'
 import { inWords } from '../shared/outcome.ts'
 import { formatBytes } from '../shared/sizes.ts'
-import type { QueuedUpload } from '../uploads/queued-upload.ts'
-import { cancel, retry } from '../uploads/upload-queue.ts'
+import { canRetry, isUnfinished, type Upload } from '../uploads/upload.ts'
+import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-list.module.css'
 
 interface UploadItemProps {
-  upload: QueuedUpload
+  upload: Upload
   /** The folder being shown: an upload into another one names it. */
   at: FolderPath
 }
 
 export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemProps) {
-  const { id, file, folder, state, outcome } = upload
+  const { id, file, folder, state } = upload
+  const { cancel, retry } = useUploadQueue()
+  const outcome = state.kind === 'ended' ? state.outcome : undefined
   const elsewhere = folder.join('/') !== at.join('/')
   return (
     <li className={styles.item} data-kind={outcome?.kind}>
@@ -31,12 +33,12 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
           )}
         </span>
       </p>
-      {state !== 'ended' && <UploadProgress upload={upload} />}
+      {isUnfinished(upload) && <UploadProgress upload={upload} />}
       <p className={styles.state}>{textOf(upload)}</p>
       <div className={styles.buttons}>
-        {state === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
+        {state.kind === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
         {/* One takes the other's place, and keeps the focus. */}
-        {state !== 'ended' ? (
+        {isUnfinished(upload) ? (
           <ItemButton label="Cancel" name={file.name} onClick={() => cancel(id)} />
         ) : (
           canRetry(upload) && <ItemButton label="Retry" name={file.name} onClick={() => retry(id)} />
@@ -46,10 +48,8 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
   )
 })
 
-const canRetry = ({ outcome }: QueuedUpload) => outcome?.kind !== 'success' && !outcome?.isFinal
-
-function UploadProgress({ upload: { file, sent, state } }: { upload: QueuedUpload }) {
-  const isFinishing = state === 'sending' && sent >= file.size
+function UploadProgress({ upload: { file, sent, state } }: { upload: Upload }) {
+  const isFinishing = state.kind === 'sending' && sent >= file.size
   return (
     <Progress
       aria-label={`Upload of ${file.name}`}
@@ -68,12 +68,12 @@ function ItemButton({ label, name, onClick }: { label: string; name: string; onC
   )
 }
 
-function textOf({ state, sent, file, bytesPerSecond, outcome }: QueuedUpload): string {
-  if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`
-  if (state === 'deferred') return 'Too many changes at once. The upload continues automatically.'
-  if (state === 'interrupted') return 'The connection was lost. The upload continues once it is back.'
-  if (outcome) return inWords(outcome)
+function textOf({ state, sent, file }: Upload): string {
+  if (state.kind === 'waiting') return `Waiting, ${formatBytes(file.size)}`
+  if (state.kind === 'rateLimited') return 'Too many changes at once. The upload continues automatically.'
+  if (state.kind === 'interrupted') return 'The connection was lost. The upload continues once it is back.'
+  if (state.kind === 'ended') return inWords(state.outcome)
   if (sent >= file.size) return 'Finishing…'
   const share = `${Math.floor((sent / file.size) * 100)}% of ${formatBytes(file.size)}`
-  return bytesPerSecond === undefined ? share : `${share}, ${formatBytes(bytesPerSecond)}/s`
+  return state.bytesPerSecond === undefined ? share : `${share}, ${formatBytes(state.bytesPerSecond)}/s`
 }

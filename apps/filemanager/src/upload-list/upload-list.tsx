@@ -1,10 +1,9 @@
 import type { FolderPath } from '@site/contracts'
 import { Button, Heading } from '@site/ui'
-import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
-import { isUnfinished, type QueuedUpload } from '../uploads/queued-upload.ts'
-import { cancel, clearEnded, uploadsAtom } from '../uploads/upload-queue.ts'
+import { isUnfinished, type Upload } from '../uploads/upload.ts'
+import { useUploadQueue, useUploads } from '../uploads/use-uploads.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadItem } from './upload-item.tsx'
 import styles from './upload-list.module.css'
@@ -19,7 +18,7 @@ const SHOWN = 50
  */
 export function UploadList({ at }: { at: FolderPath }) {
   const headingId = useId()
-  const uploads = useAtomValue(uploadsAtom)
+  const uploads = useUploads()
   const unfinished = useUnfinished()
   const focusKept = useFocusFallback(headingId)
   if (uploads.length === 0 && unfinished.length === 0) return null
@@ -51,7 +50,8 @@ export function UploadList({ at }: { at: FolderPath }) {
   )
 }
 
-function ListButton({ uploads }: { uploads: readonly QueuedUpload[] }) {
+function ListButton({ uploads }: { uploads: readonly Upload[] }) {
+  const { cancel, clearEnded } = useUploadQueue()
   const unfinished = uploads.filter(isUnfinished)
   const press = () => {
     if (unfinished.length === 0) clearEnded()
@@ -65,9 +65,10 @@ function ListButton({ uploads }: { uploads: readonly QueuedUpload[] }) {
 }
 
 /** Changes only when an upload ends, because screen readers announce it. */
-function summaryOf(uploads: readonly QueuedUpload[]): string {
-  const uploaded = uploads.filter(({ outcome, state }) => state === 'ended' && outcome?.kind === 'success').length
-  const failed = uploads.filter(({ outcome, state }) => state === 'ended' && outcome?.kind !== 'success').length
+function summaryOf(uploads: readonly Upload[]): string {
+  const outcomes = uploads.flatMap(({ state }) => (state.kind === 'ended' ? state.outcome.kind : []))
+  const uploaded = outcomes.filter((kind) => kind === 'success').length
+  const failed = outcomes.length - uploaded
   const text = `${uploaded} of ${uploads.length} uploaded`
   return failed === 0 ? text : `${text}, ${failed} not`
 }

@@ -1,9 +1,8 @@
 import { ApiError, type Call } from '@site/api-client'
 import { act, screen, waitFor } from '@testing-library/react'
-import { getDefaultStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
-import { type RememberedUpload, rememberedAtom } from './remembered.ts'
+import type { UploadRecord } from './upload-records.ts'
 
 freshScreens()
 
@@ -32,7 +31,7 @@ function tusServer(received = 0, breakAt = Number.POSITIVE_INFINITY, loss = lost
   return { server, api: { ...fakeApi(), call: call as never } }
 }
 
-const remembered = (): RememberedUpload[] => JSON.parse(localStorage.getItem('unfinishedUploads') ?? '[]')
+const remembered = (): UploadRecord[] => JSON.parse(localStorage.getItem('unfinishedUploads') ?? '[]')
 
 async function queueLarge(api: ReturnType<typeof tusServer>['api']) {
   const opened = await openScreen('/A/files', api)
@@ -156,7 +155,7 @@ describe('a large upload', () => {
 })
 
 describe('an upload that a reload cut off', () => {
-  const unfinished: RememberedUpload = {
+  const unfinished: UploadRecord = {
     user: 'ann@site.test',
     folder: ['A'],
     name: 'large.iso',
@@ -165,10 +164,7 @@ describe('an upload that a reload cut off', () => {
     address: ADDRESS,
     begunAt: Date.now(),
   }
-  const leave = (...uploads: RememberedUpload[]) => {
-    localStorage.setItem('unfinishedUploads', JSON.stringify(uploads))
-    getDefaultStore().set(rememberedAtom, uploads)
-  }
+  const leave = (...uploads: UploadRecord[]) => localStorage.setItem('unfinishedUploads', JSON.stringify(uploads))
 
   it('asks for its file again, and goes on when the same one is chosen', async () => {
     leave(unfinished)

@@ -1,74 +1,64 @@
 import { isApiError } from '@site/api-client/errors'
 import { answers } from '@site/contracts'
+import { nanoid } from 'nanoid'
 import { loadApi, readSession } from '../services.ts'
 import { arrived, isCodeLoss, isConnectionLoss, retryAfterOf } from '../shared/connection.ts'
-import { answerOf, failed, isSessionEnd, isTaken, type Outcome } from '../shared/outcome.ts'
+import { answerOf, isSessionEnd, isTaken, reasonOf } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import type { PlacedFile, Verdict } from './queued-upload.ts'
-
-/** The server rate-limited the upload: another attempt can succeed after `seconds`. */
-interface Deferred {
-  kind: 'deferred'
-  seconds: number
-}
-
-/** `interrupted`: the connection was lost, and another attempt may succeed. */
-export type Attempt = Verdict | Deferred | 'interrupted' | 'canceled'
-
-/** Bytes that the server has confirmed, which of a small file are the same, and bytes that have left this machine. */
-export interface Progress {
-  confirmed: number
-  sent: number
-}
-
-export interface Sending {
-  signal: AbortSignal
-  /** Whose file it is. */
-  user: string | null
-  idempotencyKey: string
-  /** The address from an earlier attempt. */
-  address: string | undefined
-  onBegun: (address: string) => void
-  onProgress: (progress: Progress) => void
-}
+import { notUploaded, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
+import { createProgressReport } from './upload-progress.ts'
 
 /** Larger files are sent in chunks, so that a lost connection costs one chunk, not the whole file. */
 const RESUMABLE_FROM = 16 * 1024 ** 2
 
-/** One attempt, its folder included. Never rejects. */
-export async function sendFile(placed: PlacedFile, sending: Sending): Promise<Attempt> {
-  if (isOfSomebodyElse(sending)) return ofSomebodyElse
+type Report = (event: UploadEvent) => void
+
+/**
+ * Makes one attempt, creating the file's folder first. Reports what happens meanwhile, and resolves to how the attempt
+ * ends; never rejects.
+ */
+export async function sendFile(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadEvent> {
   try {
-    const reason = await placed.makeFolder?.(sending.signal)
-    if (reason) return { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
-    return await (placed.file.size > RESUMABLE_FROM ? sendInPieces(placed, sending) : sendWhole(placed, sending))
+    return { type: 'ended', outcome: await send(upload, signal, report) }
   } catch (error) {
     // Browsers also abort requests when the page is left: only an upload canceled here is unwanted.
-    if (sending.signal.aborted) return 'canceled'
-    if (isOfSomebodyElse(sending)) return ofSomebodyElse
+    if (signal.aborted) return { type: 'canceled', nextKey: nanoid() }
+    if (isForAnotherUser(upload)) return { type: 'ended', outcome: anotherUser }
     const seconds = retryAfterOf(error)
-    if (seconds !== undefined) return { kind: 'deferred', seconds }
-    if (isConnectionLoss(error)) return (await isReadable(placed.file)) ? 'interrupted' : unreadable
-    if (isCodeLoss(error)) return withoutCode
-    return { ...failed(texts.fileNotUploaded, error), goesOn: isKept(error) }
+    if (seconds !== undefined) return { type: 'rateLimited', seconds }
+    if (!isConnectionLoss(error)) return { type: 'ended', outcome: failureOf(error) }
+    return (await isReadable(upload.file)) ? { type: 'connectionLost' } : { type: 'ended', outcome: unreadable }
   }
 }
 
-async function sendWhole({ folder, file }: PlacedFile, sending: Sending): Promise<Attempt> {
-  const { signal, idempotencyKey, onProgress } = sending
-  const { files } = await arrived(loadApi())
-  const options = { signal, idempotencyKey, onProgress: (share: number) => onProgress(wholly(share * file.size)) }
-  const answer = await answerOf(files.upload(folder, file, options))
-  if (answer === answers.fileUploaded) return uploaded
-  if (answer === answers.fileExists) return exists
-  return { kind: 'error', message: texts.fileNotUploaded, reason: answer }
+async function send(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
+  if (isForAnotherUser(upload)) return anotherUser
+  const rejection = await upload.ensureFolders?.(signal)
+  if (rejection) return notUploaded(rejection, { isPermanent: true })
+  return upload.file.size > RESUMABLE_FROM ? sendInChunks(upload, signal, report) : sendWhole(upload, signal, report)
 }
 
-async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Promise<Attempt> {
+async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
+  const { folder, file, idempotencyKey } = upload
+  const { files } = await arrived(loadApi())
+  const reportProgress = createProgressReport(file.size, report)
+  const onProgress = (share: number) => reportProgress({ confirmed: share * file.size, sent: share * file.size })
+  const answer = await answerOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
+  if (answer === answers.fileUploaded) return uploaded
+  return answer === answers.fileExists ? exists : notUploaded(answer)
+}
+
+async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
+  const { folder, file, user, idempotencyKey, address } = upload
   const { uploadResumably } = await arrived(import('@site/api-client/resumable'))
-  const place = { userEmail: sending.user ?? '', folder }
   try {
-    await uploadResumably(await arrived(loadApi()), place, file, sending)
+    await uploadResumably(await arrived(loadApi()), { userEmail: user ?? '', folder }, file, {
+      signal,
+      idempotencyKey,
+      address,
+      onBegun: (created) => report({ type: 'created', address: created }),
+      onProgress: createProgressReport(file.size, report),
+    })
     return uploaded
   } catch (error) {
     if (isApiError(error) && isTaken(error) && error.message === answers.fileExists) return exists
@@ -77,36 +67,29 @@ async function sendInPieces({ folder, file }: PlacedFile, sending: Sending): Pro
 }
 
 /**
- * Tells the server to delete its part of an upload, which would otherwise expire within a day. Resolves to an outcome
- * if the file had already been stored.
+ * Tells the server to delete its part of an upload, which would otherwise expire within a day. Resolves to whether the
+ * file had already been stored.
  */
-export async function terminateUpload(address: string): Promise<Outcome | undefined> {
+export async function terminateUpload(address: string): Promise<boolean> {
   try {
     const { endResumable } = await import('@site/api-client/resumable')
     await endResumable(await loadApi(), address)
+    return false
   } catch (error) {
-    if (isApiError(error) && error.code === 'uploads/complete') return uploaded
+    return isApiError(error) && error.code === 'uploads/complete'
   }
-  return undefined
 }
 
-const uploaded: Outcome = { kind: 'success', message: texts.fileUploaded }
-const exists: Outcome = { kind: 'warning', message: texts.fileExists }
-const withoutCode: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.codeNotLoaded }
-const unreadable: Outcome = { kind: 'error', message: texts.fileNotUploaded, reason: texts.fileUnreadable }
+const exists: UploadOutcome = { kind: 'warning', message: texts.fileExists }
+const unreadable = notUploaded(texts.fileUnreadable)
+const failureOf = (error: unknown) =>
+  isCodeLoss(error) ? notUploaded(texts.codeNotLoaded) : notUploaded(reasonOf(error), { isResumable: isKept(error) })
 
 /** Another tab may log in as another user at any time. */
-const isOfSomebodyElse = ({ user }: Sending) => user !== readSession().email
+const isForAnotherUser = ({ user }: Upload) => user !== readSession().email
 
 /** The server keeps its part for the owner. */
-const ofSomebodyElse: Verdict = {
-  kind: 'error',
-  message: texts.fileNotUploaded,
-  reason: texts.uploadOfSomebodyElse,
-  goesOn: true,
-}
-
-const wholly = (sent: number): Progress => ({ confirmed: sent, sent })
+const anotherUser = notUploaded(texts.uploadOfAnotherUser, { isResumable: true })
 
 /** Nothing is wrong with the upload itself: the session has ended, or another tab took over. */
 const isKept = (error: unknown) => isSessionEnd(error) || (isApiError(error) && error.code === 'uploads/superseded')
@@ -116,7 +99,4 @@ const isReadable = (file: File) =>
   file
     .slice(0, 1)
     .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
+    .then(Boolean, () => false)

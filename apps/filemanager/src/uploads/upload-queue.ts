@@ -4,191 +4,152 @@ import { nanoid } from 'nanoid'
 import { readSession, showToast } from '../services.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import { sizeProblem } from '../upload-choice/size-problem.ts'
-import { speedometer } from '../upload-list/speedometer.ts'
-import { guardLeaving } from './leave-guard.ts'
-import { isUnfinished, type PlacedFile, type QueuedUpload, type Verdict } from './queued-upload.ts'
-import { reloadFilesOf } from './reload-files.ts'
-import { forget, remember, rememberedOf } from './remembered.ts'
-import { type Progress, sendFile, terminateUpload } from './send-file.ts'
-import { claim } from './upload-claims.ts'
+import { confirmBeforeLeaving } from './confirm-before-leaving.ts'
+import { createFolderReload } from './folder-reload.ts'
+import { sendFile, terminateUpload } from './send-file.ts'
+import { sizeProblem } from './size-problem.ts'
+import { type FileInFolder, isUnfinished, notUploaded, transition, type Upload, type UploadEvent } from './upload.ts'
+import { createUploadLocks } from './upload-locks.ts'
+import { addRecord, findRecord, removeRecord } from './upload-records.ts'
 
-/** In the order in which they were asked for. Lives as long as the page, whatever screen is shown. */
-export const uploadsAtom = atom<readonly QueuedUpload[]>([])
-
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const MAX_PAUSE_MS = 30_000
-/** Often enough to look alive, seldom enough to leave the page its time. */
-const PROGRESS_EVERY_MS = 200
 
-const store = getDefaultStore()
-const controllers = new Map<number, AbortController>()
-const attempts = new Map<number, number>()
-let lastId = 0
+export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-store.sub(uploadsAtom, () => {
-  const unfinished = store.get(uploadsAtom).filter(isUnfinished)
-  guardLeaving(unfinished.length > 0)
-  claim(unfinished.map(({ address }) => address))
-})
+/** Sends files, two at a time, and lists them in the order in which they were asked for, until the session ends. */
+export function createUploadQueue() {
+  const store = getDefaultStore()
+  const uploadsAtom = atom<readonly Upload[]>([])
+  const attempts = new Map<number, AbortController>()
+  const holdLocks = createUploadLocks()
+  const reloadFolder = createFolderReload()
+  let lastId = 0
 
-/** Adds files to the list; a file that is too large or has an invalid name is never sent. */
-export function enqueue(files: readonly PlacedFile[]): void {
-  for (const placed of files) {
-    const problem = problemOf(placed)
-    if (problem) refuse(placed, problem)
+  const uploads = () => store.get(uploadsAtom)
+  const find = (id: number) => uploads().find((upload) => upload.id === id)
+
+  function setUploads(next: readonly Upload[]): void {
+    store.set(uploadsAtom, next)
+    const unfinished = next.filter(isUnfinished)
+    confirmBeforeLeaving(unfinished.length > 0)
+    holdLocks(unfinished.map(({ address }) => address))
   }
-  const sendable = files.filter((placed) => !problemOf(placed))
-  const added = sendable.map((placed) => ({
-    ...placed,
-    id: ++lastId,
-    user: readSession().email,
-    idempotencyKey: nanoid(),
-    address: freeAddressOf(placed),
-    state: 'waiting' as const,
-    sent: 0,
-  }))
-  store.set(uploadsAtom, (before) => [...before, ...added])
-  startNext()
-}
 
-const problemOf = ({ file }: PlacedFile) => nameProblem(file.name) ?? sizeProblem(file)
-
-/** Two lines never send the same upload. */
-function freeAddressOf(placed: PlacedFile): string | undefined {
-  const address = rememberedOf(placed)?.address
-  return store.get(uploadsAtom).some((upload) => upload.address === address) ? undefined : address
-}
-
-/** Puts something on the list that cannot even be tried. */
-export function refuse({ folder, file }: PlacedFile, reason: string): void {
-  const outcome: Verdict = { kind: 'error', message: texts.fileNotUploaded, reason, isFinal: true }
-  const { email: user } = readSession()
-  const entry = { folder, file, id: ++lastId, user, idempotencyKey: '', state: 'ended', sent: 0, outcome } as const
-  store.set(uploadsAtom, (before) => [...before, entry])
-  tell(outcome)
-}
-
-export function cancel(id: number): void {
-  const controller = controllers.get(id)
-  if (controller) {
-    controller.abort()
-  } else {
-    discard(id)
+  function dispatch(id: number, event: UploadEvent): void {
+    const before = find(id)
+    const after = before && transition(before, event)
+    if (!after || after === before) return
+    setUploads(uploads().map((upload) => (upload === before ? after : upload)))
+    react(event, after, before)
     startNext()
   }
-}
 
-/** Retries what was interrupted or has failed. */
-export function retry(id: number): void {
-  change(id, { state: 'waiting', outcome: undefined })
-  startNext()
-}
-
-export function clearEnded(): void {
-  store.set(uploadsAtom, (before) => before.filter(isUnfinished))
-}
-
-/** The server keeps its part of large files: the next login can resume them. */
-window.addEventListener('sessionend', () => {
-  const stopped = [...controllers.values()]
-  store.set(uploadsAtom, [])
-  for (const controller of stopped) controller.abort()
-})
-
-function startNext(): void {
-  const uploads = store.get(uploadsAtom)
-  const free = AT_ONCE - uploads.filter(({ state }) => state === 'sending' || state === 'deferred').length
-  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) void run(upload)
-}
-
-async function run(upload: QueuedUpload): Promise<void> {
-  const { id, file, user, idempotencyKey } = upload
-  const controller = new AbortController()
-  controllers.set(id, controller)
-  change(id, { state: 'sending' })
-  const attempt = await sendFile(upload, {
-    signal: controller.signal,
-    user,
-    idempotencyKey,
-    address: upload.address,
-    onBegun: (address) => {
-      change(id, { address })
-      remember(upload, address)
-    },
-    onProgress: progressOf(id, file),
-  })
-  controllers.delete(id)
-  if (attempt === 'interrupted') pause(id)
-  else if (attempt === 'canceled') discard(id)
-  else if (attempt.kind === 'deferred') defer(id, attempt.seconds)
-  else {
-    tell(attempt)
-    end(id, attempt)
-    if (attempt.kind === 'success') reloadFilesOf(upload.folder)
+  function react(event: UploadEvent, upload: Upload, before: Upload): void {
+    switch (event.type) {
+      case 'started':
+        void run(upload)
+        break
+      case 'created':
+        addRecord(upload, event.address)
+        break
+      case 'connectionLost':
+        // From then on the list says that uploads continue automatically.
+        if (upload.losses === 1) toast({ kind: 'error', message: texts.fileNotUploaded })
+        retryIn(Math.min(MAX_PAUSE_MS, 1000 * 2 ** upload.losses), upload)
+        break
+      case 'rateLimited':
+        retryIn(event.seconds * 1000, upload)
+        break
+      case 'ended':
+        toast(event.outcome)
+        if (!event.outcome.isResumable) removeRecord(before.address)
+        if (event.outcome.kind === 'success') reloadFolder(upload.folder)
+        break
+      case 'canceled':
+        removeRecord(before.address)
+        reloadFolder(upload.folder)
+        if (before.address !== undefined) void terminate(before, before.address)
+    }
   }
-  startNext()
-}
 
-function progressOf(id: number, file: File) {
-  const measure = speedometer()
-  let shown = 0
-  return ({ confirmed, sent }: Progress) => {
-    const bytesPerSecond = measure(sent)
-    const now = performance.now()
-    if (confirmed < file.size && now - shown < PROGRESS_EVERY_MS) return
-    shown = now
-    change(id, { sent: Math.round(confirmed), bytesPerSecond })
+  function startNext(): void {
+    const active = uploads().filter(({ state }) => state.kind === 'sending' || state.kind === 'rateLimited')
+    const next = uploads().find(({ state }) => state.kind === 'waiting')
+    if (next && active.length < CONCURRENCY) dispatch(next.id, { type: 'started' })
   }
-}
 
-/** Announces the first lost connection; from then on the list says that uploads continue automatically. */
-function pause(id: number): void {
-  const attempt = (attempts.get(id) ?? 0) + 1
-  attempts.set(id, attempt)
-  change(id, { state: 'interrupted', bytesPerSecond: undefined })
-  if (attempt === 1) tell({ kind: 'error', message: texts.fileNotUploaded })
-  setTimeout(() => resume(id), Math.min(MAX_PAUSE_MS, 1000 * 2 ** attempt))
-}
+  async function run(upload: Upload): Promise<void> {
+    const { id } = upload
+    const attempt = new AbortController()
+    attempts.set(id, attempt)
+    const end = await sendFile(upload, attempt.signal, (event) => dispatch(id, event))
+    attempts.delete(id)
+    dispatch(id, end)
+  }
 
-function defer(id: number, seconds: number): void {
-  change(id, { state: 'deferred', bytesPerSecond: undefined })
-  setTimeout(() => resume(id, 'deferred'), seconds * 1000)
-}
+  /** Does nothing if the upload has left its state by then. */
+  function retryIn(ms: number, { id, state }: Upload): void {
+    setTimeout(() => find(id)?.state === state && retry(id), ms)
+  }
 
-function resume(id: number, from: QueuedUpload['state'] = 'interrupted'): void {
-  if (find(id)?.state === from) retry(id)
-}
+  /** Cancels an upload on the server, too; it may just have been stored there. */
+  async function terminate({ id, folder }: Upload, address: string): Promise<void> {
+    if (!(await terminateUpload(address))) return
+    reloadFolder(folder)
+    dispatch(id, { type: 'foundStored' })
+  }
 
-window.addEventListener('online', () => {
-  for (const { id } of store.get(uploadsAtom)) resume(id)
-})
+  const newUpload = (placed: FileInFolder, state: Upload['state']): Upload => {
+    const { email: user } = readSession()
+    return { ...placed, id: ++lastId, user, idempotencyKey: nanoid(), sent: 0, losses: 0, state }
+  }
 
-/** Cancels an upload, on the server too; it may just have been stored there. */
-function discard(id: number): void {
-  const { address, folder } = find(id) ?? {}
-  end(id, { kind: 'warning', message: texts.uploadCanceled })
-  if (folder) reloadFilesOf(folder)
-  if (address === undefined) return
-  // A retry starts a new upload, whether or not this one has ended by then.
-  change(id, { idempotencyKey: nanoid() })
-  void terminateUpload(address).then((outcome) => {
-    if (!outcome) return
-    if (folder) reloadFilesOf(folder)
-    if (find(id)?.state === 'ended') change(id, { outcome })
+  /** Adds files; one that is too large or has an invalid name is never sent. */
+  function enqueue(files: readonly FileInFolder[]): void {
+    const added: Upload[] = []
+    for (const placed of files) {
+      const problem = nameProblem(placed.file.name) ?? sizeProblem(placed.file)
+      if (problem) reject(placed, problem)
+      else added.push({ ...newUpload(placed, { kind: 'waiting' }), address: resumableAddress(placed) })
+    }
+    setUploads([...uploads(), ...added])
+    startNext()
+  }
+
+  /** Two entries never send the same upload. */
+  function resumableAddress(placed: FileInFolder): string | undefined {
+    const address = findRecord(placed)?.address
+    return uploads().some((upload) => upload.address === address) ? undefined : address
+  }
+
+  /** Lists something that cannot even be tried. */
+  function reject(placed: FileInFolder, reason: string): void {
+    const outcome = notUploaded(reason, { isPermanent: true })
+    setUploads([...uploads(), newUpload(placed, { kind: 'ended', outcome })])
+    toast(outcome)
+  }
+
+  function cancel(id: number): void {
+    const attempt = attempts.get(id)
+    if (attempt) attempt.abort()
+    else dispatch(id, { type: 'canceled', nextKey: nanoid() })
+  }
+
+  const retry = (id: number) => dispatch(id, { type: 'retried' })
+
+  const clearEnded = () => setUploads(uploads().filter(isUnfinished))
+
+  window.addEventListener('online', () => {
+    for (const { id, state } of uploads()) if (state.kind === 'interrupted') retry(id)
   })
+  // The server keeps its part of large files: the next login can resume them.
+  window.addEventListener('sessionend', () => {
+    setUploads([])
+    for (const attempt of attempts.values()) attempt.abort()
+  })
+
+  return { uploadsAtom, enqueue, reject, cancel, retry, clearEnded }
 }
 
-function end(id: number, outcome: Verdict): void {
-  attempts.delete(id)
-  if (!outcome.goesOn) forget(find(id)?.address)
-  change(id, { state: 'ended', address: undefined, sent: 0, outcome, bytesPerSecond: undefined })
-}
-
-const find = (id: number) => store.get(uploadsAtom).find((upload) => upload.id === id)
-
-function change(id: number, changes: Partial<QueuedUpload>): void {
-  store.set(uploadsAtom, (before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
-}
-
-const tell = ({ kind, message }: Outcome) => showToast({ kind, message })
+const toast = ({ kind, message }: Outcome) => showToast({ kind, message })

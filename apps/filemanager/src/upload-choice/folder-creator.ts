@@ -5,42 +5,43 @@ import { arrived, isCodeLoss, isConnectionLoss } from '../shared/connection.ts'
 import { answerOf, reasonOf } from '../shared/outcome.ts'
 import { queryClient } from '../shared/query-client.ts'
 
-/** Why a folder cannot be made, if the server said so; rejects as long as it was not asked. */
-type Making = Promise<string | undefined>
+/** Resolves to the server's rejection, if any; rejects if the server could not be asked. */
+type Creation = Promise<string | undefined>
 
 /**
  * Creates the folders that files came in, each once: a folder that the server has accepted or rejected is not requested
  * again. After a lost connection the next attempt requests it again.
  */
-export function folderMaker(into: FolderPath): (within: FolderPath, signal: AbortSignal) => Making {
-  const makings = new Map<string, Making>()
+export function createFolderCreator(into: FolderPath): (names: FolderPath, signal: AbortSignal) => Creation {
+  const creations = new Map<string, Creation>()
 
-  const once = (parent: FolderPath, name: string): Making => {
+  const createOnce = (parent: FolderPath, name: string): Creation => {
     const key = JSON.stringify([...parent, name])
-    const making =
-      makings.get(key) ??
-      make(parent, name).catch((loss) => {
-        makings.delete(key)
-        throw loss
+    const creation =
+      creations.get(key) ??
+      createFolder(parent, name).catch((error) => {
+        creations.delete(key)
+        throw error
       })
-    makings.set(key, making)
-    return making
+    creations.set(key, creation)
+    return creation
   }
-  return async (within, signal) => {
-    for (const [depth, name] of within.entries()) {
+  return async (names, signal) => {
+    for (const [depth, name] of names.entries()) {
       signal.throwIfAborted()
       // The call continues for other files; an upload that was canceled does not wait for it.
-      const refusal = await Promise.race([once([...into, ...within.slice(0, depth)], name), abortOf(signal)])
-      if (refusal) return refusal
+      const creation = createOnce([...into, ...names.slice(0, depth)], name)
+      const rejection = await Promise.race([creation, rejectionOnAbort(signal)])
+      if (rejection) return rejection
     }
     return undefined
   }
 }
 
-const abortOf = (signal: AbortSignal) =>
+const rejectionOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-async function make(parent: FolderPath, name: string): Making {
+async function createFolder(parent: FolderPath, name: string): Creation {
   try {
     const { folders } = await arrived(loadApi())
     await answerOf(folders.create(parent, name))

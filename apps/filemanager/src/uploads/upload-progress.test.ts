@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { formatBytes } from '../shared/sizes.ts'
-import { speedometer } from './speedometer.ts'
+import { createTransferRate } from './upload-progress.ts'
 
 it('knows no speed at first, then follows it smoothly, from where it went on', () => {
   let now = 0
-  const measure = speedometer(() => now)
-  expect(measure(5_000_000)).toBeUndefined()
+  const rateOf = createTransferRate(() => now)
+  expect(rateOf(5_000_000)).toBeUndefined()
   now = 100
-  expect(measure(5_000_500)).toBeUndefined()
+  expect(rateOf(5_000_500)).toBeUndefined()
   now = 1000
-  expect(measure(5_001_000)).toBe(1000)
+  expect(rateOf(5_001_000)).toBe(1000)
   now = 2000
-  expect(measure(5_003_000)).toBe(1300)
+  expect(rateOf(5_003_000)).toBe(1300)
 })
 
 it.each([

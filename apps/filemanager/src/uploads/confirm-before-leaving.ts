@@ -1,0 +1,18 @@
+import { texts } from '../shared/texts.ts'
+
+const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+
+const confirmLogout = (event: Event) => {
+  if (!window.confirm(texts.logoutEndsUploads)) event.preventDefault()
+}
+
+/**
+ * While active, asks before the page is left or the user logs out, because that would end uploads. A logout ends the
+ * session before the page is left, so the browser's own question would come too late.
+ */
+export function confirmBeforeLeaving(isActive: boolean): void {
+  // A page that listens for `beforeunload` does not enter the back/forward cache.
+  const change = isActive ? 'addEventListener' : 'removeEventListener'
+  window[change]('beforeunload', confirmUnload)
+  window[change]('beforelogout', confirmLogout)
+}

@@ -1,0 +1,23 @@
+import type { FolderPath } from '@site/contracts'
+import { fileQueries } from '../files/file.queries.ts'
+import { readSession } from '../services.ts'
+import { queryClient } from '../shared/query-client.ts'
+import { refreshUsage } from '../shared/usage.ts'
+
+/** Uploads that end shortly after each other share one reload. */
+const DELAY_MS = 200
+
+/** Returns a function that reloads a folder's list and the storage usage soon. */
+export function createFolderReload(): (folder: FolderPath) => void {
+  const pending = new Set<string>()
+  return (folder) => {
+    const key = JSON.stringify(folder)
+    if (pending.has(key)) return
+    pending.add(key)
+    setTimeout(() => {
+      pending.delete(key)
+      refreshUsage()
+      void queryClient.invalidateQueries(fileQueries.inFolder(readSession().email, folder))
+    }, DELAY_MS)
+  }
+}

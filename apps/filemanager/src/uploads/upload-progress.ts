@@ -1,0 +1,45 @@
+import type { UploadEvent } from './upload.ts'
+
+/** Bytes that the server has confirmed, which of a small file are the same, and bytes that have left this machine. */
+interface Progress {
+  confirmed: number
+  sent: number
+}
+
+/** Often enough to look alive, seldom enough to leave the page its time. */
+const REPORT_EVERY_MS = 200
+
+/** Turns the progress of one attempt into events, which are fewer. */
+export function createProgressReport(size: number, report: (event: UploadEvent) => void) {
+  const rateOf = createTransferRate()
+  let reportedAt = 0
+  return ({ confirmed, sent }: Progress) => {
+    const bytesPerSecond = rateOf(sent)
+    const now = performance.now()
+    if (confirmed < size && now - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = now
+    report({ type: 'progressed', sent: Math.round(confirmed), bytesPerSecond })
+  }
+}
+
+const SETTLING_MS = 500
+/** How much the newest measurement counts. */
+const WEIGHT = 0.3
+
+/**
+ * Converts the bytes sent so far into smoothed bytes per second; `undefined` until there is enough data. The first call
+ * sets the baseline.
+ */
+export function createTransferRate(now: () => number = () => performance.now()) {
+  let last: { at: number; sent: number } | undefined
+  let rate: number | undefined
+  return (sent: number): number | undefined => {
+    last ??= { at: now(), sent }
+    const elapsed = now() - last.at
+    if (elapsed < SETTLING_MS) return rate
+    const measured = ((sent - last.sent) * 1000) / elapsed
+    rate = rate === undefined ? measured : rate + WEIGHT * (measured - rate)
+    last = { at: now(), sent }
+    return rate
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { transition, type Upload, type UploadEvent, type UploadOutcome, type UploadState } from './upload.ts'
+
+const failure: UploadOutcome = { kind: 'error', message: 'Failed' }
+const success: UploadOutcome = { kind: 'success', message: 'Stored' }
+
+const uploadIn = (state: UploadState, more?: Partial<Upload>): Upload => ({
+  id: 1,
+  folder: ['A'],
+  file: new File(['bytes'], 'a.txt'),
+  user: 'ann@site.test',
+  idempotencyKey: 'first',
+  sent: 3,
+  losses: 1,
+  state,
+  ...more,
+})
+
+const states: { [Kind in UploadState['kind']]: Extract<UploadState, { kind: Kind }> } = {
+  waiting: { kind: 'waiting' },
+  sending: { kind: 'sending', bytesPerSecond: 10 },
+  rateLimited: { kind: 'rateLimited' },
+  interrupted: { kind: 'interrupted' },
+  ended: { kind: 'ended', outcome: failure },
+}
+
+const events: { [Type in UploadEvent['type']]: Extract<UploadEvent, { type: Type }> } = {
+  started: { type: 'started' },
+  created: { type: 'created', address: '/api/uploads/abc' },
+  progressed: { type: 'progressed', sent: 4, bytesPerSecond: 20 },
+  connectionLost: { type: 'connectionLost' },
+  rateLimited: { type: 'rateLimited', seconds: 1 },
+  ended: { type: 'ended', outcome: success },
+  canceled: { type: 'canceled', nextKey: 'second' },
+  foundStored: { type: 'foundStored' },
+  retried: { type: 'retried' },
+}
+
+const table: Record<UploadState['kind'], Partial<Record<UploadEvent['type'], UploadState['kind']>>> = {
+  waiting: { started: 'sending', canceled: 'ended' },
+  sending: {
+    created: 'sending',
+    progressed: 'sending',
+    connectionLost: 'interrupted',
+    rateLimited: 'rateLimited',
+    ended: 'ended',
+    canceled: 'ended',
+  },
+  rateLimited: { canceled: 'ended', retried: 'waiting' },
+  interrupted: { canceled: 'ended', retried: 'waiting' },
+  ended: { foundStored: 'ended', retried: 'waiting' },
+}
+
+describe.each(Object.values(states))('an upload that is $kind', (state) => {
+  it.each(Object.values(events))('goes where the table says when it is $type', (event) => {
+    const before = uploadIn(state)
+    const after = transition(before, event)
+    const kind = table[state.kind][event.type]
+    if (kind) expect([after === before, after.state.kind]).toEqual([false, kind])
+    else expect(after).toBe(before)
+  })
+})
+
+describe('an upload', () => {
+  it('keeps what was sent, its key and its address over a lost connection', () => {
+    const before = uploadIn(states.sending, { address: '/api/uploads/abc' })
+    const after = transition(transition(before, events.connectionLost), events.retried)
+    expect(after).toEqual({ ...before, losses: 2, state: { kind: 'waiting' } })
+  })
+
+  it('forgets address, progress and losses when it ends', () => {
+    const before = uploadIn(states.sending, { address: '/api/uploads/abc' })
+    const ended = { sent: 0, losses: 0, address: undefined, state: { kind: 'ended', outcome: success } }
+    expect(transition(before, events.ended)).toEqual({ ...before, ...ended })
+  })
+
+  it.each([
+    ['another key if the server had begun to store it', '/api/uploads/abc', 'second'],
+    ['the same key otherwise', undefined, 'first'],
+  ])('is retried after a cancel with %s', (_title, address, idempotencyKey) => {
+    const canceled = transition(uploadIn(states.interrupted, { address }), events.canceled)
+    expect(transition(canceled, events.retried)).toMatchObject({ idempotencyKey, state: { kind: 'waiting' } })
+  })
+
+  it.each([
+    ['was stored', success],
+    ['can only fail again', { ...failure, isPermanent: true }],
+  ])('is not retried if it %s', (_title, outcome) => {
+    const before = uploadIn({ kind: 'ended', outcome })
+    expect(transition(before, events.retried)).toBe(before)
+  })
+})

@@ -1,0 +1,114 @@
+import type { FolderPath } from '@site/contracts'
+import type { Outcome } from '../shared/outcome.ts'
+import { texts } from '../shared/texts.ts'
+
+/** A file and the folder that it goes into. */
+export interface FileInFolder {
+  folder: FolderPath
+  file: File
+  /** For a file that came in a folder: creates the missing folders. Resolves to the server's rejection, if any. */
+  ensureFolders?: (signal: AbortSignal) => Promise<string | undefined>
+}
+
+/** How an upload ended. */
+export interface UploadOutcome extends Outcome {
+  /** The server keeps its part: a later login, or another tab, can resume it. */
+  isResumable?: boolean
+  /** A retry would fail in the same way. */
+  isPermanent?: boolean
+}
+
+export type UploadState =
+  | { kind: 'waiting' }
+  /** The speed is unknown until enough has been sent. */
+  | { kind: 'sending'; bytesPerSecond?: number | undefined }
+  /** The server asked to wait. The upload keeps its slot. */
+  | { kind: 'rateLimited' }
+  /** The connection was lost. The upload retries automatically. */
+  | { kind: 'interrupted' }
+  | { kind: 'ended'; outcome: UploadOutcome }
+
+export interface Upload extends FileInFolder {
+  id: number
+  /** The user who queued it: another tab may log in as someone else. */
+  user: string | null
+  /** The same for each attempt, so that a repeated one does not store a second file. */
+  idempotencyKey: string
+  /** The address of a resumable upload that the server has created. */
+  address?: string | undefined
+  /** In bytes. Even when all are sent, the server still has to store the file. */
+  sent: number
+  /** How often the connection was lost. */
+  losses: number
+  state: UploadState
+}
+
+export type UploadEvent =
+  | { type: 'started' }
+  | { type: 'created'; address: string }
+  | { type: 'progressed'; sent: number; bytesPerSecond: number | undefined }
+  | { type: 'connectionLost' }
+  | { type: 'rateLimited'; seconds: number }
+  | { type: 'ended'; outcome: UploadOutcome }
+  | { type: 'canceled'; nextKey: string }
+  /** The server had stored the file before it was canceled. */
+  | { type: 'foundStored' }
+  | { type: 'retried' }
+
+const accepted: Readonly<Record<UploadState['kind'], readonly UploadEvent['type'][]>> = {
+  waiting: ['started', 'canceled'],
+  sending: ['created', 'progressed', 'connectionLost', 'rateLimited', 'ended', 'canceled'],
+  rateLimited: ['retried', 'canceled'],
+  interrupted: ['retried', 'canceled'],
+  ended: ['retried', 'foundStored'],
+}
+
+/** Returns the upload after an event; the same object if the event does not apply to its state. */
+export function transition(upload: Upload, event: UploadEvent): Upload {
+  if (!accepted[upload.state.kind].includes(event.type)) return upload
+  switch (event.type) {
+    case 'started':
+      return { ...upload, state: { kind: 'sending' } }
+    case 'created':
+      return { ...upload, address: event.address }
+    case 'progressed':
+      return { ...upload, sent: event.sent, state: { kind: 'sending', bytesPerSecond: event.bytesPerSecond } }
+    case 'connectionLost':
+      return { ...upload, losses: upload.losses + 1, state: { kind: 'interrupted' } }
+    case 'rateLimited':
+      return { ...upload, state: { kind: 'rateLimited' } }
+    case 'ended':
+      return end(upload, event.outcome)
+    case 'canceled':
+      // A retry creates another resumable upload, whether or not the server has deleted this one by then.
+      return end({ ...upload, ...(upload.address && { idempotencyKey: event.nextKey }) }, canceled)
+    case 'foundStored':
+      return end(upload, uploaded)
+    case 'retried':
+      return canRetry(upload) ? { ...upload, state: { kind: 'waiting' } } : upload
+  }
+}
+
+const end = (upload: Upload, outcome: UploadOutcome): Upload => ({
+  ...upload,
+  address: undefined,
+  sent: 0,
+  losses: 0,
+  state: { kind: 'ended', outcome },
+})
+
+export const isUnfinished = ({ state }: Upload) => state.kind !== 'ended'
+
+export const canRetry = ({ state }: Upload) =>
+  state.kind !== 'ended' || (state.outcome.kind !== 'success' && !state.outcome.isPermanent)
+
+export const uploaded: UploadOutcome = { kind: 'success', message: texts.fileUploaded }
+
+const canceled: UploadOutcome = { kind: 'warning', message: texts.uploadCanceled }
+
+export const notUploaded = (reason: string, more?: Partial<UploadOutcome>): UploadOutcome => ({
+  kind: 'error',
+  message: texts.fileNotUploaded,
+  reason,
+  ...more,
+})
