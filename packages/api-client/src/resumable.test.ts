@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { endResumable, uploadResumably } from './resumable.ts'
+import { terminateResumable, uploadResumably } from './resumable.ts'
 import { clientFor } from './testing/client-for.ts'
 import { json, startRecordingServer } from './testing/recording-server.ts'
 
@@ -39,10 +39,10 @@ beforeEach(() => {
 
 it('begins with the names, sends piece by piece, and ends with the last byte', async () => {
   speakTus(20 * MIB)
-  const onBegun = vi.fn()
+  const onCreated = vi.fn()
   const seen: number[] = []
   await uploadResumably(api(), to, new File(['x'.repeat(20 * MIB)], 'größe.txt'), {
-    onBegun,
+    onCreated,
     onProgress: ({ confirmed, sent }) => {
       expect(sent).toBeGreaterThanOrEqual(confirmed)
       seen.push(confirmed)
@@ -50,7 +50,7 @@ it('begins with the names, sends piece by piece, and ends with the last byte', a
     idempotencyKey: 'k',
   })
   expect(calls()).toEqual(['POST /api/uploads', ...Array(3).fill(`PATCH ${ADDRESS}`)])
-  expect(onBegun).toHaveBeenCalledExactlyOnceWith(ADDRESS)
+  expect(onCreated).toHaveBeenCalledExactlyOnceWith(ADDRESS)
   expect([...new Set(seen)]).toEqual([0, 8 * MIB, 16 * MIB, 20 * MIB])
 
   const [begun] = server.received
@@ -79,7 +79,7 @@ it('goes on where the server is, after a connection that broke', async () => {
   speakTus(file.size, 0, 8 * MIB)
   let address: string | undefined
   const attempt = uploadResumably(api(), to, file, {
-    onBegun: (begun) => {
+    onCreated: (begun) => {
       address = begun
     },
   })
@@ -133,7 +133,7 @@ it('takes no answer without a number for the end', async () => {
   server.answerWith((response) => response.writeHead(201, { location: ADDRESS }).end())
   await expect(uploadResumably(api(), to, file)).rejects.toThrow('upload-offset')
   server.answerWith((response) => response.writeHead(204, { location: ADDRESS, 'upload-offset': '0' }).end())
-  await expect(uploadResumably(api(), to, file)).rejects.toThrow('does not get on')
+  await expect(uploadResumably(api(), to, file)).rejects.toThrow('makes no progress')
 })
 
 it('rejects with the server’s code, and stops when told to', async () => {
@@ -143,9 +143,9 @@ it('rejects with the server’s code, and stops when told to', async () => {
 
   speakTus(3)
   const stop = new AbortController()
-  const attempt = uploadResumably(api(), to, file, { signal: stop.signal, onBegun: () => stop.abort() })
+  const attempt = uploadResumably(api(), to, file, { signal: stop.signal, onCreated: () => stop.abort() })
   await expect(attempt).rejects.toMatchObject({ code: 'network/aborted' })
 
-  await endResumable(api(), ADDRESS)
+  await terminateResumable(api(), ADDRESS)
   expect(calls().at(-1)).toBe(`DELETE ${ADDRESS}`)
 })

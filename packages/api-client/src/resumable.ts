@@ -19,10 +19,10 @@ export interface UploadPlace {
 
 /** What one attempt may continue from, and what it reports while it runs. */
 export interface ResumableOptions extends CallOptions {
-  /** The address that `onBegun` received: resumes the upload where it stopped. Starts over if it no longer exists. */
+  /** Received by `onCreated`: resumes the upload where it stopped. Starts over if it no longer exists. */
   address?: string | undefined
-  /** To be kept, with the file's name, size and date, for another attempt or after a reload: within a day. */
-  onBegun?: (address: string) => void
+  /** Keep the address, with the file's name, size and date: it resumes the upload within a day, even after a reload. */
+  onCreated?: (address: string) => void
   /** `confirmed` bytes are on the server's disk; `sent` ones have left this machine. */
   onProgress?: (progress: { confirmed: number; sent: number }) => void
   idempotencyKey?: string
@@ -36,7 +36,7 @@ export interface ResumableOptions extends CallOptions {
  */
 export async function uploadResumably(api: Caller, to: UploadPlace, file: File, options: ResumableOptions = {}) {
   const { signal, onProgress } = options
-  let at = await beginOrResume(api, to, file, options)
+  let at = await createOrResume(api, to, file, options)
   while (at.offset < file.size) {
     const { address, offset } = at
     onProgress?.({ confirmed: offset, sent: offset })
@@ -48,25 +48,30 @@ export async function uploadResumably(api: Caller, to: UploadPlace, file: File, 
       headers: { 'Content-Type': CHUNK_TYPE, 'Upload-Offset': String(offset) },
       onProgress: (share) => onProgress?.({ confirmed: offset, sent: offset + share * body.size }),
     }
-    at = { address, offset: numberOf(await exchange(api, chunk, signal), 'upload-offset') }
-    if (at.offset <= offset) throw new Error('The upload does not get on')
+    at = { address, offset: numberOf(await request(api, chunk, signal), 'upload-offset') }
+    if (at.offset <= offset) throw new Error('The upload makes no progress')
   }
   onProgress?.({ confirmed: file.size, sent: file.size })
 }
 
-/** Gives up an upload: the server forgets its bytes. Rejects with `uploads/complete` where it is a file already. */
-export async function endResumable(api: Caller, address: string): Promise<void> {
-  await exchange(api, { method: 'DELETE', url: ownAddress(address) ?? '' })
+/** Deletes an unfinished upload on the server. Rejects with `uploads/complete` if it is already a file. */
+export async function terminateResumable(api: Caller, address: string): Promise<void> {
+  await request(api, { method: 'DELETE', url: ownAddress(address) ?? '' })
 }
 
-async function beginOrResume(api: Caller, to: UploadPlace, file: File, options: ResumableOptions) {
+async function createOrResume(api: Caller, to: UploadPlace, file: File, options: ResumableOptions) {
   const address = ownAddress(options.address)
   const known = address && (await offsetOf(api, address, file.size, options.signal))
   if (address && known !== undefined) return { address, offset: Number(known) }
-  return begin(api, to, file, options)
+  return create(api, to, file, options)
 }
 
-async function begin(api: Caller, to: UploadPlace, file: File, { signal, idempotencyKey, onBegun }: ResumableOptions) {
+async function create(
+  api: Caller,
+  to: UploadPlace,
+  file: File,
+  { signal, idempotencyKey, onCreated }: ResumableOptions,
+) {
   const names = to.folder.map((name, index) => [resumableUpload.names[index] ?? '', name] as const)
   const metadata = [...names, ['fileName', file.name] as const, ['userEmail', to.userEmail] as const]
   const call: Call = {
@@ -78,16 +83,16 @@ async function begin(api: Caller, to: UploadPlace, file: File, { signal, idempot
       'Upload-Metadata': metadata.map(([key, value]) => `${key} ${base64(value)}`).join(','),
     },
   }
-  const headers = await exchange(api, call, signal)
+  const headers = await request(api, call, signal)
   const address = String(headers.location)
-  onBegun?.(address)
+  onCreated?.(address)
   return { address, offset: numberOf(headers, 'upload-offset') }
 }
 
 /** `undefined`: the upload no longer exists, or belongs to another file. */
 async function offsetOf(api: Caller, address: string, size: number, signal: AbortSignal | undefined) {
   try {
-    const headers = await exchange(api, { method: 'HEAD', url: address }, signal)
+    const headers = await request(api, { method: 'HEAD', url: address }, signal)
     return numberOf(headers, 'upload-length') === size ? numberOf(headers, 'upload-offset') : undefined
   } catch (error) {
     if (hasStatus(error, 404)) return undefined
@@ -95,7 +100,7 @@ async function offsetOf(api: Caller, address: string, size: number, signal: Abor
   }
 }
 
-async function exchange(api: Caller, call: Call, signal?: AbortSignal) {
+async function request(api: Caller, call: Call, signal?: AbortSignal) {
   let answered: Readonly<Record<string, unknown>> = {}
   await api.call({
     ...call,
@@ -108,7 +113,7 @@ async function exchange(api: Caller, call: Call, signal?: AbortSignal) {
   return answered
 }
 
-/** The stored value may have been changed by others: only an upload's address is requested. */
+/** Other code may have changed the stored value: only an upload's address is requested. */
 const ownAddress = (address: string | undefined) => (/^\/api\/uploads\/\w+$/.test(address ?? '') ? address : undefined)
 
 /** Without a number the progress is unknown, which must not pass for the end. */

@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '@site/api-client/errors'
 
-const PASSING = ['uploads/wrong-offset', 'request/too-many']
+const TRANSIENT_CODES = ['uploads/wrong-offset', 'request/too-many']
 
 /**
  * Whether a retry may succeed. A gateway without its server answers 502 to 504: the call was not processed. An upload
@@ -8,7 +8,9 @@ const PASSING = ['uploads/wrong-offset', 'request/too-many']
  * a temporary condition.
  */
 export const isConnectionLoss = (error: unknown) =>
-  isCodeLoss(error) ? !navigator.onLine : isApiError(error) && (isUnjudged(error) || PASSING.includes(error.code))
+  isChunkLoadError(error)
+    ? !navigator.onLine
+    : isApiError(error) && (isUnprocessed(error) || TRANSIENT_CODES.includes(error.code))
 
 const DEFAULT_WAIT_SECONDS = 5
 
@@ -16,21 +18,21 @@ const DEFAULT_WAIT_SECONDS = 5
 export const retryAfterOf = (error: unknown): number | undefined =>
   isApiError(error) && error.code === 'request/too-many' ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS) : undefined
 
-const isUnjudged = ({ status }: ApiError) => status === 0 || (status >= 502 && status <= 504)
+const isUnprocessed = ({ status }: ApiError) => status === 0 || (status >= 502 && status <= 504)
 
-class CodeLoss extends Error {}
+class ChunkLoadError extends Error {}
 
 /**
- * Whether lazily loaded code did not arrive. Once the network is back a retry fetches it, but not in every browser:
+ * Whether lazily loaded code did not load. Once the network is back a retry fetches it, but not in every browser:
  * some never request a failed file again (docs/runbooks/browsers.md).
  */
-export const isCodeLoss = (error: unknown) => error instanceof CodeLoss
+export const isChunkLoadError = (error: unknown) => error instanceof ChunkLoadError
 
-/** Each browser calls its loss something else. */
-export async function arrived<Code>(loading: Promise<Code>): Promise<Code> {
+/** Gives a failed import one name; each browser calls it something else. */
+export async function loadChunk<Code>(loading: Promise<Code>): Promise<Code> {
   try {
     return await loading
   } catch (cause) {
-    throw new CodeLoss('A file of this site did not arrive', { cause })
+    throw new ChunkLoadError('A file of this site did not load', { cause })
   }
 }

@@ -105,7 +105,7 @@ describe('the folders of dropped files', () => {
   it.each([
     ['is lost', new ApiError('network/failed', 0, 'Lost')],
     ['reaches no server', new ApiError('http/502', 502, 'Nobody there')],
-  ])('are made once the connection is back, where it %s', async (_title, loss) => {
+  ])('are created once the connection is back, where it %s', async (_title, loss) => {
     const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(loss) } })
     await drop(photos, '/A/files', api)
     await waitFor(() => expect(screen.getAllByText(/The upload continues once/)).toHaveLength(3))
@@ -117,7 +117,7 @@ describe('the folders of dropped files', () => {
     expect(create.mock.calls).toEqual([[['A'], 'Photos']])
   })
 
-  it('keep no file on the list that is canceled while they are made', async () => {
+  it('keep no file on the list that is canceled while they are created', async () => {
     const api = fakeApi({ folders: { create: vi.fn(() => new Promise<never>(() => undefined)) } })
     await drop(photos, '/A/files', api)
     await waitFor(() => expect(api.folders.create).toHaveBeenCalledOnce())
@@ -125,7 +125,7 @@ describe('the folders of dropped files', () => {
     await waitFor(() => expect(screen.getAllByText(/Upload canceled/)).toHaveLength(3))
   })
 
-  it('are asked for once where the server refuses them, and their files end with its reason', async () => {
+  it('are requested once if the server rejects them, and their files end with its reason', async () => {
     const refusal = new ApiError('folders/reserved-name', 400, 'This name is reserved.')
     const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(refusal) } })
     await drop(photos, '/A/files', api)

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import { folderQueries } from '../folders/folder.queries.ts'
 import { loadApi, readSession } from '../services.ts'
-import { arrived, isCodeLoss, isConnectionLoss } from '../shared/connection.ts'
+import { isChunkLoadError, isConnectionLoss, loadChunk } from '../shared/connection.ts'
 import { answerOf, reasonOf } from '../shared/outcome.ts'
 import { queryClient } from '../shared/query-client.ts'
 
@@ -43,12 +43,12 @@ const rejectionOnAbort = (signal: AbortSignal) =>
 
 async function createFolder(parent: FolderPath, name: string): Creation {
   try {
-    const { folders } = await arrived(loadApi())
+    const { folders } = await loadChunk(loadApi())
     await answerOf(folders.create(parent, name))
     void queryClient.invalidateQueries(folderQueries.below(readSession().email, parent))
     return undefined
   } catch (error) {
-    if (isConnectionLoss(error) || isCodeLoss(error)) throw error
+    if (isConnectionLoss(error) || isChunkLoadError(error)) throw error
     return reasonOf(error)
   }
 }

@@ -4,10 +4,10 @@ import { fakeApi, freshScreens, openScreen } from '../test-screens.ts'
 
 freshScreens()
 
-const code = vi.hoisted(() => ({ arrives: false }))
+const code = vi.hoisted(() => ({ loads: false }))
 
 vi.mock('@site/api-client/resumable', () => {
-  if (!code.arrives) throw new TypeError('Failed to fetch dynamically imported module')
+  if (!code.loads) throw new TypeError('Failed to fetch dynamically imported module')
   return { uploadResumably: async () => undefined }
 })
 
@@ -18,18 +18,18 @@ async function uploadLarge() {
   await user.click(screen.getByRole('button', { name: 'Upload File' }))
 }
 
-it('an upload whose code does not arrive though the network is there says what to do', async () => {
+it('an upload whose code does not load although the network is there says what to do', async () => {
   await uploadLarge()
   expect(await screen.findByText(/Try again, or reload the page\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Retry/ })).toBeTruthy()
 })
 
-it('an upload whose code does not arrive goes on by itself once the connection is back', async () => {
+it('an upload whose code does not load continues automatically once the connection is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await uploadLarge()
   expect(await screen.findByText(/The upload continues once/)).toBeTruthy()
 
-  code.arrives = true
+  code.loads = true
   onLine.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()

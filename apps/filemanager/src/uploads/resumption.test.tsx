@@ -41,7 +41,7 @@ async function queueLarge(api: ReturnType<typeof tusServer>['api']) {
 }
 
 describe('a large upload', () => {
-  it('goes in pieces, and nothing of it is remembered once it is stored', async () => {
+  it('is sent in chunks, and its record is removed once it is stored', async () => {
     const { server, api } = tusServer()
     await queueLarge(api)
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
@@ -53,8 +53,8 @@ describe('a large upload', () => {
 
   it.each([
     ['a lost connection', lost],
-    ['bytes of a lost connection that came late', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
-  ])('goes on where the server is after %s', async (_title, loss) => {
+    ['late bytes of a lost connection', new ApiError('uploads/wrong-offset', 409, 'Elsewhere')],
+  ])('continues at the server’s offset after %s', async (_title, loss) => {
     const { server, api } = tusServer(0, 8 * MIB, loss)
     await queueLarge(api)
     expect(await screen.findByText(/The upload continues once/)).toBeTruthy()
@@ -85,7 +85,7 @@ describe('a large upload', () => {
     ])
   })
 
-  it('is given up on the server too when it is canceled', async () => {
+  it('is deleted on the server too when it is canceled', async () => {
     const { server, api } = tusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
@@ -98,7 +98,7 @@ describe('a large upload', () => {
     expect(await screen.findByText('1 of 1 uploaded')).toBeTruthy()
   })
 
-  it('is said to be stored where the server had it all before it was canceled', async () => {
+  it('counts as uploaded if the server had stored it before it was canceled', async () => {
     const { server, api } = tusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
@@ -108,7 +108,7 @@ describe('a large upload', () => {
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
   })
 
-  it('is in the list, too, where the server took its time to store it', async () => {
+  it('is in the list of files, too, if the server took a while to store it', async () => {
     const { server, api } = tusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
@@ -133,8 +133,8 @@ describe('a large upload', () => {
       /The upload continues once/,
     ],
     ['the session has ended', new ApiError('session/none', 401, 'Please log in.'), /Failed to upload file\./],
-    ['another tab goes on with it', new ApiError('uploads/superseded', 423, 'Elsewhere'), /Elsewhere/],
-  ])('can go on later when %s', async (_title, error, text) => {
+    ['another tab continues it', new ApiError('uploads/superseded', 423, 'Elsewhere'), /Elsewhere/],
+  ])('can be resumed later when %s', async (_title, error, text) => {
     const { server, api } = tusServer(0, 8 * MIB, error)
     await queueLarge(api)
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
@@ -142,7 +142,7 @@ describe('a large upload', () => {
     expect(server.calls).not.toContain(`DELETE ${ADDRESS}`)
   })
 
-  it('ends with the reason when its file cannot be read any more', async () => {
+  it('ends with the reason when its file can no longer be read', async () => {
     const { api } = tusServer(0, 0)
     vi.spyOn(File.prototype, 'slice').mockImplementation(() =>
       Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
@@ -166,7 +166,7 @@ describe('an upload that a reload cut off', () => {
   }
   const leave = (...uploads: UploadRecord[]) => localStorage.setItem('unfinishedUploads', JSON.stringify(uploads))
 
-  it('asks for its file again, and goes on when the same one is chosen', async () => {
+  it('asks for its file again, and continues when the same one is chosen', async () => {
     leave(unfinished)
     const { server, api } = tusServer(16 * MIB)
     await queueLarge(api)
@@ -186,7 +186,7 @@ describe('an upload that a reload cut off', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   })
 
-  it('is not shown while another tab is at work on it, and shown once that tab is gone', async () => {
+  it('is hidden while another tab lists it, and shown once that tab is gone', async () => {
     const locks = { held: [{ name: `upload ${ADDRESS}` }] }
     vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { query: async () => locks } })
     leave(unfinished)
@@ -208,7 +208,7 @@ describe('an upload that a reload cut off', () => {
     expect(screen.queryByText(/not finished\./)).toBeNull()
   })
 
-  it('of somebody else is not shown', async () => {
+  it('of another user is not shown', async () => {
     leave({ ...unfinished, user: 'bob@site.test' })
     await openScreen('/welcome')
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()

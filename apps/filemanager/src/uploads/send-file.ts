@@ -2,7 +2,7 @@ import { isApiError } from '@site/api-client/errors'
 import { answers } from '@site/contracts'
 import { nanoid } from 'nanoid'
 import { loadApi, readSession } from '../services.ts'
-import { arrived, isCodeLoss, isConnectionLoss, retryAfterOf } from '../shared/connection.ts'
+import { isChunkLoadError, isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
 import { answerOf, isSessionEnd, isTaken, reasonOf } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { notUploaded, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
@@ -40,7 +40,7 @@ async function send(upload: Upload, signal: AbortSignal, report: Report): Promis
 
 async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
   const { folder, file, idempotencyKey } = upload
-  const { files } = await arrived(loadApi())
+  const { files } = await loadChunk(loadApi())
   const reportProgress = createProgressReport(file.size, report)
   const onProgress = (share: number) => reportProgress({ confirmed: share * file.size, sent: share * file.size })
   const answer = await answerOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
@@ -50,13 +50,13 @@ async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): P
 
 async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
   const { folder, file, user, idempotencyKey, address } = upload
-  const { uploadResumably } = await arrived(import('@site/api-client/resumable'))
+  const { uploadResumably } = await loadChunk(import('@site/api-client/resumable'))
   try {
-    await uploadResumably(await arrived(loadApi()), { userEmail: user ?? '', folder }, file, {
+    await uploadResumably(await loadChunk(loadApi()), { userEmail: user ?? '', folder }, file, {
       signal,
       idempotencyKey,
       address,
-      onBegun: (created) => report({ type: 'created', address: created }),
+      onCreated: (created) => report({ type: 'created', address: created }),
       onProgress: createProgressReport(file.size, report),
     })
     return uploaded
@@ -72,8 +72,8 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report)
  */
 export async function terminateUpload(address: string): Promise<boolean> {
   try {
-    const { endResumable } = await import('@site/api-client/resumable')
-    await endResumable(await loadApi(), address)
+    const { terminateResumable } = await import('@site/api-client/resumable')
+    await terminateResumable(await loadApi(), address)
     return false
   } catch (error) {
     return isApiError(error) && error.code === 'uploads/complete'
@@ -83,7 +83,9 @@ export async function terminateUpload(address: string): Promise<boolean> {
 const exists: UploadOutcome = { kind: 'warning', message: texts.fileExists }
 const unreadable = notUploaded(texts.fileUnreadable)
 const failureOf = (error: unknown) =>
-  isCodeLoss(error) ? notUploaded(texts.codeNotLoaded) : notUploaded(reasonOf(error), { isResumable: isKept(error) })
+  isChunkLoadError(error)
+    ? notUploaded(texts.codeNotLoaded)
+    : notUploaded(reasonOf(error), { isResumable: isKept(error) })
 
 /** Another tab may log in as another user at any time. */
 const isForAnotherUser = ({ user }: Upload) => user !== readSession().email

@@ -50,7 +50,7 @@ async function openAndQueue(...names: string[]) {
 }
 
 describe('a list of uploads', () => {
-  it('sends several files, two at a time, and says how many have arrived', async () => {
+  it('sends several files, two at a time, and says how many are uploaded', async () => {
     const { upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     expect(item('c.txt').textContent).toContain('Waiting, 5 bytes')
@@ -109,8 +109,8 @@ describe('a list of uploads', () => {
 
   it.each([
     ['no', false],
-    ['yes, of which the server may think otherwise', true],
-  ])('asks before a logout, and goes on after a %s', async (_title, yes) => {
+    ['yes, until the session has ended', true],
+  ])('asks before a logout, and continues after a %s', async (_title, yes) => {
     const confirm = vi.fn(() => yes)
     vi.stubGlobal('confirm', confirm)
     const { upload, callFor, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
@@ -135,7 +135,7 @@ describe('a list of uploads', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('ends what is left for the account of whoever logged in before somebody else did', async () => {
+  it('ends the rest of one user’s uploads once another user has logged in', async () => {
     const { upload, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
@@ -145,7 +145,7 @@ describe('a list of uploads', () => {
     expect(upload).toHaveBeenCalledTimes(2)
   })
 
-  it('blames no server for what it refused to whoever logged in meanwhile', async () => {
+  it('names the other user, not the server’s answer, once another user has logged in', async () => {
     const { upload, callFor } = await openAndQueue('a.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledOnce())
     localStorage.setItem('currentUserEmail', JSON.stringify({ email: 'bob@site.test' }))
@@ -176,7 +176,7 @@ it('never sends a file whose name displays as another one', async () => {
 })
 
 describe('an upload that is canceled', () => {
-  it('ends without a toast and can be tried again', async () => {
+  it('ends without a toast and can be retried', async () => {
     const { user, upload, callFor } = await openAndQueue('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
     expect(await screen.findByText('Upload canceled.')).toBeTruthy()
@@ -198,7 +198,7 @@ describe('an upload that is canceled', () => {
 })
 
 describe('an upload whose connection is lost', () => {
-  it('goes on with the same key when the connection is back', async () => {
+  it('continues with the same key when the connection is back', async () => {
     const { upload, callFor, lose, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey
     await lose('a.txt')
@@ -212,7 +212,7 @@ describe('an upload whose connection is lost', () => {
     expect(await summary('1 of 1 uploaded')).toBeTruthy()
   })
 
-  it('is tried again by itself, ever more seldom', async () => {
+  it('retries automatically, at growing intervals', async () => {
     const { upload, lose } = await openAndQueue('a.txt')
     vi.useFakeTimers()
     await lose('a.txt')
@@ -226,7 +226,21 @@ describe('an upload whose connection is lost', () => {
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
   })
 
-  it('can be tried at once', async () => {
+  it('waits for the whole of its pause, whatever is left of an earlier one', async () => {
+    const { upload, lose } = await openAndQueue('a.txt')
+    vi.useFakeTimers()
+    await lose('a.txt')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    fireEvent.click(screen.getByRole('button', { name: 'Try now a.txt' }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    await lose('a.txt')
+    await act(() => vi.advanceTimersByTimeAsync(3999))
+    expect(upload).toHaveBeenCalledTimes(2)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(upload).toHaveBeenCalledTimes(3)
+  })
+
+  it('can be retried at once', async () => {
     const { user, upload, lose } = await openAndQueue('a.txt')
     await lose('a.txt')
     await user.click(screen.getByRole('button', { name: 'Try now a.txt' }))
