@@ -2,7 +2,7 @@ import type { MakeFiles } from '@mfe/build'
 import { brand } from '@site/brand'
 import { socialCard } from '@site/ui/images'
 import { allPages } from './src/content/all-pages.ts'
-import { motifOf } from './src/shared/motif.ts'
+import { patternSeed } from './src/shared/pattern-seed.ts'
 import { previewFile } from './src/shared/preview-image.ts'
 
 /** A picture of every page for link previews: its motif, its name and its title. */
@@ -10,7 +10,7 @@ export const previewImages = (async () => {
   const drawn = allPages.map(async (page) => {
     const title = 'hero' in page ? page.hero.title : page.banner.title
     const eyebrow = 'hero' in page ? page.hero.eyebrow : page.title
-    const picture = await socialCard({ seed: motifOf(page.path), eyebrow, title, line: brand.tagline, brand })
+    const picture = await socialCard({ seed: patternSeed(page.path), eyebrow, title, line: brand.tagline, brand })
     return [previewFile(page.path), picture] as const
   })
   return Object.fromEntries(await Promise.all(drawn))

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import remote from './remote.ts'
-import { promised } from './src/testing/addresses.ts'
+import { expectedPaths } from './src/testing/expected-paths.ts'
 
 describe('the declaration', () => {
   it('serves every promised address, spelled as promised, and no other', () => {
-    expect(remote.routes.map((route) => route.path).sort()).toEqual([...promised.all].sort())
+    expect(remote.routes.map((route) => route.path).sort()).toEqual([...expectedPaths.all].sort())
   })
 
   it('exposes a page module for each route, and has no other page module', () => {
@@ -18,13 +18,13 @@ describe('the declaration', () => {
 
   it('fills the three sub-menus', () => {
     const inGroup = (group: string) => remote.menu?.filter((entry) => entry.group === group).map((entry) => entry.path)
-    expect(inGroup('services')).toEqual(promised.services)
-    expect(inGroup('products')).toEqual(promised.products)
-    expect(inGroup('industries')).toEqual(promised.industries)
+    expect(inGroup('services')).toEqual(expectedPaths.services)
+    expect(inGroup('products')).toEqual(expectedPaths.products)
+    expect(inGroup('industries')).toEqual(expectedPaths.industries)
   })
 
   it('lists every page in the sitemap with the day of its copy', () => {
-    expect(remote.sitemap?.map(({ path }) => path).sort()).toEqual([...promised.all].sort())
+    expect(remote.sitemap?.map(({ path }) => path).sort()).toEqual([...expectedPaths.all].sort())
     for (const { lastmod } of remote.sitemap ?? []) expect(lastmod).toMatch(/^20\d\d-\d\d-\d\d$/)
   })
 })

@@ -1,10 +1,10 @@
-import { drawnFile } from '../src/shared/drawn-file.ts'
+import { imagePath } from '../src/shared/image-path.ts'
 import { industryPictures } from './industries/index.ts'
 import { portraits } from './portraits/index.ts'
 import { technologyMarks } from './technologies/index.ts'
 
-const filesOf = (kind: Parameters<typeof drawnFile>[0], drawings: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(drawings).map(([name, svg]) => [drawnFile(kind, name), svg]))
+const filesOf = (kind: Parameters<typeof imagePath>[0], drawings: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(drawings).map(([name, svg]) => [imagePath(kind, name), svg]))
 
 /** All drawings that pages show as images, by address. */
 export const drawings: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { about } from '../src/content/about.ts'
 import { allPages } from '../src/content/all-pages.ts'
 import { pageFile } from '../src/content/page-file.ts'
 import { team } from '../src/content/team.ts'
-import { drawnFile } from '../src/shared/drawn-file.ts'
+import { imagePath } from '../src/shared/image-path.ts'
 import { drawings } from './index.ts'
 
 interface Shown {
@@ -55,7 +55,7 @@ it('describes each picture of an industry, and calls its figures an example', ()
 
 it('draws six people, no two of whom share skin, hair and clothes', () => {
   const fixedColors = (svg = '') => new Set(svg.match(/#[0-9a-f]{6}\b/g))
-  const people = [...team, ...about.people.stories].map(({ id }) => fixedColors(drawings[drawnFile('portraits', id)]))
+  const people = [...team, ...about.people.stories].map(({ id }) => fixedColors(drawings[imagePath('portraits', id)]))
   expect(people).toHaveLength(6)
   for (const [index, colors] of people.entries()) {
     for (const others of people.slice(index + 1)) {

@@ -18,7 +18,7 @@ interface DevSite {
 /** Many times the duration of a rebuild and its update of the page. */
 const SEEN = { timeout: 60_000 }
 
-const REMOTE = 'apps/marketing/src/kinds/contact-page.tsx'
+const REMOTE = 'apps/marketing/src/templates/contact-page.tsx'
 const SHELL = 'apps/shell/src/contact/contact-section.tsx'
 const BUTTON = 'packages/ui/src/components/button.tsx'
 const RECIPES = 'packages/ui/src/theme/recipes/controls.ts'

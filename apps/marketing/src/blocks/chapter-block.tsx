@@ -9,11 +9,11 @@ export function ChapterBlock({ chapter }: { chapter: Chapter }) {
   const { id, heading, paragraphs, list, exhibit } = chapter
   return (
     <Block id={id} heading={heading}>
-      <Paragraphs of={list ? paragraphs.slice(0, 2) : paragraphs} />
+      <Paragraphs items={list ? paragraphs.slice(0, 2) : paragraphs} />
       {list && (
         <>
           <List items={list} />
-          <Paragraphs of={paragraphs.slice(2)} />
+          <Paragraphs items={paragraphs.slice(2)} />
         </>
       )}
       <ExhibitView exhibit={exhibit} />

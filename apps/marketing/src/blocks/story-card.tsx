@@ -15,7 +15,7 @@ export function StoryCard({ story }: { story: EmployeeStory }) {
         <Quote by={story.name} role={story.role}>
           {story.quote}
         </Quote>
-        <Paragraphs of={story.paragraphs} />
+        <Paragraphs items={story.paragraphs} />
       </div>
     </article>
   )

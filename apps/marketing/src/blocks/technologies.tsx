@@ -2,7 +2,7 @@ import { Disclosure, LazyCarousel, List, TechTile } from '@site/ui'
 import type { ServiceContent } from '../content/types/service.ts'
 import { Block } from '../shared/blocks.tsx'
 import { technologiesPreset } from '../shared/carousel-presets.ts'
-import { drawnFile } from '../shared/drawn-file.ts'
+import { imagePath } from '../shared/image-path.ts'
 
 /** The tools of a service: rotating tiles, with the whole list one click away, or the list alone. */
 export function Technologies({ heading, intro, names, carousel }: ServiceContent['technologies']) {
@@ -16,7 +16,7 @@ export function Technologies({ heading, intro, names, carousel }: ServiceContent
             slides={names.map((name) => ({
               id: name,
               label: name,
-              content: <TechTile name={name} mark={`/${drawnFile('technologies', name)}`} />,
+              content: <TechTile name={name} mark={`/${imagePath('technologies', name)}`} />,
             }))}
           />
           <Disclosure summary="Show all technologies">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elsewhere, promised } from '../testing/addresses.ts'
+import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
 import { textsOf, wordsOf } from '../testing/page-texts.ts'
 import { allPages } from './all-pages.ts'
 import { home } from './home.ts'
@@ -95,7 +95,7 @@ describe('links between pages', () => {
   it.each(linked.map((page) => [page.path, page] as const))('lead on from %s to three other pages', (path, page) => {
     expect(page.related).toHaveLength(3)
     for (const [linkedPath] of page.related) {
-      expect([...promised.all, ...elsewhere]).toContain(linkedPath)
+      expect([...expectedPaths.all, ...pathsOfOtherRemotes]).toContain(linkedPath)
       expect(linkedPath).not.toBe(path)
     }
   })

@@ -1,4 +1,4 @@
 import { about } from '../content/about.ts'
-import { aboutPage } from '../kinds/about-page.tsx'
+import { aboutPage } from '../templates/about-page.tsx'
 
 export default aboutPage(about)

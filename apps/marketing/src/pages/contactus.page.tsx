@@ -1,4 +1,4 @@
 import { contact } from '../content/contact.ts'
-import { contactPage } from '../kinds/contact-page.tsx'
+import { contactPage } from '../templates/contact-page.tsx'
 
 export default contactPage(contact)

@@ -1,4 +1,4 @@
 import { home } from '../content/home.ts'
-import { homePage } from '../kinds/home-page.tsx'
+import { homePage } from '../templates/home-page.tsx'
 
 export default homePage(home)

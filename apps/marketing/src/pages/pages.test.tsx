@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allPages } from '../content/all-pages.ts'
 import { pageFile } from '../content/page-file.ts'
-import { elsewhere, promised } from '../testing/addresses.ts'
+import { expectedPaths, pathsOfOtherRemotes } from '../testing/expected-paths.ts'
 
 async function open(path: string) {
   const content = allPages.find((each) => each.path === path)
@@ -38,7 +38,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
   })
 
   it('links to addresses of the site and to fragments that exist', async () => {
-    const known = new Set([...promised.all, ...elsewhere])
+    const known = new Set([...expectedPaths.all, ...pathsOfOtherRemotes])
     for (const link of page.main.querySelectorAll('a[href]')) {
       const href = link.getAttribute('href') ?? ''
       if (href.startsWith('#')) expect(page.main.querySelector(href)).not.toBeNull()
@@ -64,7 +64,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
   })
 })
 
-it.each(promised.industries)(
+it.each(expectedPaths.industries)(
   '%s has two bullet lists and two pictures that keep their place while they load',
   async (path) => {
     const { main } = await open(path)
@@ -81,7 +81,7 @@ it.each(promised.industries)(
   },
 )
 
-const inner = promised.all.filter((path) => path !== '/')
+const inner = expectedPaths.all.filter((path) => path !== '/')
 
 it.each(inner)('%s opens with a banner that leads to the contact form', async (path) => {
   const { main } = await open(path)

@@ -25,10 +25,10 @@ export function Block({ heading, id, intro, children }: BlockProps) {
   )
 }
 
-export function Paragraphs({ of }: { of: readonly string[] }) {
+export function Paragraphs({ items }: { items: readonly string[] }) {
   return (
     <Prose>
-      {of.map((paragraph) => (
+      {items.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </Prose>
@@ -38,7 +38,7 @@ export function Paragraphs({ of }: { of: readonly string[] }) {
 export function TextBlock({ section }: { section: TextSection }) {
   return (
     <Block heading={section.heading}>
-      <Paragraphs of={section.paragraphs} />
+      <Paragraphs items={section.paragraphs} />
     </Block>
   )
 }
@@ -48,7 +48,7 @@ export function SplitText({ section }: { section: TextSection }) {
   return (
     <Split wide="second">
       <Heading level={2}>{section.heading}</Heading>
-      <Paragraphs of={section.paragraphs} />
+      <Paragraphs items={section.paragraphs} />
     </Split>
   )
 }

@@ -1,7 +1,7 @@
 import { Figure } from '@site/ui'
 import type { PictureCopy } from '../content/types/industry.ts'
 import styles from './drawing.module.css'
-import { drawnFile } from './drawn-file.ts'
+import { imagePath } from './image-path.ts'
 
 interface DrawingProps {
   file: string
@@ -18,11 +18,11 @@ function Drawing({ file, alt, width, height }: DrawingProps) {
 export function IndustryPicture({ picture: { id, alt, caption } }: { picture: PictureCopy }) {
   return (
     <Figure caption={caption}>
-      <Drawing file={drawnFile('industries', id)} alt={alt} width={720} height={360} />
+      <Drawing file={imagePath('industries', id)} alt={alt} width={720} height={360} />
     </Figure>
   )
 }
 
 export function Portrait({ person: { id, name } }: { person: { id: string; name: string } }) {
-  return <Drawing file={drawnFile('portraits', id)} alt={`Portrait illustration of ${name}`} width={240} height={288} />
+  return <Drawing file={imagePath('portraits', id)} alt={`Portrait illustration of ${name}`} width={240} height={288} />
 }

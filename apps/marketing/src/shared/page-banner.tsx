@@ -1,7 +1,7 @@
 import { Banner, ButtonLink, type Crumb } from '@site/ui'
 import type { BannerCopy, PageContent } from '../content/types/page.ts'
-import { motifOf } from './motif.ts'
 import { crumbsOf } from './page-meta.ts'
+import { patternSeed } from './pattern-seed.ts'
 
 interface PageBannerProps {
   content: PageContent & { banner: BannerCopy }
@@ -16,7 +16,7 @@ export function PageBanner({ content, crumbs = crumbsOf(content) }: PageBannerPr
       eyebrow={eyebrow}
       title={title}
       lead={lead}
-      seed={motifOf(content.path)}
+      seed={patternSeed(content.path)}
       breadcrumb={crumbs}
       action={
         <ButtonLink href="/contactus#letstalk" icon="arrow-right">

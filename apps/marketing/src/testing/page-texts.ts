@@ -1,7 +1,17 @@
 import type { PageContent } from '../content/types/page.ts'
 
 /** Fields that name, date or link, and hold no running copy. */
-const APART = new Set(['kind', 'path', 'title', 'description', 'updated', 'published', 'related', 'id', 'href'])
+const METADATA_FIELDS = new Set([
+  'kind',
+  'path',
+  'title',
+  'description',
+  'updated',
+  'published',
+  'related',
+  'id',
+  'href',
+])
 
 export interface PageText {
   /** `example.result`, `chapters.0.paragraphs.2`: where the text stands in its content file. */
@@ -11,7 +21,7 @@ export interface PageText {
 
 /** Every running text of a page's content, in order. */
 export function textsOf(content: PageContent): PageText[] {
-  return Object.entries(content).flatMap(([key, value]) => (APART.has(key) ? [] : collect(value, key)))
+  return Object.entries(content).flatMap(([key, value]) => (METADATA_FIELDS.has(key) ? [] : collect(value, key)))
 }
 
 function collect(value: unknown, at: string): PageText[] {
@@ -19,7 +29,7 @@ function collect(value: unknown, at: string): PageText[] {
   if (typeof value !== 'object' || value === null) return []
   // Inside a section a title is copy; only the page's own title is not.
   return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'title' || !APART.has(key) ? collect(inner, `${at}.${key}`) : [],
+    key === 'title' || !METADATA_FIELDS.has(key) ? collect(inner, `${at}.${key}`) : [],
   )
 }
 

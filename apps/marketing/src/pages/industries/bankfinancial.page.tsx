@@ -1,4 +1,4 @@
 import { bankFinancial } from '#content/industries/bankfinancial.ts'
-import { industryPage } from '#kinds/industry-page.tsx'
+import { industryPage } from '#templates/industry-page.tsx'
 
 export default industryPage(bankFinancial)

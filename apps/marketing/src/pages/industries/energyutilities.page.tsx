@@ -1,4 +1,4 @@
 import { energyUtilities } from '#content/industries/energyutilities.ts'
-import { industryPage } from '#kinds/industry-page.tsx'
+import { industryPage } from '#templates/industry-page.tsx'
 
 export default industryPage(energyUtilities)

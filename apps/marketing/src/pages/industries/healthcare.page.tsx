@@ -1,4 +1,4 @@
 import { healthcare } from '#content/industries/healthcare.ts'
-import { industryPage } from '#kinds/industry-page.tsx'
+import { industryPage } from '#templates/industry-page.tsx'
 
 export default industryPage(healthcare)

@@ -1,4 +1,4 @@
 import { insurance } from '#content/industries/insurance.ts'
-import { industryPage } from '#kinds/industry-page.tsx'
+import { industryPage } from '#templates/industry-page.tsx'
 
 export default industryPage(insurance)

@@ -1,4 +1,4 @@
 import { manufacturing } from '#content/industries/manufacturing.ts'
-import { industryPage } from '#kinds/industry-page.tsx'
+import { industryPage } from '#templates/industry-page.tsx'
 
 export default industryPage(manufacturing)

@@ -1,4 +1,4 @@
 import { mediaCommunications } from '#content/industries/media-communications.ts'
-import { industryPage } from '#kinds/industry-page.tsx'
+import { industryPage } from '#templates/industry-page.tsx'
 
 export default industryPage(mediaCommunications)

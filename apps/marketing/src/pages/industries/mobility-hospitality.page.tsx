@@ -1,4 +1,4 @@
 import { mobilityHospitality } from '#content/industries/mobility-hospitality.ts'
-import { industryPage } from '#kinds/industry-page.tsx'
+import { industryPage } from '#templates/industry-page.tsx'
 
 export default industryPage(mobilityHospitality)

@@ -1,4 +1,4 @@
 import { retail } from '#content/industries/retail.ts'
-import { industryPage } from '#kinds/industry-page.tsx'
+import { industryPage } from '#templates/industry-page.tsx'
 
 export default industryPage(retail)

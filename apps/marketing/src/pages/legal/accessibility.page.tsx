@@ -1,4 +1,4 @@
 import { accessibility } from '#content/legal/accessibility.ts'
-import { legalPage } from '#kinds/legal-page.tsx'
+import { legalPage } from '#templates/legal-page.tsx'
 
 export default legalPage(accessibility)

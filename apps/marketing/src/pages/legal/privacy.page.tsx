@@ -1,4 +1,4 @@
 import { privacy } from '#content/legal/privacy.ts'
-import { legalPage } from '#kinds/legal-page.tsx'
+import { legalPage } from '#templates/legal-page.tsx'
 
 export default legalPage(privacy)

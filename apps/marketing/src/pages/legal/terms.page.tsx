@@ -1,4 +1,4 @@
 import { terms } from '#content/legal/terms.ts'
-import { legalPage } from '#kinds/legal-page.tsx'
+import { legalPage } from '#templates/legal-page.tsx'
 
 export default legalPage(terms)

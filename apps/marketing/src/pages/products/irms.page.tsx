@@ -1,4 +1,4 @@
 import { irms } from '#content/products/irms.ts'
-import { productPage } from '#kinds/product-page.tsx'
+import { productPage } from '#templates/product-page.tsx'
 
 export default productPage(irms)

@@ -1,4 +1,4 @@
 import { medtech } from '#content/products/medtech.ts'
-import { productPage } from '#kinds/product-page.tsx'
+import { productPage } from '#templates/product-page.tsx'
 
 export default productPage(medtech)

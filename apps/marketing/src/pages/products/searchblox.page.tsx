@@ -1,4 +1,4 @@
 import { searchblox } from '#content/products/searchblox.ts'
-import { productPage } from '#kinds/product-page.tsx'
+import { productPage } from '#templates/product-page.tsx'
 
 export default productPage(searchblox)

@@ -1,4 +1,4 @@
 import { aiMl } from '#content/services/ai-ml.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(aiMl)

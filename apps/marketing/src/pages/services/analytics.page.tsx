@@ -1,4 +1,4 @@
 import { analytics } from '#content/services/analytics.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(analytics)

@@ -1,4 +1,4 @@
 import { automationQuality } from '#content/services/automation-quality.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(automationQuality)

@@ -1,4 +1,4 @@
 import { cloudServices } from '#content/services/cloud-services.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(cloudServices)

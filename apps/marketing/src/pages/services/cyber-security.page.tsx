@@ -1,4 +1,4 @@
 import { cyberSecurity } from '#content/services/cyber-security.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(cyberSecurity)

@@ -1,4 +1,4 @@
 import { dataScience } from '#content/services/data-science.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(dataScience)

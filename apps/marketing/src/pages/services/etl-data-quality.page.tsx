@@ -1,4 +1,4 @@
 import { etlDataQuality } from '#content/services/etl-data-quality.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(etlDataQuality)

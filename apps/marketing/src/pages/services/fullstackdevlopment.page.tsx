@@ -1,4 +1,4 @@
 import { fullStackDevelopment } from '#content/services/fullstackdevlopment.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(fullStackDevelopment)

@@ -1,4 +1,4 @@
 import { iotDigitalExperience } from '#content/services/iot-digitital-experience.ts'
-import { servicePage } from '#kinds/service-page.tsx'
+import { servicePage } from '#templates/service-page.tsx'
 
 export default servicePage(iotDigitalExperience)

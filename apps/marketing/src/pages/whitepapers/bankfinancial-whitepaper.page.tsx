@@ -1,4 +1,4 @@
 import { bankFinancialPaper } from '#content/whitepapers/bankfinancial.ts'
-import { whitepaperPage } from '#kinds/whitepaper-page.tsx'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 export default whitepaperPage(bankFinancialPaper)

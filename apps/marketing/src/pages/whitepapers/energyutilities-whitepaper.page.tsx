@@ -1,4 +1,4 @@
 import { energyUtilitiesPaper } from '#content/whitepapers/energyutilities.ts'
-import { whitepaperPage } from '#kinds/whitepaper-page.tsx'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 export default whitepaperPage(energyUtilitiesPaper)

@@ -1,4 +1,4 @@
 import { healthcarePaper } from '#content/whitepapers/healthcare.ts'
-import { whitepaperPage } from '#kinds/whitepaper-page.tsx'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 export default whitepaperPage(healthcarePaper)

@@ -1,4 +1,4 @@
 import { insurancePaper } from '#content/whitepapers/insurance.ts'
-import { whitepaperPage } from '#kinds/whitepaper-page.tsx'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 export default whitepaperPage(insurancePaper)

@@ -1,4 +1,4 @@
 import { manufacturingPaper } from '#content/whitepapers/manufacturing.ts'
-import { whitepaperPage } from '#kinds/whitepaper-page.tsx'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 export default whitepaperPage(manufacturingPaper)

@@ -1,4 +1,4 @@
 import { mediaCommunicationsPaper } from '#content/whitepapers/media-communications.ts'
-import { whitepaperPage } from '#kinds/whitepaper-page.tsx'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 export default whitepaperPage(mediaCommunicationsPaper)

@@ -1,4 +1,4 @@
 import { mobilityHospitalityPaper } from '#content/whitepapers/mobility-hospitality.ts'
-import { whitepaperPage } from '#kinds/whitepaper-page.tsx'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 export default whitepaperPage(mobilityHospitalityPaper)

@@ -1,4 +1,4 @@
 import { retailPaper } from '#content/whitepapers/retail.ts'
-import { whitepaperPage } from '#kinds/whitepaper-page.tsx'
+import { whitepaperPage } from '#templates/whitepaper-page.tsx'
 
 export default whitepaperPage(retailPaper)

@@ -1,5 +1,5 @@
 import { Card, Disclosure, Grid, IndustryIcon, type IndustryIconName, LazyCarousel, Quote, Text } from '@site/ui'
-import styles from '../blocks/cloth.module.css'
+import styles from '../blocks/pattern-cards.module.css'
 import { type CatalogEntry, industries, services } from '../content/catalog.ts'
 import type { Testimonial } from '../content/types/home.ts'
 import { clientsPreset, industriesPreset, servicesPreset } from '../shared/carousel-presets.ts'
@@ -65,7 +65,7 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
 }
 
 /** Each card has its own cloth: its position determines the rhythm of the threads. */
-export function ClothCards({ entries }: { entries: readonly CatalogEntry[] }) {
+export function PatternCards({ entries }: { entries: readonly CatalogEntry[] }) {
   return (
     <Grid min="13rem">
       {entries.map((entry) => (

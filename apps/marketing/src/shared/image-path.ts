@@ -1,5 +1,5 @@
 type DrawingKind = 'industries' | 'portraits' | 'technologies'
 
 /** Returns a drawing's path from the site's root. The build writes all drawings (`pictures/`). */
-export const drawnFile = (kind: DrawingKind, name: string): string =>
+export const imagePath = (kind: DrawingKind, name: string): string =>
   `assets/${kind}/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.svg`

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { products } from '../content/catalog.ts'
 import type { HomeContent } from '../content/types/home.ts'
 import { Cards, Paragraphs } from '../shared/blocks.tsx'
-import { motifOf } from '../shared/motif.ts'
 import { describePage, ORGANIZATION } from '../shared/page-meta.ts'
+import { patternSeed } from '../shared/pattern-seed.ts'
 import { previewImage } from '../shared/preview-image.ts'
-import { ClientsCarousel, ClothCards, IndustriesCarousel, ServicesCarousel } from './home-carousels.tsx'
+import { ClientsCarousel, IndustriesCarousel, PatternCards, ServicesCarousel } from './home-carousels.tsx'
 
 export function homePage(content: HomeContent): Page<undefined> {
   const { title, description } = content
@@ -30,7 +30,7 @@ function HomePage({ content }: { content: HomeContent }) {
         eyebrow={hero.eyebrow}
         title={hero.title}
         lead={hero.lead}
-        seed={motifOf(content.path)}
+        seed={patternSeed(content.path)}
         actions={
           <>
             <ButtonLink href="/ai-ml" size="lg" icon="arrow-right">
@@ -46,7 +46,7 @@ function HomePage({ content }: { content: HomeContent }) {
             {about.heading}
           </Heading>
           <Stack>
-            <Paragraphs of={about.paragraphs} />
+            <Paragraphs items={about.paragraphs} />
             <div>
               <TextLink href="/aboutus" standalone>
                 {about.link}
@@ -77,7 +77,7 @@ function HomePage({ content }: { content: HomeContent }) {
         </Split>
       </Section>
       <Band id="products" copy={content.products}>
-        <ClothCards entries={products} />
+        <PatternCards entries={products} />
       </Band>
       <Band id="industries" tone="subtle" copy={content.industries}>
         <IndustriesCarousel />

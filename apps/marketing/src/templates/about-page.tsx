@@ -53,7 +53,7 @@ function AboutPage({ content }: { content: AboutContent }) {
           <Heading level={2} id="people-heading" focusable>
             {content.people.heading}
           </Heading>
-          <Paragraphs of={[content.people.intro]} />
+          <Paragraphs items={[content.people.intro]} />
           <StoriesCarousel stories={content.people.stories} />
         </Stack>
       </Section>

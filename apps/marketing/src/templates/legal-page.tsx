@@ -35,7 +35,7 @@ function LegalText({ content }: { content: LegalContent }) {
 function SectionView({ section: { id, heading, paragraphs, list, table } }: { section: LegalSection }) {
   return (
     <Block id={id} heading={heading}>
-      {paragraphs && <Paragraphs of={paragraphs} />}
+      {paragraphs && <Paragraphs items={paragraphs} />}
       {list && <List items={list} />}
       {table && <CopyTable table={table} />}
     </Block>

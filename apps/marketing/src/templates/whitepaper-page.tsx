@@ -56,7 +56,7 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
             <time dateTime={content.published}>{longDate(content.published)}</time>
           </p>
           <Block id="start" heading="Abstract">
-            <Paragraphs of={content.abstract} />
+            <Paragraphs items={content.abstract} />
           </Block>
           <Block heading="Key points">
             <List items={content.keyPoints} marker="check" />

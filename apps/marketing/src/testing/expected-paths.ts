@@ -22,7 +22,7 @@ const industries = [
 ]
 
 /** The addresses that docs/product.md promises of this part, letter for letter; on purpose not computed from the copy. */
-export const promised = {
+export const expectedPaths = {
   services: services.map((slug) => `/${slug}`),
   products: products.map((slug) => `/${slug}`),
   industries: industries.map((slug) => `/${slug}`),
@@ -39,4 +39,4 @@ export const promised = {
 }
 
 /** Pages of other parts of the site that this copy links to. */
-export const elsewhere = ['/careers']
+export const pathsOfOtherRemotes = ['/careers']

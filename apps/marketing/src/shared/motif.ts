@@ -1,2 +1,0 @@
-/** The seed of a page's weave, in its banner and in link previews. */
-export const motifOf = (path: string): string => (path === '/' ? 'calderloom' : path)
