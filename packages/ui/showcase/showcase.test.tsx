@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import * as kit from '@site/ui'
 import * as art from '@site/ui/art'
 import * as carousel from '@site/ui/carousel'
+import * as fields from '@site/ui/fields'
 import * as forms from '@site/ui/forms'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -27,7 +28,7 @@ async function sources(): Promise<string> {
 
 it('shows every export of the kit', async () => {
   const text = await sources()
-  const exported = [kit, art, forms, carousel].flatMap((entry) => Object.keys(entry))
+  const exported = [kit, art, fields, forms, carousel].flatMap((entry) => Object.keys(entry))
   expect(exported.length).toBeGreaterThan(55)
   const shown = (name: string) =>
     /^[A-Z]/.test(name) ? new RegExp(`<${name}[\\s/>]`).test(text) : new RegExp(`\\b${name}\\b`).test(text)

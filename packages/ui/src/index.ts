@@ -20,7 +20,7 @@ export { Eyebrow, Heading, Lead, List, Prose, Text, VisuallyHidden } from './com
 export { ThemeToggle } from './components/theme-toggle.tsx'
 export { useDelayedTrue } from './components/use-delayed-true.ts'
 export { useEarlyToggle } from './components/use-early-toggle.tsx'
-export { type LoadWarning, useWarning } from './components/use-warning.ts'
+export { Field, fieldAttributes } from './fields/field.tsx'
 export { groupedNumber } from './format/grouped-number.ts'
 export { longDate } from './format/long-date.ts'
 export { Breadcrumb, type Crumb } from './navigation/breadcrumb.tsx'

@@ -153,7 +153,7 @@ describe('the contact form', () => {
     await fill()
     await userEvent.click(screen.getByRole('heading', { name: 'Let’s talk' }))
     const honeypot = await waitFor(() => {
-      const found = document.querySelector<HTMLInputElement>('[data-honeypot]')
+      const found = document.querySelector<HTMLInputElement>('form:not([action]) .honeypot input')
       if (!found) throw new Error('The late form is not here yet.')
       return found
     })

@@ -10,7 +10,6 @@ export const contactForm: FormSpec = {
     {
       name: 'firstName',
       label: 'First name',
-      kind: 'text',
       autoComplete: 'given-name',
       hint: `${NAME_MAX} characters maximum`,
     },
@@ -28,7 +27,7 @@ export const contactForm: FormSpec = {
       autoComplete: 'email',
       hint: 'Lowercase letters, ending in 2 or 3 letters, for example name@company.com',
     },
-    { name: 'subject', label: 'Subject', kind: 'text', hint: `${NAME_MAX} characters maximum` },
+    { name: 'subject', label: 'Subject', hint: `${NAME_MAX} characters maximum` },
     {
       name: 'message',
       label: 'Message',

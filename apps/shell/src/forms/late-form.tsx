@@ -20,7 +20,7 @@ export interface LateFormProps {
 
 export type LoadLateForm = () => Promise<ComponentType<LateFormProps>>
 
-interface PlainFormState {
+export interface PlainFormState {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Submitted, while the late version is still on its way. */
   isWaiting: boolean

@@ -1,7 +1,15 @@
-import { type FieldValues, FormStatus, SiteForm, type SiteFormProps, SubmitButton, useSiteForm } from '@site/ui/forms'
+import { CheckboxInputField } from '@site/ui/fields'
+import {
+  type FieldValues,
+  FormField,
+  FormStatus,
+  SiteForm,
+  type SiteFormProps,
+  SubmitButton,
+  useSiteForm,
+} from '@site/ui/forms'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { FormSpec } from './form-spec.ts'
-import { LateFields } from './late-fields.tsx'
 import type { TakenOver } from './late-form.tsx'
 
 interface LateSiteFormProps<Values extends FieldValues> extends Omit<SiteFormProps<Values>, 'form' | 'children'> {
@@ -15,7 +23,7 @@ interface LateSiteFormProps<Values extends FieldValues> extends Omit<SiteFormPro
 /** The late version of a form, with validation and submission. Begins with what was typed into the first paint. */
 export function LateSiteForm<Values extends FieldValues>(props: LateSiteFormProps<Values>) {
   const { form: spec, schema, takenOver, children, ...rest } = props
-  const empty = spec.fields.map(({ name, kind }) => [name, kind === 'checkbox' ? false : ''])
+  const empty = spec.fields.map(({ name, component }) => [name, component === CheckboxInputField ? false : ''])
   const form = useSiteForm(schema, Object.fromEntries(empty))
   const first = useRef({ form, typed: takenOver.typed })
 
@@ -27,7 +35,9 @@ export function LateSiteForm<Values extends FieldValues>(props: LateSiteFormProp
 
   return (
     <SiteForm {...rest} form={form} labelledBy={spec.labelledBy}>
-      <LateFields fields={spec.fields} />
+      {spec.fields.map((field) => (
+        <FormField key={field.name} {...field} />
+      ))}
       {children}
       <SubmitButton>{spec.submitText}</SubmitButton>
       <FormStatus sendingText={spec.sendingText} />

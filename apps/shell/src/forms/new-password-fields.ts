@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@site/contracts'
-import type { FieldSpec } from './form-spec.ts'
+import { type FieldSpec, PasswordInputField } from '@site/ui/fields'
 
 /** Loads with the first character of a new password, because the list is larger than the field. */
 const loadWarning = async () => (await import('@site/contracts/common-passwords')).commonPasswordWarning
@@ -8,11 +8,17 @@ export const newPasswordFields = (label: string): readonly FieldSpec[] => [
   {
     name: 'password',
     label,
-    kind: 'password',
+    component: PasswordInputField,
     autoComplete: 'new-password',
     hint: `${PASSWORD_MIN} characters or more; a sentence is easier to remember than random characters`,
     loadWarning,
     wide: true,
   },
-  { name: 'confirmpassword', label: 'Confirm password', kind: 'password', autoComplete: 'new-password', wide: true },
+  {
+    name: 'confirmpassword',
+    label: 'Confirm password',
+    component: PasswordInputField,
+    autoComplete: 'new-password',
+    wide: true,
+  },
 ]

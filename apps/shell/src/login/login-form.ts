@@ -1,3 +1,4 @@
+import { PasswordInputField } from '@site/ui/fields'
 import type { FormSpec } from '../forms/form-spec.ts'
 
 export const loginForm: FormSpec = {
@@ -6,6 +7,12 @@ export const loginForm: FormSpec = {
   sendingText: 'Logging in',
   fields: [
     { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username', wide: true },
-    { name: 'password', label: 'Password', kind: 'password', autoComplete: 'current-password', wide: true },
+    {
+      name: 'password',
+      label: 'Password',
+      component: PasswordInputField,
+      autoComplete: 'current-password',
+      wide: true,
+    },
   ],
 }

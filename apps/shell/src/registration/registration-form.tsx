@@ -1,4 +1,5 @@
 import { TextLink } from '@site/ui'
+import { CheckboxInputField } from '@site/ui/fields'
 import type { FormSpec } from '../forms/form-spec.ts'
 import { newPasswordFields } from '../forms/new-password-fields.ts'
 
@@ -16,11 +17,11 @@ export const registrationForm: FormSpec = {
   submitText: 'Create account',
   sendingText: 'Creating your account',
   fields: [
-    { name: 'firstName', label: 'First name', kind: 'text', autoComplete: 'given-name' },
-    { name: 'lastName', label: 'Last name', kind: 'text', autoComplete: 'family-name' },
+    { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+    { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
     { name: 'phoneNumber', label: 'Phone number', kind: 'tel', autoComplete: 'tel' },
     { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
     ...newPasswordFields('Password'),
-    { name: 'terms', label: 'Terms and Conditions', kind: 'checkbox', content: terms },
+    { name: 'terms', label: 'Terms and Conditions', component: CheckboxInputField, content: terms },
   ],
 }

@@ -93,7 +93,7 @@ describe('registering', () => {
     await userEvent.click(field(TERMS))
     await userEvent.click(screen.getByRole('heading', { level: 1 }))
     const trap = await waitFor(() => {
-      const found = document.querySelector<HTMLInputElement>('[data-honeypot]')
+      const found = document.querySelector<HTMLInputElement>('.honeypot input')
       if (!found) throw new Error('The late form is not here yet.')
       return found
     })

@@ -1,10 +1,10 @@
-import { Button, Cluster } from '@site/ui'
+import { Button, Cluster, Field, fieldAttributes } from '@site/ui'
+import { CheckboxInputField, ErrorList, Honeypot, InputField, PasswordInputField, SendingButton } from '@site/ui/fields'
 import {
-  CheckboxField,
   ErrorSummary,
   FileField,
+  FormField,
   FormStatus,
-  Honeypot,
   PasswordField,
   SiteForm,
   SubmitButton,
@@ -33,6 +33,8 @@ const wrong = {
   file: 'A file is required',
   terms: 'Please agree',
 }
+
+const choice = { id: 'plain-choice', hint: 'There is none', warning: 'A warning, which refuses nothing' }
 
 const loadWarning = async () => () => 'A warning, which refuses nothing'
 
@@ -63,7 +65,7 @@ export function FormsChapter({ id }: { id: string }) {
           <PasswordField name="secret" label="Password" autoComplete="new-password" hint="8 characters or more" />
           <PasswordField
             name="common"
-            label="Password, once typed (useWarning)"
+            label="Password, once typed"
             autoComplete="new-password"
             loadWarning={loadWarning}
           />
@@ -76,7 +78,7 @@ export function FormsChapter({ id }: { id: string }) {
             hint="PDF, 5 MB at most"
             progress={shown === 'sending' ? 40 : undefined}
           />
-          <CheckboxField name="terms" label="I agree" hint="There is little to agree to" />
+          <FormField component={CheckboxInputField} name="terms" label="I agree" hint="There is little to agree to" />
           <Honeypot />
           <SubmitButton>Send</SubmitButton>
           <FormStatus />
@@ -85,9 +87,23 @@ export function FormsChapter({ id }: { id: string }) {
       <InStates name="Field">
         <HeldForm state={{ kind: 'idle' }} errors={{}}>
           <TextField name="name" label="Name" wide />
-          <CheckboxField name="terms" label="I agree" />
+          <FormField component={CheckboxInputField} name="terms" label="I agree" />
         </HeldForm>
       </InStates>
+      <Specimen name="ErrorList, InputField, Field, SendingButton: a form in plain HTML">
+        <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
+          <ErrorList formId="plain" errors={[['word', LONG_TEXT]]} />
+          <InputField id="plain-word" name="word" label="A word" error={LONG_TEXT} />
+          <PasswordInputField id="plain-secret" name="secret" label="A password" />
+          <CheckboxInputField id="plain-terms" name="terms" label="I agree" />
+          <Field {...choice} label="A choice" wide>
+            <select {...fieldAttributes(choice)} className="input">
+              <option>One of one</option>
+            </select>
+          </Field>
+          <SendingButton isSending>Send</SendingButton>
+        </form>
+      </Specimen>
       <Specimen name="SiteForm, useSiteForm: a form that works">
         <WorkingForm />
       </Specimen>

@@ -1,9 +1,7 @@
+import { ErrorList } from '@site/ui/fields'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { slotClass } from '../styles/class-names.ts'
-import { fieldId, useFormFacts } from './form-context.ts'
-
-const errorSummary = slotClass('error-summary')
+import { useFormFacts } from './form-context.ts'
 
 /** Most messages begin with the field's label; the others need it in front. */
 const inWords = (label: string, message: string) =>
@@ -21,25 +19,10 @@ export function ErrorSummary() {
 
   if (summary.length === 0 || !summaryTakesFocus) return null
 
-  const go = (event: MouseEvent, name: string) => {
+  const focusField = (event: MouseEvent, name: string) => {
     event.preventDefault()
     setFocus(name)
   }
-  const titleId = `${formId}-summary`
-  return (
-    <section ref={box} className={errorSummary('root')} aria-labelledby={titleId} tabIndex={-1}>
-      <h2 id={titleId} className={errorSummary('title')}>
-        There is a problem
-      </h2>
-      <ul className={errorSummary('list')}>
-        {summary.map(({ name, label, message }) => (
-          <li key={name}>
-            <a href={`#${fieldId(formId, name)}`} onClick={(event) => go(event, name)}>
-              {inWords(label, message)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  const errors = summary.map(({ name, label, message }) => [name, inWords(label, message)] as const)
+  return <ErrorList ref={box} formId={formId} errors={errors} onFollow={focusField} />
 }

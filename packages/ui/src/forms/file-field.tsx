@@ -1,13 +1,14 @@
-import { announce, Icon, Progress } from '@site/ui'
+import { announce, Button, Field, fieldAttributes, Icon, Progress, VisuallyHidden } from '@site/ui'
+import type { FieldSpec } from '@site/ui/fields'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { slotClass } from '../styles/class-names.ts'
-import { type FieldProps, FieldShell, useField } from './field-shell.tsx'
 import { sizeText } from './size-text.ts'
+import { useField } from './use-field.ts'
 
 const fileField = slotClass('file-field')
 
-interface FileFieldProps extends FieldProps {
+interface FileFieldProps extends Pick<FieldSpec, 'name' | 'label' | 'hint' | 'required'> {
   /** The extensions offered by the chooser: ".doc,.docx,.pdf". The schema judges. */
   accept?: string
   /** Percent sent, while it is being sent. */
@@ -15,9 +16,9 @@ interface FileFieldProps extends FieldProps {
 }
 
 /** One file. Its value is the `File`, or `null`; a reset clears what the browser shows too. */
-export function FileField({ accept, progress, ...props }: FileFieldProps) {
-  const { id, message, attributes } = useField(props)
-  const { field } = useController({ name: props.name })
+export function FileField({ accept, progress, ...spec }: FileFieldProps) {
+  const frame = { ...spec, ...useField(spec) }
+  const { field } = useController({ name: spec.name })
   const { onChange } = field
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(false)
@@ -44,9 +45,9 @@ export function FileField({ accept, progress, ...props }: FileFieldProps) {
     input.current?.focus()
   }
   return (
-    <FieldShell {...props} id={id} message={message} wide>
+    <Field {...frame} wide>
       <input
-        {...attributes}
+        {...fieldAttributes(frame)}
         ref={(element) => {
           input.current = element
           field.ref(element)
@@ -64,14 +65,14 @@ export function FileField({ accept, progress, ...props }: FileFieldProps) {
           <span className={fileField('name')}>{file.name}</span>
           <span className={fileField('size')}>{sizeText(file.size)}</span>
           {progress === undefined ? (
-            <button type="button" className="button button--ghost" onClick={remove}>
-              Remove<span className="visually-hidden">{` ${file.name}`}</span>
-            </button>
+            <Button variant="ghost" onClick={remove}>
+              Remove<VisuallyHidden>{` ${file.name}`}</VisuallyHidden>
+            </Button>
           ) : (
             <Progress max={100} value={progress} aria-label={`Sending ${file.name}`} />
           )}
         </div>
       )}
-    </FieldShell>
+    </Field>
   )
 }

@@ -43,5 +43,3 @@ export function useFormFacts(): FormFacts {
   if (!facts) throw new Error('A form field stands outside of <SiteForm>.')
   return facts
 }
-
-export const fieldId = (formId: string, name: string) => `${formId}-${name}`

@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 
 import { LiveRegions } from '@site/ui'
+import { CheckboxInputField, Honeypot } from '@site/ui/fields'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { boolean, mixed, type ObjectSchema, object, string } from 'yup'
-import { CheckboxField } from './checkbox-field.tsx'
 import { FileField } from './file-field.tsx'
 import type { SubmitOutcome } from './form-context.ts'
-import { Honeypot } from './honeypot.tsx'
-import { PasswordField } from './password-field.tsx'
+import { FormField, PasswordField, TextArea, TextField } from './form-field.tsx'
 import { SiteForm } from './site-form.tsx'
 import { FormStatus, SubmitButton } from './submit.tsx'
-import { TextArea, TextField } from './text-field.tsx'
 import { useSiteForm } from './use-site-form.ts'
 import type { SubmitHandler } from './use-submit.ts'
 
@@ -51,7 +49,7 @@ function Example({ onSubmit = accept, focusOnError }: Props) {
       <PasswordField name="password" label="Password" autoComplete="new-password" loadWarning={loadWarning} />
       <TextArea name="message" label="Message" required={false} />
       <FileField name="cv" label="CV" accept=".pdf" />
-      <CheckboxField name="terms" label="Terms and Conditions" />
+      <FormField component={CheckboxInputField} name="terms" label="Terms and Conditions" />
       <Honeypot />
       <FormStatus sendingText="Sending your application" />
       <SubmitButton>Send</SubmitButton>

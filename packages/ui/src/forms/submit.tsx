@@ -1,29 +1,12 @@
-import { Notice, Spinner, useDelayedTrue } from '@site/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { blockClass } from '../styles/class-names.ts'
+import { Notice, useDelayedTrue } from '@site/ui'
+import { SendingButton, type SubmitButtonProps } from '@site/ui/fields'
+import { useEffect, useRef } from 'react'
 import { useFormFacts } from './form-context.ts'
 
-const button = blockClass('button')
-
-interface SubmitButtonProps {
-  children: ReactNode
-  /** While the answer is awaited. */
-  sendingText?: string
-  /** `danger`: what it sends cannot be undone. */
-  variant?: 'solid' | 'danger'
-}
-
-/** Keeps the focus while sending: it is `aria-disabled`, not disabled. */
-export function SubmitButton({ children, sendingText = 'Sending…', variant = 'solid' }: SubmitButtonProps) {
-  const { state } = useFormFacts()
-  const sending = state.kind === 'sending'
-  return (
-    <button type="submit" className={button({ variant, size: 'lg' })} aria-disabled={sending || undefined}>
-      {sending && <Spinner />}
-      {sending ? sendingText : children}
-    </button>
-  )
-}
+/** The button that sends a `SiteForm`. */
+export const SubmitButton = (props: SubmitButtonProps) => (
+  <SendingButton {...props} isSending={useFormFacts().state.kind === 'sending'} />
+)
 
 interface FormStatusProps {
   /** Said when sending takes longer than a second: "Sending your application". */

@@ -42,7 +42,7 @@ export function useSubmit<Values extends FieldValues>({ form, element, labels, o
     setSummary([])
     key.current ||= nanoid()
     setState({ kind: 'sending' })
-    const honeypot = element.current?.querySelector<HTMLInputElement>('[data-honeypot]')?.value ?? ''
+    const honeypot = element.current?.querySelector<HTMLInputElement>('.honeypot input')?.value ?? ''
     const outcome = await onSubmit(values, { idempotencyKey: key.current, honeypot })
     if (outcome.ok) {
       key.current = ''

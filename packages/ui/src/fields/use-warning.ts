@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { announce } from './live-regions.tsx'
+import { announce } from '../components/live-regions.tsx'
 
 type Warn = (typed: string) => string | undefined
 /** Must be a stable function across renders. */

@@ -1,0 +1,41 @@
+import { Notice } from '@site/ui'
+import { ErrorList, InputField, SendingButton } from '@site/ui/fields'
+import { type ComponentProps, useId } from 'react'
+import type { FormSpec } from './form-spec.ts'
+
+interface PlainFormProps extends Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'children'> {
+  form: FormSpec
+  /** Submitted, while the late version is still on its way. */
+  isWaiting: boolean
+  /** What was typed into a form posted without scripts, by field. */
+  values?: Readonly<Record<string, string>>
+  /** The errors that the server found, by field; `form` holds the one that concerns no single field. */
+  errors?: Readonly<Record<string, string>>
+}
+
+/** A form as the first paint has it: plain HTML that looks like the late version. */
+export function PlainForm({ form, isWaiting, values, errors = {}, children, ...attributes }: PlainFormProps) {
+  const formId = useId()
+  const wrong = form.fields.flatMap(({ name, label }) =>
+    errors[name] ? [[name, `${label}: ${errors[name]}`] as const] : [],
+  )
+  return (
+    <form {...attributes} className="form" noValidate aria-labelledby={form.labelledBy}>
+      {wrong.length > 0 && <ErrorList formId={formId} errors={wrong} />}
+      {wrong.length === 0 && errors.form && <Notice tone="error">{errors.form}</Notice>}
+      {form.fields.map(({ component: Drawn = InputField, ...field }) => (
+        <Drawn
+          key={field.name}
+          {...field}
+          id={`${formId}-${field.name}`}
+          input={{ defaultValue: values?.[field.name] }}
+          error={errors[field.name]}
+        />
+      ))}
+      {children}
+      <SendingButton isSending={isWaiting}>{form.submitText}</SendingButton>
+      {/* The loaded form reports its outcome here. */}
+      <div role="status" className="form-status" />
+    </form>
+  )
+}

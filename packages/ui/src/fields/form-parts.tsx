@@ -1,0 +1,72 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Button } from '../components/button.tsx'
+import { Spinner } from '../components/feedback.tsx'
+import { slotClass } from '../styles/class-names.ts'
+
+const errorSummary = slotClass('error-summary')
+
+/** What a form's submit button shows. */
+export interface SubmitButtonProps {
+  children: ReactNode
+  /** Stands in the place of the label while sending. */
+  sendingText?: string
+  /** `danger`: what it sends cannot be undone. */
+  variant?: 'solid' | 'danger'
+}
+
+interface SendingButtonProps extends SubmitButtonProps {
+  isSending: boolean
+}
+
+/** Submits a form. Keeps the focus while sending: it is `aria-disabled`, not disabled. */
+export function SendingButton({ children, isSending, sendingText = 'Sending…', variant }: SendingButtonProps) {
+  return (
+    <Button type="submit" variant={variant} size="lg" aria-disabled={isSending || undefined}>
+      {isSending && <Spinner />}
+      {isSending ? sendingText : children}
+    </Button>
+  )
+}
+
+/** A field that people neither see nor reach; the server, or `onSubmit`, checks what a machine wrote into it. */
+export function Honeypot() {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+interface ErrorListProps {
+  ref?: Ref<HTMLElement>
+  /** Starts the ids of the form's fields. */
+  formId: string
+  /** What is wrong, by the field's name. */
+  errors: readonly (readonly [name: string, text: string])[]
+  /** Handles a click on the link to a field. */
+  onFollow?: (event: MouseEvent, name: string) => void
+}
+
+/** What is wrong with a form, with links to the fields. */
+export function ErrorList({ ref, formId, errors, onFollow }: ErrorListProps) {
+  const titleId = `${formId}-summary`
+  return (
+    <section ref={ref} className={errorSummary('root')} aria-labelledby={titleId} tabIndex={-1}>
+      <h2 id={titleId} className={errorSummary('title')}>
+        There is a problem
+      </h2>
+      <ul className={errorSummary('list')}>
+        {errors.map(([name, text]) => (
+          <li key={name}>
+            <a href={`#${formId}-${name}`} onClick={(event) => onFollow?.(event, name)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { type FieldSpec, InputField, PasswordInputField } from '@site/ui/fields'
+import { useWatch } from 'react-hook-form'
+import { useField } from './use-field.ts'
+import { useTypedRegister } from './use-typed-register.ts'
+
+/** A field of a `SiteForm`, from its description. */
+export function FormField({ component: Drawn = InputField, ...spec }: FieldSpec) {
+  const { name, loadWarning } = spec
+  const field = useField(spec)
+  const input = useTypedRegister(name)
+  const typed: unknown = useWatch({ name, disabled: !loadWarning })
+  return <Drawn {...spec} {...field} input={input} typed={String(typed ?? '')} />
+}
+
+type TextFieldProps = Omit<FieldSpec, 'kind' | 'component'>
+
+/** A field for a line of text, an email address or a phone number. */
+export const TextField = ({ type, ...field }: TextFieldProps & { type?: 'text' | 'email' | 'tel' }) => (
+  <FormField {...field} kind={type} />
+)
+
+/** A field for several lines of text. */
+export const TextArea = (field: TextFieldProps) => <FormField {...field} kind="area" />
+
+/** A field for a password, which can be shown. */
+export const PasswordField = (field: TextFieldProps) => <FormField {...field} component={PasswordInputField} />
