@@ -1,5 +1,5 @@
 import type { Career } from '@site/contracts'
-import { Button } from '@site/ui'
+import { Button, Field } from '@site/ui'
 import { type Ref, useId } from 'react'
 import styles from './filter-bar.module.css'
 import { choices, type FilterOption, type Filters, isFiltered, optionsOf } from './filters.ts'
@@ -55,12 +55,9 @@ interface SearchFieldProps {
 function SearchField({ value, onChange }: SearchFieldProps) {
   const id = useId()
   return (
-    <div className={styles.search}>
-      <label className={styles.label} htmlFor={id}>
-        Search openings
-      </label>
+    <Field id={id} label="Search openings">
       <input
-        className={styles.control}
+        className="input"
         id={id}
         name="search"
         type="search"
@@ -69,7 +66,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-    </div>
+    </Field>
   )
 }
 
@@ -85,17 +82,8 @@ interface ChoiceFieldProps {
 function ChoiceField({ name, label, all, options, value, onChange }: ChoiceFieldProps) {
   const id = useId()
   return (
-    <div className={styles.choice}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        className={styles.control}
-        id={id}
-        name={name}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
+    <Field id={id} label={label}>
+      <select className="input" id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -103,6 +91,6 @@ function ChoiceField({ name, label, all, options, value, onChange }: ChoiceField
           </option>
         ))}
       </select>
-    </div>
+    </Field>
   )
 }

@@ -44,7 +44,11 @@ function SortChoice({ sorting, onSort }: Pick<FileToolbarProps, 'sorting' | 'onS
   return (
     <label className={styles.sortChoice}>
       Order
-      <select className={field.input} value={nameOf(sorting)} onChange={(event) => choose(event.target.value)}>
+      <select
+        className={`input ${field.input}`}
+        value={nameOf(sorting)}
+        onChange={(event) => choose(event.target.value)}
+      >
         {orders.map((order) => (
           <option key={order.label} value={nameOf(order.sorting)}>
             {order.label}

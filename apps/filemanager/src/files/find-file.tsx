@@ -1,4 +1,5 @@
 import type { StoredFile } from '@site/contracts'
+import { Field } from '@site/ui'
 import { useId } from 'react'
 import styles from '../shared/field.module.css'
 
@@ -14,14 +15,11 @@ interface FindFileProps {
 export function FindFile({ value, found, total, onChange }: FindFileProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        Find a file by name
-      </label>
+    <Field id={id} label="Find a file by name">
       <div className={styles.row}>
         <input
           id={id}
-          className={styles.input}
+          className={`input ${styles.input}`}
           type="search"
           autoComplete="off"
           spellCheck={false}
@@ -33,7 +31,7 @@ export function FindFile({ value, found, total, onChange }: FindFileProps) {
           {total === 1 ? '1 file' : `${count(total)} files`}
         </p>
       </div>
-    </div>
+    </Field>
   )
 }
 

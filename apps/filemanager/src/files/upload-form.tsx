@@ -1,9 +1,8 @@
 import type { FolderPath } from '@site/contracts'
-import { Button, Cluster } from '@site/ui'
+import { Button, Cluster, Field, fieldAttributes } from '@site/ui'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { readSession, showToast } from '../services.ts'
 import styles from '../shared/field.module.css'
-import { Field, fieldAttributes } from '../shared/field.tsx'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
@@ -41,7 +40,8 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
       <Field id={id} label="Choose a file" error={error}>
         <div className={styles.row}>
           <input
-            {...fieldAttributes(id, error)}
+            {...fieldAttributes({ id, error })}
+            className={`input ${styles.input}`}
             ref={input}
             type="file"
             name="file"

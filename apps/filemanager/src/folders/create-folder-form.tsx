@@ -1,11 +1,10 @@
 import { type FolderPath, nameProblem } from '@site/contracts'
-import { Button } from '@site/ui'
+import { Button, Field, fieldAttributes } from '@site/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'
 import { showToast } from '../services.ts'
 import styles from '../shared/field.module.css'
-import { Field, fieldAttributes } from '../shared/field.tsx'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
@@ -61,7 +60,8 @@ export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
       <Field id={id} label="New Folder Name" error={error}>
         <div className={styles.row}>
           <input
-            {...fieldAttributes(id, error)}
+            {...fieldAttributes({ id, error })}
+            className={`input ${styles.input}`}
             ref={input}
             name="folderName"
             autoComplete="off"

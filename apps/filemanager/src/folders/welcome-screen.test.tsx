@@ -87,7 +87,7 @@ describe('creating a folder', () => {
     await user.paste('photo\u202egpj')
     await user.click(screen.getByRole('button', { name: 'Create Folder' }))
     expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'A name must not contain characters that change the direction of text.',
+      'Error: A name must not contain characters that change the direction of text.',
     )
     expect(document.activeElement).toBe(input())
     expect(api.folders.create).not.toHaveBeenCalled()
@@ -101,7 +101,7 @@ describe('creating a folder', () => {
     expect(lastToast()).toEqual({ kind: 'warning', title: 'Warning', message: 'Please enter a folder name.' })
     expect(input().getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Please enter a folder name.',
+      'Error: Please enter a folder name.',
     )
     expect(document.activeElement).toBe(input())
     expect(api.folders.create).not.toHaveBeenCalled()

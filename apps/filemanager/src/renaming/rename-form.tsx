@@ -56,7 +56,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
         id={id}
         ref={input}
         type="text"
-        className={field.input}
+        className={`input ${field.input}`}
         autoComplete="off"
         spellCheck={false}
         value={typed}

@@ -6,7 +6,7 @@ import { slotClass } from '../styles/class-names.ts'
 const field = slotClass('field')
 
 /** What describes a control. */
-export interface FieldNotes {
+interface FieldNotes {
   /** The control's id, which starts those of its notes. */
   id: string
   /** Says what is accepted. */
