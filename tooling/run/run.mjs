@@ -6,21 +6,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-
-// A larger young heap is filled before it is swept, with what passes through: 40 MiB that speed up nothing.
-const SERVER_FLAGS = ['--max-semi-space-size=4']
-
-const SERVER_ENVIRONMENT = {
-  // Halves the time to load the server's sources. Tests go without: it blurs coverage.
-  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
-  // Left to itself, glibc raises the first to the 19 MiB of a password hash and the second to twice that, and keeps from
-  // then on what smaller pieces leave: 60 MiB in the end. Above all that passes through, below a hash; a lower second
-  // one has each large download fetch its memory anew. Other C libraries know neither.
-  MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
-  MALLOC_TRIM_THRESHOLD_: String(4 * 2 ** 20),
-}
 
 /** @type {Readonly<Record<string, { args: readonly string[], env?: NodeJS.ProcessEnv }>>} */
 const SCRIPTS = {

@@ -1,7 +1,7 @@
 import { folderZip } from '@site/contracts'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
-import { SERVER_FLAGS, startChildApi } from '../testing/child/child-api.ts'
+import { startChildApi } from '../testing/child/child-api.ts'
 import { leaveUnread } from '../testing/child/leave-unread.ts'
 import { isFullRun } from '../testing/config.ts'
 import { addFolders } from '../testing/many.ts'
@@ -37,7 +37,7 @@ it(
     skip(!isFullRun, 'Part of test:full')
     skip(process.platform !== 'linux', 'Memory is read from /proc')
     const dataDir = await temporaryDirectory()
-    const api = await startChildApi(dataDir, { flags: SERVER_FLAGS })
+    const api = await startChildApi(dataDir)
     const tokens = new Map<string, string>()
     for (let n = 0; n < 30; n += 1) {
       const email = `ada${n}@example.com`
@@ -64,7 +64,7 @@ it(
     skip(process.platform !== 'linux', 'Memory is read from /proc')
     const email = 'ada@example.com'
     const dataDir = await temporaryDirectory()
-    const api = await startChildApi(dataDir, { flags: SERVER_FLAGS })
+    const api = await startChildApi(dataDir)
     const token = await api.logIn(email)
     await fill(dataDir, email, 49_900)
     const before = await api.memory()

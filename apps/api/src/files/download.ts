@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bufferFor } from '../storage/buffers.ts'
-import { trackStreamedBytes } from '../storage/minor-gc.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
 
@@ -38,10 +37,7 @@ async function finish(file: OpenFile, reply: FastifyReply) {
 async function* bytesOf({ handle }: OpenFile, range: ByteRange | undefined) {
   reading += 1
   try {
-    for await (const chunk of handle.createReadStream({ ...range, highWaterMark: bufferFor(reading) })) {
-      yield chunk
-      trackStreamedBytes(chunk.length)
-    }
+    yield* handle.createReadStream({ ...range, highWaterMark: bufferFor(reading) })
   } finally {
     reading -= 1
   }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { tooMany } from '../errors.ts'
 import { createKeyedSemaphore } from '../keyed-semaphore.ts'
-import { trackStreamedBytes } from '../storage/minor-gc.ts'
 import { inOwnTurn, type Slice, type Slices } from '../time-slices.ts'
 import { setSendTimeout } from './send-timeout.ts'
 
@@ -34,11 +33,7 @@ export async function sendList<Item>(accountId: string, next: Slices<Item>, repl
  */
 function json<Item>(first: Slice<Item>, next: Slices<Item>, reply: FastifyReply): Readable {
   const serialize = reply.getSerializationFunction('200') ?? JSON.stringify
-  const textOf = ({ rows }: Slice<Item>) => {
-    const text = serialize(rows).slice(1, -1)
-    trackStreamedBytes(text.length)
-    return text
-  }
+  const textOf = ({ rows }: Slice<Item>) => serialize(rows).slice(1, -1)
   const body = new Readable({
     highWaterMark: 0,
     read() {

@@ -7,7 +7,6 @@ import { createDraft, type Draft } from './draft.ts'
 import type { StorageHealth } from './health.ts'
 import { ifExists } from './is-gone.ts'
 import { blobPath, draftPath, type StorageLayout, syncDirectory } from './layout.ts'
-import { trackStreamedBytes } from './minor-gc.ts'
 import type { DiskSpace } from './space.ts'
 
 const READ_BUFFER = 1024 ** 2
@@ -39,7 +38,6 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
     for await (const chunk of soFar) {
       signal.throwIfAborted()
       hash.update(chunk)
-      trackStreamedBytes(chunk.length)
     }
     return hash
   }

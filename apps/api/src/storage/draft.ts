@@ -1,7 +1,6 @@
 import type { Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { bufferFor } from './buffers.ts'
-import { trackStreamedBytes } from './minor-gc.ts'
 import type { DiskSpace } from './space.ts'
 
 const WRITE_BUFFER = 1024 ** 2
@@ -45,7 +44,6 @@ export function createDraft(handle: FileHandle, start: number, hash: Hash, disk:
       await disk.take(chunk.length)
       waiting.push(chunk)
       waitingBytes += chunk.length
-      trackStreamedBytes(chunk.length)
       if (waitingBytes >= bufferFor(growing, WRITE_BUFFER) || waiting.length >= MAX_CHUNKS) await flush()
     },
 

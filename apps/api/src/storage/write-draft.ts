@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { bufferFor } from './buffers.ts'
-import { trackStreamedBytes } from './minor-gc.ts'
 
 const openFile = promisify(open)
 let writing = 0
@@ -22,7 +21,6 @@ export async function writeDraft(path: string, body: AsyncIterable<Buffer>, asse
       size += chunk.length
       await assertSize(size)
       hash.update(chunk)
-      trackStreamedBytes(chunk.length)
       yield chunk
     }
   }

@@ -7,7 +7,6 @@ import type { FoldersRepo } from '../folders/folders.repo.ts'
 import { folderNotFound, resolveFolder, toFolderPath } from '../folders/resolve-folder.ts'
 import type { Caller } from '../sessions/sessions.service.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
-import { trackStreamedBytes } from '../storage/minor-gc.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import { archiveLength, writeArchive } from './archive.ts'
 import { collectEntries } from './collect-entries.ts'
@@ -50,10 +49,7 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
     const handle = await blobs.open(blobId)
     try {
       // A buffer is allocated whole before it is filled: a small file must not cost a large one.
-      for await (const chunk of handle.createReadStream({ highWaterMark: Math.min(READ_BUFFER, size + 1) })) {
-        yield chunk
-        trackStreamedBytes(chunk.length)
-      }
+      yield* handle.createReadStream({ highWaterMark: Math.min(READ_BUFFER, size + 1) })
     } finally {
       await handle.close()
     }

@@ -2,29 +2,25 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@site/run/server'
 import { onTestFinished } from 'vitest'
 import { registrationOf } from '../user.ts'
 import { openFilesOf } from './open-files.ts'
 
 const main = new URL('../../main.ts', import.meta.url).pathname
 
-/** As tooling/run starts a server: a young heap of Node's own size hides what a test of memory measures. */
-export const SERVER_FLAGS = ['--max-semi-space-size=4']
-
 export interface ChildOptions {
   env?: Readonly<Record<string, string>>
-  /** Of Node and V8. */
-  flags?: readonly string[]
   /** The most files and connections that it may have open; Linux only. */
   openFiles?: number
 }
 
-/** The API as a process of its own, which a test may kill. */
-export async function startChildApi(dataDir: string, { env, flags = [], openFiles }: ChildOptions = {}) {
+/** The API as a process of its own, started as production starts it, which a test may kill. */
+export async function startChildApi(dataDir: string, { env, openFiles }: ChildOptions = {}) {
   const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}:${openFiles}`]
-  const [command = '', ...args] = [...limited, process.execPath, ...flags, main]
+  const [command = '', ...args] = [...limited, process.execPath, ...SERVER_FLAGS, main]
   const child = spawn(command, args, {
-    env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env },
+    env: { ...SERVER_ENVIRONMENT, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
