@@ -1,3 +1,3 @@
-export { type Api, createApi } from './api.ts'
-export { apiSettings, type Config } from './config.ts'
-export { acquireServerLock, type ServerLock } from './server-lock.ts'
+export { apiSettings, type Config } from './shared/config.ts'
+export { acquireServerLock, type ServerLock } from './shared/server-lock.ts'
+export { type Api, createApi } from './wiring/api.ts'

@@ -1,9 +1,9 @@
 import { drainOnClose, limitCallers, maxConnections, serverOptions } from '@mfe/gateway/http'
 import Fastify from 'fastify'
-import { createApi } from './api.ts'
-import { loadConfig } from './config.ts'
-import { registerHealth } from './http/health.ts'
-import { acquireServerLock } from './server-lock.ts'
+import { loadConfig } from './shared/config.ts'
+import { acquireServerLock } from './shared/server-lock.ts'
+import { createApi } from './wiring/api.ts'
+import { registerHealth } from './wiring/health.ts'
 
 // The standalone API, for a gateway that proxies to it.
 /** How long answers in progress may take after the process is told to stop. */

@@ -80,3 +80,25 @@ it.each([
   const { code, output } = await lint(file, text)
   expect(code, output).toBe(0)
 })
+
+it.each([
+  ['zip/planted.ts', '../files/quota.ts', 'offer the name there'],
+  ['zip/planted.ts', '../wiring/api.ts', 'let wiring/ hand it over'],
+  ['shared/planted.ts', '../files/index.ts', 'move the file to its feature'],
+  ['shared/storage/planted.ts', '../../resumable/index.ts', 'move the shared part'],
+])('refuse that %s of the API imports %s', async (file, imported, wayOut) => {
+  const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
+  expect(code, output).toBe(1)
+  expect(output).toContain(wayOut)
+})
+
+it.each([
+  ['zip/planted.ts', '../files/index.ts'],
+  ['zip/planted.ts', '../shared/storage/quota.ts'],
+  ['zip/planted.test.ts', '../files/quota.ts'],
+  ['shared/storage/planted.test.ts', '../../testing/user.ts'],
+  ['wiring/planted.ts', '../files/files.repo.ts'],
+])('accept that %s of the API imports %s', async (file, imported) => {
+  const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
+  expect(code, output).toBe(0)
+})

@@ -1,8 +1,8 @@
 import { accountAnswers } from '@site/contracts'
 import { accountDeletionBody, messageAnswer, passwordChangeBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { LoginCookies } from '../anti-forgery/host-cookie.ts'
-import { callerOf } from '../sessions/require-session.ts'
+import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
+import { callerOf } from '../shared/http/caller.ts'
 import type { AccountCareService } from './account-care.service.ts'
 
 /** Calls for the account's own user only; they ask for the password again. */

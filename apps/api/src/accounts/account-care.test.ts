@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
 import { apply } from '../testing/apply.ts'
 import { everythingIn } from '../testing/everything.ts'
 import { mailsIn } from '../testing/mails.ts'

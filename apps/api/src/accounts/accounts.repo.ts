@@ -1,7 +1,7 @@
-import type { Db } from '../database/open.ts'
-import { newId } from '../ids.ts'
-import { enqueue, type Mail } from '../mail/outbox.repo.ts'
-import { hasPassword } from '../sessions/sessions.repo.ts'
+import { hasPassword } from '../sessions/index.ts'
+import type { Db } from '../shared/database/open.ts'
+import { newId } from '../shared/ids.ts'
+import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 import { replacePassword } from './replace-password.ts'
 
 export interface NewAccount {

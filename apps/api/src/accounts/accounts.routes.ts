@@ -1,8 +1,8 @@
 import { answers } from '@site/contracts'
 import { loginAnswer, loginBody, registrationBody, responseMessageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuseMachines } from '../anti-forgery/honeypot.ts'
-import type { LoginCookies } from '../anti-forgery/host-cookie.ts'
+import { refuseMachines } from '../shared/anti-forgery/honeypot.ts'
+import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 export function accountsRoutes(accounts: AccountsService, cookies: LoginCookies): FastifyPluginAsyncZod {

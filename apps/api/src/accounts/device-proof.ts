@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '@mfe/gateway/http'
-import { newSecret } from '../ids.ts'
+import { newSecret } from '../shared/ids.ts'
 
 interface Account {
   id: string

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../database/types.ts'
+import type { Database } from '../shared/database/types.ts'
 
 /** Ends every session of the account except `keep`, and invalidates every password-reset link. */
 export async function replacePassword(

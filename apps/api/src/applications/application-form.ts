@@ -1,10 +1,10 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
-import { refuseMachines } from '../anti-forgery/honeypot.ts'
-import { AppError } from '../errors.ts'
-import { type FilePart, formParts } from '../http/form-parts.ts'
-import { parseOrRefuse } from '../http/parse.ts'
+import { refuseMachines } from '../shared/anti-forgery/honeypot.ts'
+import { AppError } from '../shared/errors.ts'
+import { type FilePart, formParts } from '../shared/http/form-parts.ts'
+import { parseOrRefuse } from '../shared/http/parse.ts'
 
 export const attachmentKinds = ['cv', 'coverLetter'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]

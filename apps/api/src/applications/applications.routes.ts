@@ -1,6 +1,7 @@
 import { applicationAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuseOver } from '../http/body-limit.ts'
+import { refuseOver } from '../shared/http/body-limit.ts'
+import { sourceOf } from '../shared/http/request-source.ts'
 import { readApplicationForm } from './application-form.ts'
 import type { ApplicationsService } from './applications.service.ts'
 
@@ -15,10 +16,7 @@ export function applicationsRoutes(applications: ApplicationsService): FastifyPl
         schema: { response: { 201: applicationAnswer } },
       },
       async (request, reply) => {
-        const application = await applications.begin({
-          address: request.ip,
-          key: request.headers['idempotency-key'],
-        })
+        const application = await applications.begin(sourceOf(request))
         try {
           const form = await readApplicationForm(request, application.receive)
           const reference = await application.submit(form)

@@ -1,17 +1,17 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import pLimit from 'p-limit'
-import type { Sender } from '../contact/contact.service.ts'
-import { AppError } from '../errors.ts'
-import type { FilePart } from '../http/form-parts.ts'
-import { idempotent } from '../idempotency/idempotency.ts'
-import { newReference } from '../ids.ts'
-import { applicationMails } from '../mail/form-mails.ts'
-import type { MailWorker } from '../mail/mail-worker.ts'
-import { withinReceiptLimit } from '../mail/receipt-limit.ts'
-import type { BlobStore } from '../storage/blob-store.ts'
-import { isRefused } from '../storage/health.ts'
-import type { DiskSpace } from '../storage/space.ts'
-import type { Throttle } from '../throttle/throttle.ts'
+import { AppError } from '../shared/errors.ts'
+import type { FilePart } from '../shared/http/form-parts.ts'
+import type { RequestSource } from '../shared/http/request-source.ts'
+import { idempotent } from '../shared/idempotency/idempotency.ts'
+import { newReference } from '../shared/ids.ts'
+import { applicationMails } from '../shared/mail/form-mails.ts'
+import type { MailWorker } from '../shared/mail/mail-worker.ts'
+import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
+import type { BlobStore } from '../shared/storage/blob-store.ts'
+import { isRefused } from '../shared/storage/health.ts'
+import type { DiskSpace } from '../shared/storage/space.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { AttachmentKind } from './application-form.ts'
 import type { ApplicationsRepo, Attachment } from './applications.repo.ts'
 import { inspectInThread } from './cv/inspect-in-thread.ts'
@@ -59,7 +59,7 @@ export function createApplicationsService({ applications, blobs, disk, throttle,
      * Receives one application, starting before its first byte. Call `end` in any case: it deletes the files that were
      * not kept.
      */
-    async begin({ address, key }: Sender) {
+    async begin({ address, key }: RequestSource) {
       await disk.assertRoomFor(2 * maxBytes)
       // Counted before its files cost anything, so that rejected applications count, too.
       await throttle.attempt('application', address)

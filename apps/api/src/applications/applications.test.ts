@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { CV_MAX_BYTES, FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
+import { policies } from '../shared/throttle/policies.ts'
 import { applicant } from '../testing/apply.ts'
 import { doc, docx, pdf } from '../testing/documents/documents.ts'
 import { field, instruction, story } from '../testing/documents/word-fields.ts'
 import { shareApi, startApi, type TestApi } from '../testing/start-api.ts'
 import { formOptions } from '../testing/store.ts'
-import { policies } from '../throttle/policies.ts'
 
 const registration = {
   ...applicant,

@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises'
-import type { Db } from '../database/open.ts'
-import { ifExists } from '../storage/is-gone.ts'
-import { blobPath, type StorageLayout } from '../storage/layout.ts'
-import { storedBlobs } from '../storage/stored-blobs.ts'
-import { writeDraft } from '../storage/write-draft.ts'
+import type { Db } from '../shared/database/open.ts'
+import { ifExists } from '../shared/storage/is-gone.ts'
+import { blobPath, type StorageLayout } from '../shared/storage/layout.ts'
+import { storedBlobs } from '../shared/storage/stored-blobs.ts'
+import { writeDraft } from '../shared/storage/write-draft.ts'
 
 export interface Copied {
   files: number

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { storageLayout } from '../storage/layout.ts'
+import { storageLayout } from '../shared/storage/layout.ts'
 
 /** A backup has the layout of a data directory, so that it can be used as one. */
 export const backupPaths = (directory: string) => ({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, openDatabase } from '../database/open.ts'
+import { type Db, openDatabase } from '../shared/database/open.ts'
 import {
   makeDirectories,
   type StorageLayout,
@@ -9,7 +9,7 @@ import {
   syncDirectory,
   syncFile,
   syncNames,
-} from '../storage/layout.ts'
+} from '../shared/storage/layout.ts'
 import { copyStoredBlobs } from './copy-stored-blobs.ts'
 import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
 

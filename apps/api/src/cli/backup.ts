@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { takeBackup } from '../backup/backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { makeDirectories, storageLayout } from '../storage/layout.ts'
-import { assertBelongTogether } from '../storage/marker.ts'
+import { makeDirectories, storageLayout } from '../shared/storage/layout.ts'
+import { assertBelongTogether } from '../shared/storage/marker.ts'
 import { count } from './count.ts'
 import { whileLocked, withDatabase } from './with-database.ts'
 

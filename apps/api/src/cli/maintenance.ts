@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { migrate } from '../database/migrate.ts'
-import { makeDirectories, storageLayout } from '../storage/layout.ts'
-import { assertBelongTogether } from '../storage/marker.ts'
-import { sweep } from '../storage/sweep.ts'
-import { verifyBlobs } from '../storage/verify-blobs.ts'
+import { migrate } from '../shared/database/migrate.ts'
+import { makeDirectories, storageLayout } from '../shared/storage/layout.ts'
+import { assertBelongTogether } from '../shared/storage/marker.ts'
+import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
+import { repairStorage } from '../wiring/repair-storage.ts'
 import { count } from './count.ts'
 import { withDatabaseAsItIs, withStoppedServer } from './with-database.ts'
 
@@ -21,7 +21,7 @@ export const sweepCommand = () =>
       const layout = storageLayout(DATA_DIR)
       await makeDirectories(layout)
       await assertBelongTogether(db, layout)
-      const { drafts, orphans, missing } = await sweep(db, layout)
+      const { drafts, orphans, missing } = await repairStorage(db, layout)
       console.log(`Removed ${count(drafts, 'draft')} and ${count(orphans, 'file')} without a row.`)
       if (missing > 0) throw new Error(`Missing: ${count(missing, 'file')}. Way out: restore a backup.`)
     }),

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts'
-import { loadConfig } from '../config.ts'
-import { type Db, openDatabase, openDatabaseFile, openMigratedDatabase } from '../database/open.ts'
-import { acquireServerLock } from '../server-lock.ts'
+import type { Config } from '../shared/config.ts'
+import { loadConfig } from '../shared/config.ts'
+import { type Db, openDatabase, openDatabaseFile, openMigratedDatabase } from '../shared/database/open.ts'
+import { acquireServerLock } from '../shared/server-lock.ts'
 
 type Work = (db: Db, config: Config) => Promise<void>
 

@@ -1,9 +1,9 @@
 import type { EnquiryForm } from '@site/contracts'
-import type { Db } from '../database/open.ts'
-import type { Idempotent } from '../idempotency/idempotency.ts'
-import { once } from '../idempotency/once.ts'
-import { newId } from '../ids.ts'
-import { enqueue, type Mail } from '../mail/outbox.repo.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Idempotent } from '../shared/idempotency/idempotency.ts'
+import { once } from '../shared/idempotency/once.ts'
+import { newId } from '../shared/ids.ts'
+import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 
 export type ContactRepo = ReturnType<typeof createContactRepo>
 

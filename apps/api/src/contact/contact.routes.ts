@@ -2,9 +2,10 @@ import { createKeyedLimiter, networkOf } from '@mfe/gateway/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, responseMessageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuseMachines } from '../anti-forgery/honeypot.ts'
-import type { Config } from '../config.ts'
-import { tooMany } from '../errors.ts'
+import { refuseMachines } from '../shared/anti-forgery/honeypot.ts'
+import type { Config } from '../shared/config.ts'
+import { tooMany } from '../shared/errors.ts'
+import { sourceOf } from '../shared/http/request-source.ts'
 import type { ContactService } from './contact.service.ts'
 
 const RECEIVED = 'Thank you for your message. We will get back to you soon.'
@@ -33,7 +34,7 @@ export function contactRoutes(
         config: { messageField: 'responseMessage' },
       },
       async (request, reply) => {
-        await contact.receive(request.body, { address: request.ip, key: request.headers['idempotency-key'] })
+        await contact.receive(request.body, sourceOf(request))
         return reply.code(201).send({ responseMessage: RECEIVED })
       },
     )

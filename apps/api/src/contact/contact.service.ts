@@ -1,10 +1,11 @@
 import type { EnquiryForm } from '@site/contracts'
-import { idempotent } from '../idempotency/idempotency.ts'
-import { newReference } from '../ids.ts'
-import { enquiryMails } from '../mail/form-mails.ts'
-import type { MailWorker } from '../mail/mail-worker.ts'
-import { withinReceiptLimit } from '../mail/receipt-limit.ts'
-import type { Throttle } from '../throttle/throttle.ts'
+import type { RequestSource } from '../shared/http/request-source.ts'
+import { idempotent } from '../shared/idempotency/idempotency.ts'
+import { newReference } from '../shared/ids.ts'
+import { enquiryMails } from '../shared/mail/form-mails.ts'
+import type { MailWorker } from '../shared/mail/mail-worker.ts'
+import { withinReceiptLimit } from '../shared/mail/receipt-limit.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
 import type { ContactRepo } from './contact.repo.ts'
 
 interface Deps {
@@ -14,17 +15,11 @@ interface Deps {
   companyEmail: string
 }
 
-export interface Sender {
-  address: string
-  /** The `Idempotency-Key` header. */
-  key: string | string[] | undefined
-}
-
 export type ContactService = ReturnType<typeof createContactService>
 
 export function createContactService({ contact, throttle, mail, companyEmail }: Deps) {
   return {
-    async receive(form: EnquiryForm, { address, key }: Sender): Promise<void> {
+    async receive(form: EnquiryForm, { address, key }: RequestSource): Promise<void> {
       const once = idempotent(key, 'contact', form)
       await throttle.attempt('contact', address)
       const reference = newReference('E')

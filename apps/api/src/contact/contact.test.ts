@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { FORM_MAX_BYTES, MESSAGE_MAX } from '@site/contracts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
 import { startApi, type TestApi } from '../testing/start-api.ts'
 
 const enquiry = {

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { deleteInParts } from '../database/delete-in-parts.ts'
-import type { Db } from '../database/open.ts'
-import type { Database } from '../database/types.ts'
-import { resumableScope, uploadScope } from '../idempotency/idempotency.ts'
-import { ACCOUNT_MAILS } from '../mail/account-mails.ts'
+import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import { resumableScope, uploadScope } from '../shared/idempotency/idempotency.ts'
+import { ACCOUNT_MAILS } from '../shared/mail/account-mails.ts'
 
 /** Ids whose rows are gone: the caller deletes the bytes behind them. */
 interface Orphans {

@@ -1,7 +1,7 @@
-import type { Audit } from '../audit/audit.ts'
-import type { MailFiles } from '../mail/mail-files.ts'
-import type { RemovalService, RemovedTotal } from '../removal/removal.service.ts'
-import type { BlobStore } from '../storage/blob-store.ts'
+import type { RemovalService, RemovedTotal } from '../removal/index.ts'
+import type { Audit } from '../shared/audit/audit.ts'
+import type { MailFiles } from '../shared/mail/mail-files.ts'
+import type { BlobStore } from '../shared/storage/blob-store.ts'
 import type { ErasureRepo } from './erasure.repo.ts'
 
 interface Deps {

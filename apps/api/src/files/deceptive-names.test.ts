@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
 import { shareApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { tusOf } from '../testing/tus.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bufferFor } from '../storage/buffers.ts'
+import { bufferFor } from '../shared/storage/buffers.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
 import type { OpenFile } from './files.service.ts'
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { Db } from '../database/open.ts'
-import { renameRow } from '../database/rename-row.ts'
-import type { Database } from '../database/types.ts'
-import { type Idempotent, isKnownKey, recall, remember, uploadScope } from '../idempotency/idempotency.ts'
-import { newId } from '../ids.ts'
-import type { StoredBlob } from '../storage/blob-store.ts'
+import type { Db } from '../shared/database/open.ts'
+import { renameRow } from '../shared/database/rename-row.ts'
+import type { Database } from '../shared/database/types.ts'
+import { type Idempotent, isKnownKey, recall, remember, uploadScope } from '../shared/idempotency/idempotency.ts'
+import { newId } from '../shared/ids.ts'
+import type { StoredBlob } from '../shared/storage/blob-store.ts'
 
 export interface NewFile {
   ownerId: string

@@ -10,11 +10,11 @@ import {
 import { fileAnswer, messageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { sendList } from '../http/send-list.ts'
-import { storeRoute } from '../http/store-route.ts'
-import { sendPreview } from '../preview/send-preview.ts'
+import { sendList } from '../shared/http/send-list.ts'
+import { storeRoute } from '../shared/http/store-route.ts'
 import { sendFile } from './download.ts'
 import type { FilesService } from './files.service.ts'
+import { sendPreview } from './send-preview.ts'
 
 const listed = { response: { 200: z.array(fileAnswer) } }
 const done = { response: { 200: messageAnswer } }

@@ -1,10 +1,10 @@
 import type { FolderPath } from '@site/contracts'
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../database/open.ts'
-import { renameRow } from '../database/rename-row.ts'
-import type { Database } from '../database/types.ts'
-import type { Quota } from '../files/quota.ts'
-import { newId } from '../ids.ts'
+import type { Db } from '../shared/database/open.ts'
+import { renameRow } from '../shared/database/rename-row.ts'
+import type { Database } from '../shared/database/types.ts'
+import { newId } from '../shared/ids.ts'
+import type { Quota } from '../shared/storage/quota.ts'
 
 export interface FolderRow {
   name: string

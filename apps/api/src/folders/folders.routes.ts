@@ -2,8 +2,8 @@ import { answers, folderCreates, folderDeletes, folderLists, folderRename } from
 import { folderAnswer, messageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { sendList } from '../http/send-list.ts'
-import { storeRoute } from '../http/store-route.ts'
+import { sendList } from '../shared/http/send-list.ts'
+import { storeRoute } from '../shared/http/store-route.ts'
 import type { FoldersService } from './folders.service.ts'
 
 const listed = { response: { 200: z.array(folderAnswer) } }

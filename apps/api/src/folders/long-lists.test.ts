@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
+import { SLICE } from '../shared/time-slices.ts'
 import { addFiles, addFolders } from '../testing/many.ts'
 import { startApi } from '../testing/start-api.ts'
 import { storeOf } from '../testing/store.ts'
 import { signUp } from '../testing/user.ts'
-import { SLICE } from '../time-slices.ts'
 
 const EMAIL = 'ada@example.com'
 

@@ -1,6 +1,6 @@
 import { nameProblem } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
-import { AppError } from '../errors.ts'
+import { AppError } from '../shared/errors.ts'
 
 /** Returns the stored form of a new folder or file name. Throws `names/invalid`. */
 export function toNewName(typed: string, owner: 'folder' | 'file'): string {

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
+import { createThrottle } from '../shared/throttle/throttle.ts'
 import { everythingIn } from '../testing/everything.ts'
 import { mailsIn } from '../testing/mails.ts'
 import { RESET_URL, withResets } from '../testing/resets.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { signUp } from '../testing/user.ts'
-import { createThrottle } from '../throttle/throttle.ts'
 import { createResetService } from './reset.service.ts'
 
 const EMAIL = 'ada@example.com'

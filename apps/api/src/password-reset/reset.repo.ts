@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { replacePassword } from '../accounts/replace-password.ts'
-import { deleteInParts } from '../database/delete-in-parts.ts'
-import type { Db } from '../database/open.ts'
-import { enqueue, type Mail } from '../mail/outbox.repo.ts'
+import { replacePassword } from '../accounts/index.ts'
+import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import type { Db } from '../shared/database/open.ts'
+import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 
 export type ResetRepo = ReturnType<typeof createResetRepo>
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../database/open.ts'
-import type { Database } from '../database/types.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
 import { PART, type Removed, removePart } from './remove-part.ts'
 
 export type RemovalRepo = ReturnType<typeof createRemovalRepo>

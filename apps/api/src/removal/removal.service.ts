@@ -1,6 +1,6 @@
-import type { BlobStore } from '../storage/blob-store.ts'
-import type { DraftStore } from '../storage/draft-store.ts'
-import { inOwnTurn } from '../time-slices.ts'
+import type { BlobStore } from '../shared/storage/blob-store.ts'
+import type { DraftStore } from '../shared/storage/draft-store.ts'
+import { inOwnTurn } from '../shared/time-slices.ts'
 import type { RemovalRepo } from './removal.repo.ts'
 import type { Removed } from './remove-part.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../database/types.ts'
+import type { Database } from '../shared/database/types.ts'
 
 /** The maximum number of rows that one statement deletes: the transaction blocks the main thread for a few ms. */
 export const PART = 500

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
 import { withFolders } from '../testing/resumable.ts'
 import { startApi } from '../testing/start-api.ts'
 

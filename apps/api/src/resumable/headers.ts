@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { AppError } from '../errors.ts'
+import { AppError } from '../shared/errors.ts'
 
 export const TUS_VERSION = '1.0.0'
 export const CHUNK_TYPE = 'application/offset+octet-stream'

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
-import type { Db } from '../database/open.ts'
-import { restoreDraft } from '../storage/draft-store.ts'
-import { draftPath, type StorageLayout } from '../storage/layout.ts'
+import type { Db } from '../shared/database/open.ts'
+import { restoreDraft } from '../shared/storage/draft-store.ts'
+import { draftPath, type StorageLayout } from '../shared/storage/layout.ts'
 import { createResumableRepo, type ResumableRepo } from './resumable.repo.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { deleteInParts } from '../database/delete-in-parts.ts'
-import type { Db } from '../database/open.ts'
-import type { Database } from '../database/types.ts'
+import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
 
 export interface ResumableUpload {
   id: string

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../shared/errors.ts'
 
 export interface UploadLock {
   /** Aborts when a newer request for the same upload arrives. */

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { deleteInParts } from '../database/delete-in-parts.ts'
-import type { Db } from '../database/open.ts'
-import type { Database } from '../database/types.ts'
-import type { MailFiles } from '../mail/mail-files.ts'
-import type { BlobStore } from '../storage/blob-store.ts'
-import { inOwnTurn } from '../time-slices.ts'
+import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
+import type { MailFiles } from '../shared/mail/mail-files.ts'
+import type { BlobStore } from '../shared/storage/blob-store.ts'
+import { inOwnTurn } from '../shared/time-slices.ts'
 
 const DAY = 86_400_000
 export const PART = 500

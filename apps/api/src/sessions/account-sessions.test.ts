@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createAccountsRepo } from '../accounts/accounts.repo.ts'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase } from '../shared/database/open.ts'
 import { startApi, temporaryDirectory } from '../testing/start-api.ts'
 import { PASSWORD, signUp } from '../testing/user.ts'
 import { createSessionsRepo } from './sessions.repo.ts'

@@ -2,9 +2,9 @@ import { serverOptions } from '@mfe/gateway/http'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { createApi } from '../api.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../shared/config.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
+import { createApi } from '../wiring/api.ts'
 
 /** Whoever adds a call adds it here, or behind the login. */
 const PUBLIC = new Set([

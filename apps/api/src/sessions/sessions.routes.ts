@@ -1,8 +1,8 @@
 import { accountSessionAnswer, sessionAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { HostCookie } from '../anti-forgery/host-cookie.ts'
-import { callerOf } from './require-session.ts'
+import type { HostCookie } from '../shared/anti-forgery/host-cookie.ts'
+import { callerOf } from '../shared/http/caller.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): FastifyPluginAsyncZod {

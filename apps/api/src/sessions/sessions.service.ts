@@ -1,7 +1,8 @@
 import type { AccountSession } from '@site/contracts'
-import { isDatabaseFull } from '../database/sqlite-errors.ts'
-import { AppError } from '../errors.ts'
-import { newId, newSecret, sha256 } from '../ids.ts'
+import { isDatabaseFull } from '../shared/database/sqlite-errors.ts'
+import { AppError } from '../shared/errors.ts'
+import type { Caller } from '../shared/http/caller.ts'
+import { newId, newSecret, sha256 } from '../shared/ids.ts'
 import { describedAgent, truncatedAddress } from './seen-from.ts'
 import type { SessionRow, SessionsRepo } from './sessions.repo.ts'
 
@@ -15,13 +16,6 @@ interface Deps {
   /** Milliseconds after the login at which a session ends in any case. */
   max: number
   now?: () => number
-}
-
-export interface Caller {
-  accountId: string
-  email: string
-  sessionId: string
-  expiresAt: string
 }
 
 /** Where a login comes from, according to the request. */

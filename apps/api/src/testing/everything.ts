@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../shared/database/open.ts'
 
 /** Every value of every table, for what must be in none of them. */
 export async function everythingIn(db: Db): Promise<string> {

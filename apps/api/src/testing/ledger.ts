@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { openDatabase } from '../database/open.ts'
-import { storageLayout } from '../storage/layout.ts'
-import { sweep } from '../storage/sweep.ts'
-import { verifyBlobs } from '../storage/verify-blobs.ts'
+import { openDatabase } from '../shared/database/open.ts'
+import { storageLayout } from '../shared/storage/layout.ts'
+import { verifyBlobs } from '../shared/storage/verify-blobs.ts'
+import { repairStorage } from '../wiring/repair-storage.ts'
 import { type ChildStore, startChildStore } from './child/child-store.ts'
 import { hashOf, type Uploaded } from './child/stream-upload.ts'
 
@@ -74,7 +74,7 @@ export async function expectNothingLost(dataDir: string, { acknowledged, mayBe }
   const db = await openDatabase(dataDir)
   try {
     const layout = storageLayout(dataDir)
-    expect(await sweep(db, layout)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0 })
+    expect(await repairStorage(db, layout)).toEqual({ drafts: 0, orphans: 0, missing: 0, lost: 0 })
     expect((await verifyBlobs(db, layout)).damaged).toEqual([])
   } finally {
     await db.destroy()

@@ -1,5 +1,5 @@
-import type { Db } from '../database/open.ts'
-import { newId } from '../ids.ts'
+import type { Db } from '../shared/database/open.ts'
+import { newId } from '../shared/ids.ts'
 
 const AT_ONCE = 1000
 

@@ -5,8 +5,8 @@ import { serverOptions } from '@mfe/gateway/http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { type Api, createApi } from '../api.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../shared/config.ts'
+import { type Api, createApi } from '../wiring/api.ts'
 
 export interface TestApi {
   app: FastifyInstance

@@ -1,6 +1,6 @@
 import { usageAnswer } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
-import { callerOf } from '../sessions/require-session.ts'
+import { callerOf } from '../shared/http/caller.ts'
 import type { UsageOf } from './usage.ts'
 
 export function usageRoutes(usageOf: UsageOf): FastifyPluginAsync {

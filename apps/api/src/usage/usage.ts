@@ -1,7 +1,7 @@
 import type { Usage } from '@site/contracts'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
-import type { Db } from '../database/open.ts'
+import type { Config } from '../shared/config.ts'
+import type { Db } from '../shared/database/open.ts'
 
 export type UsageOf = ReturnType<typeof createUsage>
 

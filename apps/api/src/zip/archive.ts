@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { nextTurn } from '../time-slices.ts'
+import { nextTurn } from '../shared/time-slices.ts'
 import {
   type ArchiveEntry,
   centralHeader,

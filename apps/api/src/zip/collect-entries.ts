@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
-import { inOwnTurn } from '../time-slices.ts'
+import { AppError } from '../shared/errors.ts'
+import { inOwnTurn } from '../shared/time-slices.ts'
 import type { Contents } from './contents.ts'
 import { type FileBeneath, type FolderBeneath, MAX_ROWS, type ZipRepo } from './zip.repo.ts'
 

@@ -1,8 +1,8 @@
 import { folderZip } from '@site/contracts'
 import type { FastifyPluginAsync } from 'fastify'
-import { contentDisposition, userContentHeaders } from '../files/download.ts'
-import { setSendTimeout } from '../http/send-timeout.ts'
-import { storeRoute } from '../http/store-route.ts'
+import { contentDisposition, userContentHeaders } from '../files/index.ts'
+import { setSendTimeout } from '../shared/http/send-timeout.ts'
+import { storeRoute } from '../shared/http/store-route.ts'
 import type { ZipService } from './zip.service.ts'
 
 export function zipRoutes(zips: ZipService): FastifyPluginAsync {

@@ -1,0 +1,1 @@
+export type { ErasureService } from './erasure.service.ts'

@@ -1,0 +1,2 @@
+export { contentDisposition, userContentHeaders } from './download.ts'
+export type { FilesRepo } from './files.repo.ts'

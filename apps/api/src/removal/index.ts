@@ -1,0 +1,1 @@
+export type { RemovalService, RemovedTotal } from './removal.service.ts'

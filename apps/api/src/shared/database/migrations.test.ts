@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryDirectory } from '../../testing/start-api.ts'
+import { up as first } from './migrations/0001-first.ts'
+import { up } from './migrations/0002-account-care.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Database } from './types.ts'
+
+it('finds out what the mails of the first version are about', async () => {
+  const empty = new Kysely<unknown>({ dialect: sqliteDialect(join(await temporaryDirectory(), 'test.db')) })
+  const db = empty.withTables<Pick<Database, 'outbox'>>()
+  onTestFinished(() => db.destroy())
+  await first(empty)
+  const at = '2026-01-01T00:00:00.000Z'
+  for (const [id, kind, subject] of [
+    ['1', 'enquiry', 'Enquiry E-2345-6789: About E-9999-9999'],
+    ['2', 'enquiry-receipt', 'We received your enquiry (E-2345-6789)'],
+    ['3', 'application', 'Application A-ABCD-EFGH: Engineer'],
+    ['4', 'application-receipt', 'We received your application (A-ABCD-EFGH)'],
+    ['5', 'other', 'Another subject altogether, which is long'],
+  ] as const) {
+    const mail = { id, kind, subject, recipient: 'a@b.co', body: '', next_at: at, created_at: at }
+    await db.insertInto('outbox').values(mail).execute()
+  }
+  await up(empty)
+  const rows = await db.selectFrom('outbox').select('reference').orderBy('id').execute()
+  expect(rows.map(({ reference }) => reference)).toEqual([
+    'E-2345-6789',
+    'E-2345-6789',
+    'A-ABCD-EFGH',
+    'A-ABCD-EFGH',
+    null,
+  ])
+})

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryDirectory } from '../../testing/start-api.ts'
+import { migrate } from './migrate.ts'
+import { assertSafeLog } from './open.ts'
+import { sqliteDialect } from './sqlite.ts'
+import { isDatabaseFull } from './sqlite-errors.ts'
+
+interface Tables {
+  thing: { a: unknown; b: unknown }
+}
+
+async function database() {
+  const path = join(await temporaryDirectory(), 'test.db')
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  onTestFinished(() => db.destroy())
+  await sql`create table thing (a, b)`.execute(db)
+  return { db, path }
+}
+
+it('acknowledges a commit only when it is on disk', async () => {
+  const { db } = await database()
+  const pragma = async (name: string) => Object.values((await sql.raw(`PRAGMA ${name}`).execute(db)).rows[0] ?? {})[0]
+  expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual([
+    'wal',
+    2,
+    1,
+  ])
+})
+
+it.each([new Date(), { a: 1 }, true, Symbol('x')])(
+  'refuses to store %s, which would shift the other values',
+  async (value) => {
+    const { db } = await database()
+    await expect(db.insertInto('thing').values({ a: value, b: 'x' }).execute()).rejects.toThrow('cannot be stored')
+  },
+)
+
+it.each(['3.51.2', '3.9.9', '2.51.3', ''])('is not opened by SQLite %s', (version) => {
+  expect(() => assertSafeLog(version)).toThrow('is older than 3.51.3')
+})
+
+it.each(['3.51.3', '3.52.0', '3.100.1', '4.0.0'])('is opened by SQLite %s', (version) => {
+  expect(() => assertSafeLog(version)).not.toThrow()
+})
+
+it('answers with plain rows, also after a column came', async () => {
+  const { db } = await database()
+  await db.insertInto('thing').values({ a: 'x', b: null }).execute()
+  const all = () => db.selectFrom('thing').selectAll().execute()
+  expect(await all()).toStrictEqual([{ a: 'x', b: null }])
+  await sql`alter table thing add c default 1`.execute(db)
+  expect(await all()).toStrictEqual([{ a: 'x', b: null, c: 1 }])
+})
+
+it('waits for another process before it reads what it is about to change', async () => {
+  const { db, path } = await database()
+  const other = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  onTestFinished(() => other.destroy())
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('thing').selectAll().execute()
+    await sql`PRAGMA busy_timeout = 0`.execute(other)
+    await expect(other.insertInto('thing').values({ a: 'other', b: 1 }).execute()).rejects.toThrow('database is locked')
+    await trx.insertInto('thing').values({ a: 'own', b: 1 }).execute()
+  })
+  expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'own' }])
+})
+
+it('keeps what runs beside a transaction out of it', async () => {
+  const { db } = await database()
+  const failing = db.transaction().execute(async (trx) => {
+    await trx.insertInto('thing').values({ a: 'inside', b: 1 }).execute()
+    throw new Error('rolled back')
+  })
+  const outside = db.insertInto('thing').values({ a: 'outside', b: 2 }).execute()
+  await expect(failing).rejects.toThrow('rolled back')
+  await outside
+  expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'outside' }])
+})
+
+it('says why a full disk took no transaction, and goes on', async () => {
+  const { db } = await database()
+  await sql`PRAGMA max_page_count = 3`.execute(db)
+  const tooMuch = db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('thing')
+      .values({ a: 'x'.repeat(64 * 1024), b: 1 })
+      .execute()
+  })
+  await expect(tooMuch).rejects.toSatisfy(isDatabaseFull)
+  await db.insertInto('thing').values({ a: 'small', b: 2 }).execute()
+  expect(await db.selectFrom('thing').select('a').execute()).toEqual([{ a: 'small' }])
+})
+
+it('migrates once, however many ask', async () => {
+  const { db, path } = await database()
+  const other = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  onTestFinished(() => other.destroy())
+  const applied = [await migrate(db), await migrate(other), await migrate(db)]
+  expect(applied).toEqual([expect.arrayContaining(['0001-first']), [], []])
+})

@@ -1,0 +1,50 @@
+import type { LevelCall, StoreCall } from '@site/contracts'
+import { levelParams, storeParams } from '@site/contracts/schemas'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { assertOwner, type Caller, callerOf } from './caller.ts'
+
+interface StoreRequest {
+  caller: Caller
+  /** All folder names of the call, root first, from the path or the query. */
+  names: readonly string[]
+  /** Empty: the call is about a folder. */
+  fileName: string
+  query: Readonly<Record<string, string>>
+}
+
+type Handler = (call: StoreRequest, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+interface Options {
+  /**
+   * The schema of the JSON answer. Without it the call answers with bytes, also to HEAD and to the session cookie
+   * alone.
+   */
+  response?: Readonly<Record<number, z.ZodType>>
+  /** The query parameters of a call for one depth that are not folder names. */
+  fields?: readonly string[]
+}
+
+/** The route of a contract row, with its query validated, its user matched to the session and its names in order. */
+export function storeRoute(
+  call: StoreCall | LevelCall,
+  { response, fields = [] }: Options,
+  handler: Handler,
+): RouteOptions {
+  return {
+    method: response ? call.method : [call.method, 'HEAD'],
+    url: call.path,
+    schema: {
+      querystring: 'fields' in call ? levelParams(call.names, call.fields) : storeParams([...call.names, ...fields]),
+      response,
+    },
+    config: { cookieAlone: response === undefined },
+    handler: (request, reply) => {
+      const query = request.query as Record<string, string>
+      assertOwner(request, query.userEmail ?? '')
+      const { fileName = query.fileName ?? '', ...parents } = request.params as Record<string, string>
+      const names = [...Object.values(parents), ...call.names.flatMap((name) => query[name] ?? [])]
+      return handler({ caller: callerOf(request), names, fileName, query }, request, reply)
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { acquireServerLock } from './server-lock.ts'
+
+const held = async () => {
+  const dataDir = join(await temporaryDirectory(), 'new')
+  const path = join(dataDir, 'server.lock')
+  return { dataDir, path, pid: async () => Number(await readFile(path, 'utf8')) }
+}
+
+const deadPid = async () => {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  return child.pid
+}
+
+it('names the serving process, until it is released', async () => {
+  const { dataDir, path, pid } = await held()
+  const lock = await acquireServerLock(dataDir)
+  expect(await pid()).toBe(process.pid)
+  await lock.release()
+  await expect(readFile(path)).rejects.toThrow('ENOENT')
+  await lock.release()
+})
+
+it('takes over from a killed process that its parent has not reaped', async () => {
+  const { dataDir, pid } = await held()
+  await holderNobodyReaps(dataDir)
+  const zombie = await pid()
+  process.kill(zombie, 'SIGKILL')
+  const lock = await acquireServerLock(dataDir)
+  expect(() => process.kill(zombie, 0)).not.toThrow()
+  expect(await pid()).toBe(process.pid)
+  await lock.release()
+})
+
+it('takes over from a process whose pid has been reused', async () => {
+  const { dataDir, path, pid } = await held()
+  const first = await acquireServerLock(dataDir)
+  await first.release()
+  await writeFile(path, `${process.ppid}\n`)
+  const lock = await acquireServerLock(dataDir)
+  expect(await pid()).toBe(process.pid)
+  await lock.release()
+})
+
+it('takes over from a dead process, and from a damaged file', async () => {
+  const { dataDir, path, pid } = await held()
+  const expectTaken = async () => {
+    const lock = await acquireServerLock(dataDir)
+    expect(await pid()).toBe(process.pid)
+    await lock.release()
+  }
+  await expectTaken()
+  await writeFile(path, `${await deadPid()}\n`)
+  await expectTaken()
+
+  await writeFile(path, 'nonsense')
+  await expectTaken()
+})
+
+it('is not lost by asking for it again', async () => {
+  const { dataDir } = await held()
+  const lock = await acquireServerLock(dataDir)
+  await expect(acquireServerLock(dataDir)).rejects.toThrow('is held by')
+  await writeFile(join(dataDir, 'server.lock'), '')
+  expect(await starter().start(dataDir)).toContain('is held by')
+  await lock.release()
+})
+
+it.each([
+  ['the clock was set since', async (path: string) => utimes(path, new Date(0), new Date(0))],
+  ['it has the same pid in its container', async (path: string) => writeFile(path, `${process.pid}\n`)],
+  ['its pid is gone from the file', async (path: string) => writeFile(path, '')],
+])('is not taken from a living process, though %s', async (_, change) => {
+  const { dataDir, path } = await held()
+  const other = starter()
+  expect(await other.start(dataDir)).toBe('holds')
+  await change(path)
+  await expect(acquireServerLock(dataDir)).rejects.toThrow('is held by')
+  await other.kill()
+  await (await acquireServerLock(dataDir)).release()
+})
+
+const STARTER = `
+import { createInterface } from 'node:readline'
+import { acquireServerLock } from ${JSON.stringify(new URL('./server-lock.ts', import.meta.url).href)}
+for await (const dataDir of createInterface(process.stdin)) {
+  console.log(await acquireServerLock(dataDir).then(() => 'holds', ({ message }) => message))
+}`
+
+/** A process that starts in each directory it is told. */
+function starter() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', STARTER], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  onTestFinished(kill)
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return {
+    pid: child.pid,
+    kill,
+    async start(dataDir: string): Promise<string> {
+      child.stdin.write(`${dataDir}\n`)
+      return String((await answers.next()).value)
+    },
+  }
+}
+
+const HOLDER = `
+import { acquireServerLock } from ${JSON.stringify(new URL('./server-lock.ts', import.meta.url).href)}
+await acquireServerLock(process.argv[1])
+setInterval(() => undefined, 60_000)
+console.log('holds')`
+
+/** Starts a holder whose parent never waits for its children, as process 1 of many containers. */
+async function holderNobodyReaps(dataDir: string): Promise<void> {
+  const script = '"$0" --input-type=module -e "$1" "$2" & exec sleep 600'
+  const parent = spawn('sh', ['-c', script, process.execPath, HOLDER, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const exited = once(parent, 'exit')
+  onTestFinished(async () => {
+    process.kill(-Number(parent.pid), 'SIGKILL')
+    await exited
+  })
+  await once(parent.stdout, 'data')
+}
+
+it('is taken over by one of many that start at once, and the others say so', async () => {
+  const directory = await temporaryDirectory()
+  const dead = await deadPid()
+  const starters = Array.from({ length: 8 }, starter)
+  for (let round = 0; round < 30; round += 1) {
+    const dataDir = join(directory, `${round}`)
+    await mkdir(dataDir)
+    const path = join(dataDir, 'server.lock')
+    await writeFile(path, `${dead}\n`)
+    const outcomes = await Promise.all(starters.map(async ({ pid, start }) => [pid, await start(dataDir)] as const))
+    const holders = outcomes.filter(([, outcome]) => outcome === 'holds').map(([pid]) => pid)
+    expect(holders).toEqual([Number(await readFile(path, 'utf8'))])
+    expect(outcomes.filter(([, outcome]) => outcome.includes('is held by process'))).toHaveLength(7)
+    expect(await readdir(dataDir)).toEqual(['server.lock', 'server.lock.db'])
+  }
+})

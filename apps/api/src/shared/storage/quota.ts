@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { Database } from '../database/types.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { DiskSpace } from './space.ts'
+
+/** Such a reservation ends with its request or with the process; unlike a resumable upload, it never expires. */
+const NEVER = '9999-12-31T23:59:59.999Z'
+const GROWS_BY = 16 * 1024 ** 2
+/** Files and folders of one account; an archive lists them all (docs/product.md, "Constants"). */
+export const MAX_ENTRIES = 50_000
+
+export interface Reservation {
+  /** Ensures that `bytes` are reserved; throws if they exceed the account's quota or the disk. */
+  cover(bytes: number): Promise<void>
+  settle(trx: Transaction<Database>): Promise<void>
+  release(): Promise<void>
+}
+
+export type Quota = ReturnType<typeof createQuota>
+
+/** Reserves space and a place before bytes arrive, so that concurrent uploads cannot exceed a limit together. */
+export function createQuota(db: Db, disk: DiskSpace, limit: number, maxEntries = MAX_ENTRIES) {
+  /** Reservations that no longer hold space. */
+  const ended = new Set<string>()
+
+  /** Resolves to the bytes that are left; throws if they are fewer than `needed`. */
+  async function roomFor(trx: Transaction<Database>, ownerId: string, needed: number): Promise<number> {
+    const owned = sql`where owner_id = ${ownerId}`
+    const files = sql`(select coalesce(sum(size), 0) from file ${owned})`
+    const uploads = sql`(select coalesce(sum(bytes), 0) from upload ${owned})`
+    const { used } = await trx.selectNoFrom(sql<number>`${files} + ${uploads}`.as('used')).executeTakeFirstOrThrow()
+    const left = limit - used
+    if (needed <= left) return left
+    throw new AppError('storage/quota', 'Your storage is full. Please delete some files first.')
+  }
+
+  /** Call it in the transaction that adds a file or a folder; an upload counts as the file it will become. */
+  async function assertPlace(trx: Transaction<Database>, ownerId: string): Promise<void> {
+    const own = (table: 'file' | 'folder') => trx.selectFrom(table).select('owner_id').where('owner_id', '=', ownerId)
+    const uploads = trx
+      .selectFrom('upload')
+      .select('owner_id')
+      .where('owner_id', '=', ownerId)
+      .where('finished', '=', 0)
+    const last = own('file')
+      .unionAll(own('folder'))
+      .unionAll(uploads)
+      .limit(1)
+      .offset(maxEntries - 1)
+    if (!(await last.executeTakeFirst())) return
+    throw new AppError('storage/too-many-entries', 'You have too many files and folders. Please delete some first.')
+  }
+
+  /** Call it in the transaction that reserves `more` bytes for one more file. */
+  async function assertRoom(trx: Transaction<Database>, ownerId: string, more: number): Promise<void> {
+    await assertPlace(trx, ownerId)
+    await roomFor(trx, ownerId, more)
+  }
+
+  async function forgetEnded(): Promise<void> {
+    const ids = [...ended]
+    if (ids.length === 0) return
+    await db.deleteFrom('upload').where('id', 'in', ids).execute()
+    for (const id of ids) ended.delete(id)
+  }
+
+  return {
+    assertRoom,
+    assertPlace,
+
+    async reserve(ownerId: string, bytes: number): Promise<Reservation> {
+      await disk.assertRoomFor(bytes)
+      const id = newId()
+      let reserved = bytes
+      await forgetEnded()
+      await db.transaction().execute(async (trx) => {
+        await assertRoom(trx, ownerId, bytes)
+        await trx.insertInto('upload').values({ id, owner_id: ownerId, bytes, expires_at: NEVER }).execute()
+      })
+
+      return {
+        async cover(needed) {
+          if (needed <= reserved) return
+          const missing = needed - reserved
+          await disk.assertRoomFor(missing + GROWS_BY)
+          await db.transaction().execute(async (trx) => {
+            const left = await roomFor(trx, ownerId, missing)
+            const bytes = reserved + Math.min(missing + GROWS_BY, left)
+            await trx.updateTable('upload').set({ bytes }).where('id', '=', id).execute()
+            reserved = bytes
+          })
+        },
+        /** Call it in the transaction that makes the bytes a file. */
+        async settle(trx) {
+          await trx.deleteFrom('upload').where('id', '=', id).execute()
+        },
+        async release() {
+          ended.add(id)
+          // If the database rejects this now, the next reservation retries it first.
+          await forgetEnded().catch(() => undefined)
+        },
+      }
+    },
+
+    /**
+     * Call it when the only process on this data starts: of the reservations it finds, only resumable uploads continue.
+     */
+    async forgetBroken(): Promise<void> {
+      await db.deleteFrom('upload').where('length', 'is', null).execute()
+    },
+  }
+}

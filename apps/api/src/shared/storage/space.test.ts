@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { NO_SMALL_DISK, smallDisk } from '../../testing/small-disk.ts'
+import { temporaryDirectory } from '../../testing/start-api.ts'
+import { createDiskSpace } from './space.ts'
+
+const CHUNK = 64 * 1024
+
+it('gives room to however many ask at once, where there is room for all', async () => {
+  const { take } = createDiskSpace(await temporaryDirectory(), 0)
+  await Promise.all(Array.from({ length: 1000 }, () => take(CHUNK)))
+})
+
+it('gives so many that ask at once no more than there is beyond its reserve', async ({ skip }) => {
+  const disk = (await smallDisk('size=40m')) ?? skip(NO_SMALL_DISK)
+  const { take } = createDiskSpace(disk, 8 * 1024 ** 2)
+  const answers = await Promise.allSettled(Array.from({ length: 1000 }, () => take(CHUNK)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(512)
+  await expect(take(33 * 1024 ** 2)).rejects.toMatchObject({ code: 'storage/full' })
+  await take(CHUNK)
+})

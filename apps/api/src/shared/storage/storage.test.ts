@@ -1,0 +1,154 @@
+import { mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startApi, temporaryDirectory } from '../../testing/start-api.ts'
+import { storeOf } from '../../testing/store.ts'
+import { signUp } from '../../testing/user.ts'
+import { openDatabase } from '../database/open.ts'
+import { createBlobStore } from './blob-store.ts'
+import { blobPath, makeDirectories, storageLayout } from './layout.ts'
+import { verifyBlobs } from './verify-blobs.ts'
+
+async function* bytes(...chunks: string[]) {
+  for (const chunk of chunks) yield Buffer.from(chunk)
+}
+
+async function* breaksOff() {
+  yield Buffer.from('half')
+  throw new Error('connection lost')
+}
+
+async function blobStore() {
+  const layout = storageLayout(await temporaryDirectory())
+  await makeDirectories(layout)
+  const files = async () => {
+    const entries = await readdir(layout.root, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile())
+  }
+  return { layout, files, blobs: createBlobStore(layout) }
+}
+
+/** As a file system that was mounted anew, read-only, after its journal failed. */
+async function* failsForGood(tmp: string) {
+  yield Buffer.from('half')
+  await rename(tmp, `${tmp}-gone`)
+  await writeFile(tmp, '')
+  throw Object.assign(new Error('EIO'), { syscall: 'fsync' })
+}
+
+describe('a blob', () => {
+  it('that a failing disk takes none of, and does not let go of, is the last one', async () => {
+    const { blobs, layout } = await blobStore()
+    await expect(blobs.put(failsForGood(layout.tmp))).rejects.toMatchObject({ code: 'storage/degraded' })
+    expect(blobs.isHealthy()).toBe(false)
+  })
+
+  it('is whole, hashed, and readable by its owner alone', async () => {
+    const { blobs, layout } = await blobStore()
+    const blob = await blobs.put(bytes('abc', 'def'))
+    expect(blob).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      size: 6,
+      sha256: 'bef57ec7f53a6d40beb640a780a639c83bc29ac8a9816f1fc6c5c6dcd93c4721',
+    })
+    expect(String(await blobs.read(blob.id))).toBe('abcdef')
+    const { mode } = await stat(join(layout.blobs, blob.id.slice(0, 2), blob.id))
+    expect(mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    ['breaks off', breaksOff(), undefined],
+    ['is refused while it comes', bytes('abc'), () => Promise.reject(new Error('too large'))],
+  ])('that %s leaves nothing', async (_title, body, assertSize) => {
+    const { blobs, files } = await blobStore()
+    await expect(blobs.put(body, assertSize)).rejects.toThrow()
+    expect(await files()).toEqual([])
+    expect(blobs.isHealthy()).toBe(true)
+  })
+
+  it('that was read while it was deleted goes with its last reader, whatever becomes of the others', async () => {
+    const { blobs, layout } = await blobStore()
+    const [stuck, free] = [await blobs.put(bytes('a')), await blobs.put(bytes('b'))]
+    const letGo = blobs.hold([stuck.id, free.id])
+    await blobs.deleteAll([stuck.id, free.id])
+    expect(String(await blobs.read(free.id))).toBe('b')
+
+    await rm(blobPath(layout, stuck.id))
+    await mkdir(blobPath(layout, stuck.id))
+    await expect(letGo()).rejects.toThrow('EISDIR')
+    await blobs.delete(free.id)
+    await expect(blobs.read(free.id)).rejects.toThrow('ENOENT')
+  })
+
+  it('that cannot be synced is not there, and no other is taken until a restart', async () => {
+    const { blobs, files, layout } = await blobStore()
+    const failed = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' })
+    await expect(blobs.put(bytes('a'), () => Promise.reject(failed))).rejects.toMatchObject({
+      code: 'storage/degraded',
+    })
+    expect([blobs.isHealthy(), await files()]).toEqual([false, []])
+    await expect(blobs.put(bytes('a'))).rejects.toMatchObject({ code: 'storage/degraded' })
+    await createBlobStore(layout).put(bytes('a'))
+  })
+})
+
+async function usedDirectory() {
+  const started = await startApi()
+  const store = storeOf(await signUp(started.app, 'ada@example.com'))
+  await store.createFolder(['a'])
+  for (const name of ['kept', 'other']) await store.upload(['a'], name, name)
+  return { ...started, root: join(started.dataDir, 'files') }
+}
+
+describe('at the start', () => {
+  it('drafts and blobs without a row are swept, and reservations end', async () => {
+    const { dataDir, root, stop } = await usedDirectory()
+    await stop()
+    await writeFile(join(root, 'tmp', 'draft'), 'half')
+    await writeFile(join(root, 'blobs', 'ab', 'ab00'), 'orphan')
+    const { app } = await startApi({ DATA_DIR: dataDir })
+    const store = storeOf(await signUp(app, 'ada@example.com'))
+    expect(await readdir(join(root, 'tmp'))).toEqual([])
+    expect(await readdir(join(root, 'blobs', 'ab'))).not.toContain('ab00')
+    expect((await store.download(['a'], 'kept')).body).toBe('kept')
+  })
+
+  it('files that are not the database’s are refused, and nothing is swept', async () => {
+    const { dataDir, root, stop } = await usedDirectory()
+    await stop()
+    await rename(root, `${root}-away`)
+    await expect(startApi({ DATA_DIR: dataDir })).rejects.toThrow('do not belong together')
+
+    await rm(root, { recursive: true })
+    await rename(`${root}-away`, root)
+    await mkdir(join(dataDir, 'away'))
+    for (const name of ['site.db', 'site.db-wal', 'site.db-shm']) {
+      await rename(join(dataDir, name), join(dataDir, 'away', name)).catch(() => undefined)
+    }
+    await expect(startApi({ DATA_DIR: dataDir })).rejects.toThrow('do not belong together')
+    const entries = await readdir(join(root, 'blobs'), { recursive: true, withFileTypes: true })
+    expect(entries.filter((entry) => entry.isFile())).toHaveLength(2)
+  })
+
+  it('a damaged database is refused', async () => {
+    const { dataDir, stop } = await usedDirectory()
+    await stop()
+    await truncate(join(dataDir, 'site.db'), 8192)
+    await expect(startApi({ DATA_DIR: dataDir })).rejects.toThrow()
+  })
+})
+
+it('fsck names the blobs whose bytes are not the ones that were sent', async () => {
+  const { dataDir, root, stop } = await usedDirectory()
+  await stop()
+  const db = await openDatabase(dataDir)
+  const { blob_id } = await db
+    .selectFrom('file')
+    .select('blob_id')
+    .where('name', '=', 'other')
+    .executeTakeFirstOrThrow()
+  expect(await verifyBlobs(db, storageLayout(dataDir))).toEqual({ checked: 2, damaged: [] })
+  await writeFile(join(root, 'blobs', blob_id.slice(0, 2), blob_id), 'otter')
+  expect(await verifyBlobs(db, storageLayout(dataDir))).toEqual({ checked: 2, damaged: [blob_id] })
+  await db.destroy()
+})

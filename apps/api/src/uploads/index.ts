@@ -1,0 +1,1 @@
+export { nameTaken, type Target, tooLarge, toTarget } from './upload.ts'

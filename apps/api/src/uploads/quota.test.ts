@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { createFilesService } from '../files/files.service.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { createFoldersService } from '../folders/folders.service.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createRemovalService } from '../removal/removal.service.ts'
+import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import { createResumableService } from '../resumable/resumable.service.ts'
+import { loadConfig } from '../shared/config.ts'
+import { openDatabase } from '../shared/database/open.ts'
+import { createQuota } from '../shared/storage/quota.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+import { openStorage } from '../wiring/open-storage.ts'
+import { createUploadsService } from './uploads.service.ts'
+
+const REFUSED = { code: 'storage/too-many-entries', status: 507 }
+
+/** Users with a folder each, who may have so many files and folders. */
+async function accountsOf(maxEntries: number) {
+  const dataDir = await temporaryDirectory()
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const storage = await openStorage(db, loadConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
+  const quota = createQuota(db, storage.disk, 1024, maxEntries)
+  const audit = { record: async () => undefined, assertRoom: async () => undefined }
+  const parts = { ...storage, db, quota, audit, files: createFilesRepo(db), maxBytes: 4096 }
+  const removal = createRemovalService({ ...storage, removals: createRemovalRepo(db) })
+  const withRepo = { ...parts, removal, folders: createFoldersRepo(db) }
+  const folders = createFoldersService(withRepo)
+  const files = createFilesService(withRepo)
+  const uploads = createUploadsService(withRepo)
+  const resumable = createResumableService({ ...parts, uploads: createResumableRepo(db) })
+  const accounts = createAccountsRepo(db)
+
+  return async (email: string) => {
+    const names = { firstName: 'A', lastName: 'B', phoneNumber: '1', passwordHash: 'hash' }
+    const accountId = (await accounts.insert({ email, ...names })) ?? expect.unreachable('it is free')
+    const caller = { accountId, email, sessionId: '', expiresAt: '' }
+    const target = (fileName: string) => ({ folder: ['a'] as const, fileName })
+    const createFolder = (...path: string[]) => folders.create(caller, path.slice(0, -1), path.at(-1) ?? '')
+    await createFolder('a')
+
+    return {
+      createFolder,
+      deleteFile: (name: string) => files.delete(caller, ['a'], name),
+      /** Its length is not declared. */
+      async upload(name: string, ...chunks: Buffer[]) {
+        const upload = await uploads.begin({ caller, declaredBytes: 0, key: undefined })
+        try {
+          await upload.receive({ kind: 'file', name: 'file', fileName: name, bytes: Readable.from(chunks) })
+          await upload.commit(target(name))
+        } finally {
+          await upload.end()
+        }
+      },
+      begin: (name: string) => resumable.begin({ caller, target: target(name), length: 1, key: undefined }),
+      append: (id: string) =>
+        resumable.append(caller, id, {
+          offset: 0,
+          declared: 1,
+          checksum: undefined,
+          body: Readable.from([Buffer.from('x')]),
+        }),
+    }
+  }
+}
+
+it('lets an account have so many files and folders, whichever way they come, and each account for itself', async () => {
+  const signUp = await accountsOf(3)
+  const [ada, bob] = [await signUp('ada@example.com'), await signUp('bob@example.com')]
+  await ada.createFolder('a', 'b')
+  await ada.upload('empty')
+  await expect(ada.upload('more')).rejects.toMatchObject(REFUSED)
+  await expect(ada.begin('more')).rejects.toMatchObject(REFUSED)
+  await expect(ada.createFolder('c')).rejects.toMatchObject(REFUSED)
+  await expect(ada.createFolder('a', 'c')).rejects.toMatchObject(REFUSED)
+  await bob.upload('own')
+
+  await ada.deleteFile('empty')
+  await ada.createFolder('c')
+})
+
+it('counts an upload from its beginning, so that none is refused at its end, and once', async () => {
+  const ada = await (await accountsOf(4))('ada@example.com')
+  const [first, second] = [await ada.begin('first'), await ada.begin('second')]
+  await ada.append(first.id)
+  await ada.upload('third')
+  await expect(ada.createFolder('b')).rejects.toMatchObject(REFUSED)
+  expect(await ada.append(second.id)).toMatchObject({ finished: true })
+  await ada.deleteFile('second')
+  await ada.createFolder('b')
+})
+
+it('holds for a file whose length nobody declared, to the last byte', async () => {
+  const ada = await (await accountsOf(9))('ada@example.com')
+  const half = Buffer.alloc(512)
+  await expect(ada.upload('too large', half, half, Buffer.alloc(1))).rejects.toMatchObject({ code: 'storage/quota' })
+  await ada.upload('all of it', half, half)
+  await expect(ada.upload('one more', Buffer.alloc(1))).rejects.toMatchObject({ code: 'storage/quota' })
+})

@@ -1,0 +1,29 @@
+import { answers, type FolderPath } from '@site/contracts'
+import { lastSegment } from '@site/contracts/schemas'
+import { toFolderPath, toNewName } from '../folders/index.ts'
+import { AppError } from '../shared/errors.ts'
+import type { FilePart } from '../shared/http/form-parts.ts'
+
+/** The destination of a file, according to its form. */
+export interface Target {
+  folder: FolderPath
+  fileName: string
+}
+
+/** One upload, from before its first byte. Call `end` in any case. */
+export interface Upload {
+  /** Rejects before the bytes arrive what would be rejected after them. */
+  assertFree(target: Target): Promise<void>
+  receive(part: FilePart): Promise<void>
+  commit(target: Target): Promise<void>
+  end(): Promise<void>
+}
+
+export const noFile = () => new AppError('request/invalid', 'No file was sent.')
+export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
+export const nameTaken = () => new AppError('files/name-taken', answers.fileExists)
+
+export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
+  const fileName = toNewName(lastSegment(sentFileName), 'file')
+  return { folder: toFolderPath(folderNames), fileName }
+}

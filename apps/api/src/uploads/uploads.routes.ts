@@ -1,0 +1,29 @@
+import { answers, fileUploads } from '@site/contracts'
+import { messageAnswer } from '@site/contracts/schemas'
+import type { FastifyPluginAsync } from 'fastify'
+import { declaredBytes, refuseOver } from '../shared/http/body-limit.ts'
+import { callerOf } from '../shared/http/caller.ts'
+import { readUploadForm } from './upload-form.ts'
+import type { UploadsService } from './uploads.service.ts'
+
+export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
+  const onRequest = refuseOver(uploads.maxRequestBytes, 'This file is too large.')
+
+  return async (app) => {
+    for (const row of fileUploads) {
+      app.post(row.path, { onRequest, schema: { response: { 201: messageAnswer } } }, async (request, reply) => {
+        const upload = await uploads.begin({
+          caller: callerOf(request),
+          declaredBytes: declaredBytes(request),
+          key: request.headers['idempotency-key'],
+        })
+        try {
+          await upload.commit(await readUploadForm(request, row, upload))
+        } finally {
+          await upload.end()
+        }
+        return reply.code(201).send({ message: answers.fileUploaded })
+      })
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely'
+import type { FilesRepo } from '../files/index.ts'
+import { type FoldersRepo, findFolderId, folderNotFound, resolveFolder } from '../folders/index.ts'
+import type { Audit } from '../shared/audit/audit.ts'
+import type { Database } from '../shared/database/types.ts'
+import type { Caller } from '../shared/http/caller.ts'
+import { idempotent, uploadScope } from '../shared/idempotency/idempotency.ts'
+import type { BlobStore, StoredBlob } from '../shared/storage/blob-store.ts'
+import { isRefused } from '../shared/storage/health.ts'
+import type { Quota } from '../shared/storage/quota.ts'
+import { repeatUpload } from './repeated-upload.ts'
+import { nameTaken, noFile, type Target, tooLarge, type Upload } from './upload.ts'
+
+interface Deps {
+  files: FilesRepo
+  folders: FoldersRepo
+  blobs: BlobStore
+  quota: Quota
+  audit: Audit
+  maxBytes: number
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>
+
+export function createUploadsService({ files, folders, blobs, quota, audit, maxBytes }: Deps) {
+  async function assertFree(caller: Caller, { folder, fileName }: Target): Promise<void> {
+    const folderId = await resolveFolder(folders, caller.accountId, folder)
+    if (folderId === null) throw folderNotFound()
+    if (await files.find(folderId, fileName)) throw nameTaken()
+  }
+
+  return {
+    /** The maximum size of a request with one file. */
+    maxRequestBytes: maxBytes + 1024 ** 2,
+
+    async begin({
+      caller,
+      declaredBytes,
+      key,
+    }: {
+      caller: Caller
+      declaredBytes: number
+      key: string | string[] | undefined
+    }): Promise<Upload> {
+      if (typeof key === 'string' && (await files.isKnownKey(caller.accountId, key))) {
+        return repeatUpload(files, caller.accountId, key, maxBytes)
+      }
+      const reservation = await quota.reserve(caller.accountId, declaredBytes)
+      let unclaimed: StoredBlob | undefined
+
+      return {
+        /** A repeated upload finds its own file here; the commit tells whether it is a repetition. */
+        assertFree: async (target: Target) => (key === undefined ? assertFree(caller, target) : undefined),
+
+        async receive(part) {
+          unclaimed = await blobs.put(part.bytes, async (bytes) => {
+            if (bytes > maxBytes) throw tooLarge()
+            await reservation.cover(bytes)
+          })
+        },
+
+        async commit({ folder, fileName }) {
+          const blob = unclaimed
+          if (!blob) throw noFile()
+          const once = idempotent(key, uploadScope(caller.accountId), [folder, fileName, blob.sha256])
+          const file = {
+            ownerId: caller.accountId,
+            name: fileName,
+            blob,
+            once,
+            folderId: (trx: Transaction<Database>) => findFolderId(trx, caller.accountId, folder),
+            settle: reservation.settle,
+          }
+          // Without a clear answer from the database the bytes may have a row: the next start removes those without.
+          unclaimed = undefined
+          try {
+            const outcome = await blobs.guarded(() => files.insert(file))
+            if (outcome === 'no-folder') throw folderNotFound()
+            if (outcome === 'name-taken') throw nameTaken()
+            if (outcome === 'repeated') unclaimed = blob
+            else await audit.record('file/stored', caller.accountId)
+          } catch (error) {
+            if (isRefused(error)) unclaimed = blob
+            throw error
+          }
+        },
+
+        async end() {
+          try {
+            if (unclaimed) await blobs.delete(unclaimed.id)
+          } finally {
+            await reservation.release()
+          }
+        },
+      }
+    },
+  }
+}

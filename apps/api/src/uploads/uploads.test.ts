@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { openDatabase } from '../shared/database/open.ts'
+import { createBlobStore } from '../shared/storage/blob-store.ts'
+import { storageLayout } from '../shared/storage/layout.ts'
+import { createQuota } from '../shared/storage/quota.ts'
+import { createDiskSpace } from '../shared/storage/space.ts'
+import { blobsIn } from '../testing/operator.ts'
+import { withFolders } from '../testing/resumable.ts'
+import { shareApi, startApi } from '../testing/start-api.ts'
+import { formOptions } from '../testing/store.ts'
+import { createUploadsService } from './uploads.service.ts'
+
+describe('an upload', () => {
+  const shared = shareApi(withFolders)
+
+  it.each([
+    ['without a session', {}, 401, 'session/none'],
+    ['for another user', { userEmail: 'bob@example.com' }, 403, 'session/wrong-user'],
+    ['without a user', { userEmail: undefined }, 400, 'request/invalid'],
+    ['without a folder', { parentFolderName: undefined }, 400, 'request/invalid'],
+  ])('is refused %s, and leaves nothing', async (title, changed, status, code) => {
+    const { app, dataDir, user } = shared()
+    const fields = { parentFolderName: 'a', userEmail: user.email, ...changed }
+    for (const order of ['fields first', 'file first']) {
+      const form = new FormData()
+      if (order === 'file first') form.append('file', new Blob(['x']), 'a.txt')
+      for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+      if (order === 'fields first') form.append('file', new Blob(['x']), 'a.txt')
+      const options = await formOptions(form)
+      const send = { method: 'POST', url: '/api/files/upload', ...options } as const
+      const answer = title === 'without a session' ? await app.inject(send) : await user.call('POST', send.url, options)
+      expect([order, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([order, status, code])
+    }
+    expect(await blobsIn(dataDir)).toEqual([])
+  })
+
+  it.each(['parentFolderName', 'userEmail', '__proto__', 'constructor'])(
+    'refuses %s twice or poisoned',
+    async (field) => {
+      const { dataDir, user } = shared()
+      const form = new FormData()
+      form.append('parentFolderName', 'a')
+      form.append('userEmail', user.email)
+      form.append(field, 'a')
+      form.append('file', new Blob(['x']), 'a.txt')
+      const answer = await user.call('POST', '/api/files/upload', await formOptions(form))
+      expect(answer.statusCode).toBe(400)
+      expect(await blobsIn(dataDir)).toEqual([])
+    },
+  )
+
+  it('without a file, with two, or as another kind of body is refused', async () => {
+    const { dataDir, user } = shared()
+    const fields = new FormData()
+    fields.append('parentFolderName', 'a')
+    fields.append('userEmail', user.email)
+    expect((await user.call('POST', '/api/files/upload', await formOptions(fields))).statusCode).toBe(400)
+    fields.append('file', new Blob(['x']), 'a.txt')
+    fields.append('file', new Blob(['y']), 'b.txt')
+    expect((await user.call('POST', '/api/files/upload', await formOptions(fields))).statusCode).toBe(400)
+    expect((await user.call('POST', '/api/files/upload', { payload: { file: 'x' } })).statusCode).toBe(415)
+    expect((await user.call('POST', '/api/files/upload')).statusCode).toBe(415)
+    const broken = { payload: '--x\r\nnonsense', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+    expect((await user.call('POST', '/api/files/upload', broken)).statusCode).toBe(400)
+    expect(await blobsIn(dataDir)).toEqual([])
+  })
+
+  it('keeps the last segment of a path as the name', async () => {
+    const { store } = await withFolders(await startApi())
+    await store.upload(['a'], '../../etc/passwd', 'x')
+    await store.upload(['a'], 'C:\\Users\\ada\\plan.txt', 'x')
+    const names = (await store.listFiles(['a'])).json<{ fileName: string }[]>()
+    expect(names.map(({ fileName }) => fileName)).toEqual(['plan.txt', 'passwd'])
+    expect((await store.upload(['a'], '..', 'x')).json()).toMatchObject({ code: 'names/invalid' })
+  })
+
+  it('repeated under its Idempotency-Key is success once more, and stored once', async () => {
+    const { dataDir, store } = await withFolders(await startApi())
+    const key = { 'idempotency-key': 'k-1' }
+    expect((await store.upload(['a'], 'a.txt', 'a', key)).statusCode).toBe(201)
+    expect((await store.upload(['a'], 'a.txt', 'a', key)).statusCode).toBe(201)
+    expect((await store.upload(['a'], 'a.txt', 'a', { 'idempotency-key': 'k-2' })).statusCode).toBe(409)
+    expect((await store.upload(['a'], 'b.txt', 'a', key)).json()).toMatchObject({ code: 'request/key-reused' })
+    expect(await blobsIn(dataDir)).toHaveLength(1)
+  })
+
+  it('repeated under its Idempotency-Key is success though there is no room by now, and compared all the same', async () => {
+    const { dataDir, store } = await withFolders(await startApi({ USER_QUOTA_BYTES: '1 MiB' }))
+    const key = { 'idempotency-key': 'k-1' }
+    const most = 'x'.repeat(600_000)
+    expect((await store.upload(['a'], 'a', most, key)).statusCode).toBe(201)
+    expect((await store.upload(['a'], 'a', most, key)).statusCode).toBe(201)
+    expect((await store.upload(['a'], 'a', `${most}!`, key)).json()).toMatchObject({ code: 'request/key-reused' })
+    expect((await store.upload(['a'], 'b', most)).statusCode).toBe(507)
+    expect(await blobsIn(dataDir)).toHaveLength(1)
+  })
+
+  it('of other bytes under a used Idempotency-Key is refused, and one upload is one record', async () => {
+    const { dataDir, store } = await withFolders(await startApi())
+    const key = { 'idempotency-key': 'k-1' }
+    for (const _ of ['sent', 'repeated']) await store.upload(['a'], 'a.txt', 'first', key)
+    const changed = await store.upload(['a'], 'a.txt', 'other', key)
+    expect([changed.statusCode, changed.json()]).toMatchObject([422, { code: 'request/key-reused' }])
+    expect((await store.download(['a'], 'a.txt')).body).toBe('first')
+    expect(await blobsIn(dataDir)).toHaveLength(1)
+    const db = await openDatabase(dataDir)
+    expect(await db.selectFrom('audit').select('id').where('action', '=', 'file/stored').execute()).toHaveLength(1)
+    await db.destroy()
+  })
+
+  it('of one name many times at once is stored once', async () => {
+    const { dataDir, store } = await withFolders(await startApi())
+    const contents = Array.from({ length: 8 }, (_, n) => String(n).repeat(200_000))
+    const answers = await Promise.all(contents.map((content) => store.upload(['a'], 'same.bin', content)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+    const winner = contents[answers.findIndex(({ statusCode }) => statusCode === 201)]
+    expect((await store.download(['a'], 'same.bin')).body).toBe(winner)
+    expect(await blobsIn(dataDir)).toHaveLength(1)
+  })
+
+  it('over the largest size is refused, whether or not its length is declared', async () => {
+    const { dataDir, store, user } = await withFolders(await startApi({ MAX_UPLOAD_BYTES: '1 MiB' }))
+    expect((await store.upload(['a'], 'a', 'x'.repeat(1024 ** 2))).statusCode).toBe(201)
+    expect((await store.upload(['a'], 'b', 'x'.repeat(1024 ** 2 + 1))).statusCode).toBe(413)
+    const early = await user.call('POST', '/api/files/upload', { headers: { 'content-length': '9000000000' } })
+    expect([early.statusCode, early.json()]).toMatchObject([413, { code: 'request/too-large' }])
+    expect(await blobsIn(dataDir)).toHaveLength(1)
+  })
+
+  it('over the quota is refused with 507, side by side too, and there is room again after a deletion', async () => {
+    const { dataDir, store } = await withFolders(await startApi({ USER_QUOTA_BYTES: '1 MiB' }))
+    const half = 'x'.repeat(600_000)
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => store.upload(['a'], name, half)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 507, 507])
+    expect((await store.upload(['a'], 'd', half)).json()).toMatchObject({ code: 'storage/quota' })
+    expect(await blobsIn(dataDir)).toHaveLength(1)
+    await store.deleteFolder(['a'])
+    await store.createFolder(['a'])
+    expect((await store.upload(['a'], 'd', half)).statusCode).toBe(201)
+  })
+
+  it('is refused with 507 when the disk has no room beyond its reserve', async () => {
+    const { store } = await withFolders(await startApi({ DISK_RESERVE: '900000 GiB' }))
+    expect((await store.upload(['a'], 'a', 'x')).json()).toMatchObject({ code: 'storage/full' })
+  })
+
+  it('of nothing is a file of no bytes', async () => {
+    const { store } = await withFolders(await startApi())
+    expect((await store.upload(['a'], 'empty', '')).statusCode).toBe(201)
+    expect(await store.download(['a'], 'empty')).toMatchObject({ statusCode: 200, body: '' })
+  })
+})
+
+it('gives back what was reserved for an upload although its bytes cannot be removed', async () => {
+  const { dataDir, usage } = await withFolders(await startApi())
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const layout = storageLayout(dataDir)
+  const uploads = createUploadsService({
+    files: createFilesRepo(db),
+    folders: createFoldersRepo(db),
+    blobs: { ...createBlobStore(layout), delete: () => Promise.reject(new Error('EIO')) },
+    quota: createQuota(db, createDiskSpace(layout.root, 0), 1024),
+    audit: { record: async () => undefined, assertRoom: async () => undefined },
+    maxBytes: 1024,
+  })
+  const caller = { accountId: id, email: '', sessionId: '', expiresAt: '' }
+  const upload = await uploads.begin({ caller, declaredBytes: 100, key: undefined })
+  await upload.receive({ kind: 'file', name: 'file', fileName: 'a', bytes: Readable.from([Buffer.from('x')]) })
+  expect(await usage()).toMatchObject({ reservedBytes: 100 })
+  await expect(upload.end()).rejects.toThrow('EIO')
+  expect(await usage()).toMatchObject({ reservedBytes: 0 })
+})

@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import { pino } from 'pino'
+import { expireUploads } from '../resumable/repair-uploads.ts'
+import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import { createHostCookie } from '../shared/anti-forgery/host-cookie.ts'
+import type { Config } from '../shared/config.ts'
+import { answers, type Db, openDatabase } from '../shared/database/open.ts'
+import { createMetrics } from '../shared/http/observe.ts'
+import { createChangeLimit } from '../shared/throttle/change-limit.ts'
+import { createDependencies } from './dependencies.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import { createApiPlugin } from './plugin.ts'
+import { createServices } from './services.ts'
+
+/** Milliseconds since the last login (docs/product.md, "Constants"). */
+const DEVICE_KNOWN_FOR = 365 * 86_400_000
+
+export interface Api {
+  /** Encapsulated: own error handler, parsers and hooks. For an instance made with `serverOptions`. */
+  plugin: FastifyPluginAsync
+  /** Call it once the server has stopped accepting requests. */
+  close(): Promise<void>
+  /** Whether the request for a page carries a valid session; does not extend the session. */
+  hasSession(cookieHeader: string | undefined): Promise<boolean>
+  /** Whether the database answers and the disk accepts files. */
+  ready(): Promise<boolean>
+  /** In Prometheus text format, without process metrics: the server adds those. */
+  metrics(): Promise<string>
+}
+
+interface Options {
+  logger?: FastifyBaseLogger
+  /** The limit of each account; tests lower it. */
+  changesPerMinute?: number
+}
+
+/** Opens the data directory, which no other process may serve (`acquireServerLock`), and repairs it after a crash. */
+export async function createApi(config: Config, options: Options = {}): Promise<Api> {
+  const logger = options.logger ?? pino({ name: 'api', level: config.LOG_LEVEL })
+  const db = await openDatabase(config.DATA_DIR)
+  try {
+    return await openApi(config, logger, db, options.changesPerMinute)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+async function openApi(config: Config, logger: FastifyBaseLogger, db: Db, changesPerMinute?: number): Promise<Api> {
+  const shared = await createDependencies(config, db, logger)
+  const { outbox, blobs, layout, mail, background } = shared
+  const changes = createChangeLimit({ enabled: config.RATE_LIMITS, most: changesPerMinute })
+  const services = createServices(shared)
+  await services.quota.forgetBroken()
+  const secure = config.PUBLIC_URL.startsWith('https:')
+  const cookies = {
+    session: createHostCookie('sid', { secure, maxAge: config.SESSION_MAX }),
+    device: createHostCookie('device', { secure, maxAge: DEVICE_KNOWN_FOR }),
+  }
+  const metrics = createMetrics({ outbox, isStorageHealthy: blobs.isHealthy })
+  const housekeeping = createHousekeeping({
+    ...shared,
+    ...services,
+    finishDeletions: async () => {
+      await services.folders.finishDeletions()
+      await services.erasure.finishAccounts()
+    },
+    expireUploads: () => expireUploads(createResumableRepo(db), layout),
+  })
+  mail.start()
+
+  return {
+    plugin: createApiPlugin({ config, logger, metrics, cookies, services, changes, housekeeping }),
+    async close() {
+      await background.settled()
+      await housekeeping.stop()
+      await mail.stop()
+      await db.destroy()
+    },
+    async hasSession(cookieHeader) {
+      const cookie = cookies.session.read(cookieHeader)
+      return cookie !== undefined && services.sessions.isLive(cookie)
+    },
+    ready: async () => blobs.isHealthy() && answers(db),
+    metrics: () => metrics.registry.metrics(),
+  }
+}

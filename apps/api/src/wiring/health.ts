@@ -1,0 +1,27 @@
+import { mayReadMetrics } from '@mfe/gateway/http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Config } from '../shared/config.ts'
+import type { Api } from './api.ts'
+
+type MetricsAccess = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>
+
+/** Health checks and metrics of a standalone API; if it runs inside a gateway, the gateway answers these. */
+export function registerHealth(app: FastifyInstance, api: Pick<Api, 'ready' | 'metrics'>, config: MetricsAccess): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await api.ready()
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, { token: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
+      return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
+    }
+    return reply.type('text/plain; version=0.0.4').send((await registry.metrics()) + (await api.metrics()))
+  })
+}

@@ -1,0 +1,110 @@
+import { access, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { PART } from '../removal/remove-part.ts'
+import { type Db, openDatabase } from '../shared/database/open.ts'
+import { createMailFiles } from '../shared/mail/mail-files.ts'
+import { addFiles, addFolders } from '../testing/many.ts'
+import { startApi } from '../testing/start-api.ts'
+import { signUp } from '../testing/user.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+afterEach(() => vi.useRealTimers())
+
+const enquiry = { first_name: 'Ada', phone_number: '1', email: 'ada@example.com', subject: 's', message: 'm' }
+
+async function addEnquiry(db: Db, id: string) {
+  const created_at = new Date(Date.now() - 400 * DAY).toISOString()
+  await db
+    .insertInto('enquiry')
+    .values({ ...enquiry, id, reference: id, created_at })
+    .execute()
+}
+
+const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, { timeout: 30_000 })
+
+it('runs once the server listens, then every hour, and logs how much it deleted but not what', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const { app, dataDir } = await startApi({}, onTestFinished, logger)
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const left = async () => (await db.selectFrom('enquiry').select('id').execute()).length
+  const deletions = () => lines.filter(({ msg }) => msg === 'old messages deleted')
+
+  await addEnquiry(db, 'first')
+  const mailFiles = createMailFiles(join(dataDir, 'outbox'))
+  await mailFiles.write('old', Buffer.from('mail'))
+  const longAgo = new Date(Date.now() - 31 * DAY)
+  const file = join(dataDir, 'outbox', 'old.eml')
+  await utimes(file, longAgo, longAgo)
+  vi.advanceTimersByTime(HOUR)
+  expect(await left()).toBe(1)
+
+  await app.listen({ port: 0 })
+  await until(async () => deletions().length === 1)
+  expect(await left()).toBe(0)
+  await expect(access(file)).rejects.toThrow('ENOENT')
+
+  await addEnquiry(db, 'second')
+  vi.advanceTimersByTime(HOUR)
+  await until(async () => deletions().length === 2)
+  expect(await left()).toBe(0)
+  expect(deletions()).toMatchObject([
+    { enquiries: 1, applications: 0, mails: 0, mailFiles: 1 },
+    { enquiries: 1, applications: 0, mails: 0, mailFiles: 0 },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('ada@example.com')
+})
+
+it('forgets after 400 days what happened to whose account', async () => {
+  const { app, dataDir } = await startApi()
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const happened = async (id: string, days: number) => {
+    const at = new Date(Date.now() - days * DAY).toISOString()
+    await db.insertInto('audit').values({ id, at, account_id: null, action: 'session/started', detail: '' }).execute()
+  }
+  await happened('old', 401)
+  await happened('young', 399)
+
+  await app.listen({ port: 0 })
+  const left = () => db.selectFrom('audit').select('id').execute()
+  await until(async () => (await left()).length < 2)
+  expect(await left()).toEqual([{ id: 'young' }])
+})
+
+it('goes on every hour with what a failure left of a deletion', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { app, dataDir } = await startApi()
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  const rows = async (table: 'enquiry' | 'folder' | 'account') =>
+    (await db.selectFrom(table).select('id').execute()).length
+  await addEnquiry(db, 'first')
+  await app.listen({ port: 0 })
+  await until(async () => (await rows('enquiry')) === 0)
+
+  const [, ids] = [await signUp(app, 'ada@example.com'), await addFolders(db, 'ada@example.com', null, ['a', 'b'])]
+  for (const id of ids)
+    await addFiles(
+      db,
+      id,
+      Array.from({ length: PART + 1 }, (_, n) => `${n}`),
+    )
+  const { detach } = createRemovalRepo(db)
+  await detach(String(ids[0]))
+  vi.advanceTimersByTime(HOUR)
+  await until(async () => (await rows('folder')) === 1)
+
+  const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  await createErasureRepo(db).close(id)
+  vi.advanceTimersByTime(HOUR)
+  await until(async () => (await rows('account')) === 0)
+})

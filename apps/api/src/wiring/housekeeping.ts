@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { ResetService } from '../password-reset/reset.service.ts'
+import { forgetOldMessages } from '../retention/retention.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import { deleteInParts } from '../shared/database/delete-in-parts.ts'
+import type { Db } from '../shared/database/open.ts'
+import type { MailFiles } from '../shared/mail/mail-files.ts'
+import type { BlobStore } from '../shared/storage/blob-store.ts'
+import type { Throttle } from '../shared/throttle/throttle.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const KEYS_KEPT = 7 * DAY
+/** More than a year, so that annual events can be looked up (docs/product.md, "Constants"). */
+const AUDIT_KEPT = 400 * DAY
+
+interface Deps {
+  db: Db
+  blobs: Pick<BlobStore, 'deleteAll'>
+  mailFiles: Pick<MailFiles, 'deleteOlderThan'>
+  sessions: Pick<SessionsService, 'forgetEnded'>
+  resets: Pick<ResetService, 'forgetLapsed'>
+  throttle: Pick<Throttle, 'forgetLapsed'>
+  /** Resumes deletions of folders and accounts that a failure or a restart interrupted. */
+  finishDeletions: () => Promise<void>
+  /** Resolves to the number of unfinished uploads that it deleted. */
+  expireUploads: () => Promise<number>
+  logger: FastifyBaseLogger
+}
+
+const ago = (time: number) => new Date(Date.now() - time).toISOString()
+
+export type Housekeeping = ReturnType<typeof createHousekeeping>
+
+/** Deletes expired data. Logs counts, never content. */
+export function createHousekeeping(deps: Deps) {
+  const { db, blobs, mailFiles, sessions, resets, throttle, finishDeletions, expireUploads, logger } = deps
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+
+  async function deleteExpired(): Promise<void> {
+    await sessions.forgetEnded()
+    await resets.forgetLapsed()
+    await throttle.forgetLapsed()
+    await deleteInParts(db, 'idempotency', sql`created_at < ${ago(KEYS_KEPT)}`)
+    await deleteInParts(db, 'audit', sql`at < ${ago(AUDIT_KEPT)}`)
+    const expired = await expireUploads()
+    if (expired > 0) logger.info({ expired }, 'abandoned uploads ended')
+    const forgotten = await forgetOldMessages({ db, blobs, mailFiles })
+    if (Object.values(forgotten).some((count) => count > 0)) logger.info(forgotten, 'old messages deleted')
+  }
+
+  const next = (work: () => Promise<void>) => {
+    round = round.then(work).catch((error: unknown) => logger.error({ err: error }, 'housekeeping failed'))
+  }
+
+  function begin(): void {
+    next(finishDeletions)
+    next(deleteExpired)
+  }
+
+  return {
+    /** Runs once now and then every hour, in the background. */
+    start(): void {
+      timer ??= setInterval(begin, HOUR)
+      timer.unref()
+      begin()
+    },
+    /** Resolves when the current run has finished. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await round
+    },
+  }
+}

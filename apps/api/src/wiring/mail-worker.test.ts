@@ -1,0 +1,205 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MESSAGE_MAX } from '@site/contracts'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createResetRepo } from '../password-reset/reset.repo.ts'
+import { openDatabase } from '../shared/database/open.ts'
+import { createMailFiles } from '../shared/mail/mail-files.ts'
+import { backoff, createMailWorker } from '../shared/mail/mail-worker.ts'
+import { createOutboxRepo, enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
+import { createMailSender, type MailSender } from '../shared/mail/send-mail.ts'
+import { temporaryDirectory } from '../testing/start-api.ts'
+
+const mail: Mail = {
+  kind: 'enquiry',
+  recipient: 'office@example.com',
+  replyTo: 'ada@example.com',
+  subject: 'Grüße\r\nBcc: all@example.com',
+  body: 'Hello\n.\nthere',
+}
+
+async function outbox(...mails: Mail[]) {
+  const dataDir = await temporaryDirectory()
+  const db = await openDatabase(dataDir)
+  onTestFinished(() => db.destroy())
+  if (mails.length > 0) await db.transaction().execute((trx) => enqueue(trx, mails))
+  const directory = join(dataDir, 'outbox')
+  return { db, directory, files: createMailFiles(directory), repo: createOutboxRepo(db) }
+}
+
+async function look(repo: ReturnType<typeof createOutboxRepo>, sender: MailSender, now = Date.now) {
+  const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), now })
+  await worker.deliverDue()
+  await worker.stop()
+}
+
+async function smtpSink(refuse: () => Error | undefined = () => undefined) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        const error = refuse()
+        if (!error) received.push(text)
+        done(error)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const address = server.server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
+}
+
+it('writes mails to files while there is no SMTP server, without a header that strangers made', async () => {
+  const { repo, directory, files } = await outbox(mail)
+  await look(repo, createMailSender({ smtpUrl: '', from: 'Site <site@example.com>', files }))
+  const [name = ''] = await readdir(directory)
+  const text = await readFile(join(directory, name), 'utf8')
+  expect(name).toMatch(/^[0-9a-f]+\.eml$/)
+  expect(text).toContain('From: Site <site@example.com>')
+  expect(text).toContain('To: office@example.com')
+  expect(text).toContain('Reply-To: ada@example.com')
+  expect(text).toMatch(/^Subject: =\?UTF-8/m)
+  expect(text).not.toMatch(/^Bcc:/im)
+})
+
+it('wraps the longest message into lines that mail servers accept', async () => {
+  const body = 'x'.repeat(MESSAGE_MAX)
+  const { repo, files } = await outbox({ ...mail, body })
+  const { received, smtpUrl } = await smtpSink()
+  await look(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }))
+  const [head = '', text = ''] = received[0]?.split(/\r\n\r\n/) ?? []
+  expect(head).toContain('Content-Transfer-Encoding: quoted-printable')
+  expect(text.replaceAll('=\r\n', '').trimEnd()).toBe(body)
+  expect(Math.max(...text.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(76)
+})
+
+it('sends each mail once, under an id that stays its own', async () => {
+  const { db, repo, files } = await outbox(mail, { ...mail, kind: 'enquiry-receipt' })
+  const { received, smtpUrl } = await smtpSink()
+  const settings = { smtpUrl, from: 'site@example.com', files }
+  await look(repo, createMailSender(settings))
+  await look(repo, createMailSender(settings))
+  const ids = await db.selectFrom('outbox').select('id').execute()
+  expect(received).toHaveLength(2)
+  expect(received.map((text) => /^Message-ID: <(\w+)@example.com>/m.exec(text)?.[1]).sort()).toEqual(
+    ids.map(({ id }) => id).sort(),
+  )
+})
+
+it('waits longer after each failure, delivers when the server is back, and gives up after ten', async () => {
+  const { db, repo, files } = await outbox(mail)
+  let isDown = true
+  const { received, smtpUrl } = await smtpSink(() => (isDown ? new Error('busy') : undefined))
+  const clock = { time: Date.now() }
+  const attempt = () => look(repo, createMailSender({ smtpUrl, from: 'site@example.com', files }), () => clock.time)
+  const row = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+
+  await attempt()
+  expect(await row()).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('busy') })
+  await attempt()
+  expect(await row()).toMatchObject({ attempts: 1 })
+  for (let n = 2; n < 10; n += 1) {
+    clock.time += 8 * 3_600_000
+    await attempt()
+  }
+  expect(await row()).toMatchObject({ status: 'waiting', attempts: 9 })
+  isDown = false
+  clock.time += 8 * 3_600_000
+  await attempt()
+  expect([(await row()).status, received.length]).toEqual(['sent', 1])
+
+  await db.updateTable('outbox').set({ status: 'waiting', attempts: 9 }).execute()
+  isDown = true
+  await attempt()
+  expect(await row()).toMatchObject({ status: 'dead', attempts: 10 })
+  expect(await repo.count('dead')).toBe(1)
+})
+
+it('sends the mail of a link only while the link works and is the last one that was asked for', async () => {
+  const linkMail = (reference: string) => ({ ...mail, kind: 'password-reset', subject: reference, reference })
+  const { db, repo } = await outbox(linkMail('was used'))
+  const form = { firstName: '', lastName: '', phoneNumber: '', passwordHash: '' }
+  const ownerOf = async (email: string) => (await createAccountsRepo(db).insert({ ...form, email })) ?? ''
+  const ada = await ownerOf('ada@example.com')
+  const now = Date.now()
+  const instant = (time: number) => new Date(time).toISOString()
+  const bob = await ownerOf('bob@example.com')
+  for (const [tokenHash, accountId, lives] of [
+    ['was replaced', ada, 60_000],
+    ['works', ada, 60_000],
+    ['expires', bob, 30_000],
+  ] as const) {
+    const reset = { accountId, tokenHash, now: instant(now), expiresAt: instant(now + lives) }
+    await createResetRepo(db).insert(reset, linkMail(tokenHash))
+  }
+  const sent: string[] = []
+  const sender = { send: async ({ subject }: Mail) => void sent.push(subject), close: () => undefined }
+  await look(repo, sender, () => now + 30_000)
+  expect(sent).toEqual(['works'])
+  expect(await db.selectFrom('outbox').select(['subject', 'status', 'body']).execute()).toEqual([
+    { subject: 'works', status: 'sent', body: '' },
+  ])
+})
+
+it('sends nothing of what was erased while mails before it were sent', async () => {
+  const { db, repo } = await outbox({ ...mail, subject: 'first' }, { ...mail, subject: 'erased' })
+  const sent: string[] = []
+  const send = async ({ subject }: Mail) => {
+    sent.push(subject)
+    await db.deleteFrom('outbox').where('subject', '=', 'erased').execute()
+  }
+  await look(repo, { send, close: () => undefined })
+  expect(sent).toEqual(['first'])
+})
+
+it('does not wait for a server that hangs when it is told to stop', async () => {
+  const { db, repo } = await outbox(mail, mail)
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: hangs, resolve: answer } = Promise.withResolvers<void>()
+  let attempts = 0
+  const send = () => {
+    attempts += 1
+    ask()
+    return hangs
+  }
+  const sender = { send, close: () => undefined }
+  const worker = createMailWorker({ outbox: repo, sender, logger: pino({ level: 'silent' }), graceMs: 1 })
+  worker.wake()
+  await asked
+  await worker.stop()
+  expect((await db.selectFrom('outbox').select('status').execute()).map(({ status }) => status)).toEqual([
+    'waiting',
+    'waiting',
+  ])
+  answer()
+  await vi.waitUntil(async () => (await repo.count('waiting')) === 1)
+  expect(attempts).toBe(1)
+})
+
+it('leaves a leased mail to its worker until the lease is over', async () => {
+  const { repo } = await outbox(mail)
+  const now = new Date().toISOString()
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  expect(await repo.lease(now, soon)).toHaveLength(1)
+  expect(await repo.lease(now, soon)).toEqual([])
+  expect(await repo.lease(soon, soon)).toHaveLength(1)
+})
+
+it('waits a minute at first, six hours at most, never the same twice', () => {
+  expect(backoff(1, 0.5)).toBe(60_000)
+  expect(backoff(3, 0.5)).toBe(240_000)
+  expect(backoff(30, 0.5)).toBe(6 * 3_600_000)
+  expect(backoff(1, 0)).not.toBe(backoff(1, 1))
+})

@@ -1,0 +1,83 @@
+import { lingerAfterEarlyAnswers } from '@mfe/gateway/http'
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountCareRoutes } from '../accounts/account-care.routes.ts'
+import { accountsRoutes } from '../accounts/accounts.routes.ts'
+import { applicationsRoutes } from '../applications/applications.routes.ts'
+import { contactRoutes } from '../contact/contact.routes.ts'
+import { filesRoutes } from '../files/files.routes.ts'
+import { foldersRoutes } from '../folders/folders.routes.ts'
+import { resetRoutes } from '../password-reset/reset.routes.ts'
+import { resumableRoutes } from '../resumable/resumable.routes.ts'
+import { requireSession } from '../sessions/require-session.ts'
+import { sessionsRoutes } from '../sessions/sessions.routes.ts'
+import { installForgeryCheck } from '../shared/anti-forgery/forgery.ts'
+import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
+import { tokenRoutes } from '../shared/anti-forgery/token.routes.ts'
+import type { Config } from '../shared/config.ts'
+import { AppError } from '../shared/errors.ts'
+import { rejectLostConnections } from '../shared/http/connection-lost.ts'
+import { installErrorExit } from '../shared/http/error-exit.ts'
+import { registerForms } from '../shared/http/form-parts.ts'
+import { type Metrics, observeRequests } from '../shared/http/observe.ts'
+import { installParsers } from '../shared/http/parsers.ts'
+import { installSecurityHeaders } from '../shared/http/security-headers.ts'
+import { type ChangeLimit, limitChanges } from '../shared/throttle/change-limit.ts'
+import { uploadsRoutes } from '../uploads/uploads.routes.ts'
+import { usageRoutes } from '../usage/usage.routes.ts'
+import { zipRoutes } from '../zip/zip.routes.ts'
+import type { Housekeeping } from './housekeeping.ts'
+import type { Services } from './services.ts'
+
+interface Parts {
+  config: Config
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  cookies: LoginCookies
+  services: Services
+  changes: ChangeLimit
+  housekeeping: Pick<Housekeeping, 'start'>
+}
+
+/** Uploads are larger, other calls are not: a refused call keeps its connection. */
+const SMALL_BODY = 64 * 1024
+
+export function createApiPlugin(parts: Parts): FastifyPluginAsync {
+  const { config, logger, metrics, cookies, services, changes, housekeeping } = parts
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  return async (app) => {
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    installParsers(app)
+    await registerForms(app)
+    observeRequests(app, logger, metrics)
+    installErrorExit(app, logger, metrics)
+    installSecurityHeaders(app, { isHttps })
+    lingerAfterEarlyAnswers(app, { smallBody: SMALL_BODY })
+    installForgeryCheck(app, config.PUBLIC_URL)
+    rejectLostConnections(app)
+    // Housekeeping starts after the server has begun to listen.
+    app.addHook('onListen', async () => housekeeping.start())
+
+    await app.register(tokenRoutes({ isHttps }))
+    await app.register(accountsRoutes(services.accounts, cookies))
+    await app.register(resetRoutes(services.resets))
+    await app.register(contactRoutes(services.contact, config))
+    await app.register(applicationsRoutes(services.applications))
+    await app.register(async (signedIn) => {
+      signedIn.addHook('onRequest', requireSession(services.sessions, cookies.session))
+      signedIn.addHook('onRequest', limitChanges(changes))
+      await signedIn.register(sessionsRoutes(services.sessions, cookies.session))
+      await signedIn.register(accountCareRoutes(services.care, cookies))
+      await signedIn.register(foldersRoutes(services.folders))
+      await signedIn.register(filesRoutes(services.files))
+      await signedIn.register(uploadsRoutes(services.uploads))
+      await signedIn.register(resumableRoutes(services.resumable))
+      await signedIn.register(zipRoutes(services.zip))
+      await signedIn.register(usageRoutes(services.usage))
+    })
+    app.all('/api/*', async () => {
+      throw new AppError('request/not-found', 'There is no such call.')
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { createAccountCareService } from '../accounts/account-care.service.ts'
+import { createAccountsRepo } from '../accounts/accounts.repo.ts'
+import { createAccountsService } from '../accounts/accounts.service.ts'
+import { createApplicationsRepo } from '../applications/applications.repo.ts'
+import { createApplicationsService } from '../applications/applications.service.ts'
+import { createContactRepo } from '../contact/contact.repo.ts'
+import { createContactService } from '../contact/contact.service.ts'
+import { createErasureRepo } from '../erasure/erasure.repo.ts'
+import { createErasureService } from '../erasure/erasure.service.ts'
+import { createFilesRepo } from '../files/files.repo.ts'
+import { createFilesService } from '../files/files.service.ts'
+import { createFoldersRepo } from '../folders/folders.repo.ts'
+import { createFoldersService } from '../folders/folders.service.ts'
+import { createResetRepo } from '../password-reset/reset.repo.ts'
+import { createResetService } from '../password-reset/reset.service.ts'
+import { createRemovalRepo } from '../removal/removal.repo.ts'
+import { createRemovalService } from '../removal/removal.service.ts'
+import { createResumableRepo } from '../resumable/resumable.repo.ts'
+import { createResumableService } from '../resumable/resumable.service.ts'
+import { createSessionsRepo } from '../sessions/sessions.repo.ts'
+import { createSessionsService } from '../sessions/sessions.service.ts'
+import { createQuota } from '../shared/storage/quota.ts'
+import { createUploadsService } from '../uploads/uploads.service.ts'
+import { createUsage } from '../usage/usage.ts'
+import { createZipRepo } from '../zip/zip.repo.ts'
+import { createZipService } from '../zip/zip.service.ts'
+import type { Dependencies } from './dependencies.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+/** Creates the service of each resource from shared dependencies. */
+export function createServices(shared: Dependencies) {
+  const { config, db, disk } = shared
+  const removal = createRemovalService({ ...shared, removals: createRemovalRepo(db) })
+  const all = {
+    ...shared,
+    accounts: createAccountsRepo(db),
+    companyEmail: config.COMPANY_EMAIL,
+    erasure: createErasureService({ ...shared, removal, erasure: createErasureRepo(db) }),
+    files: createFilesRepo(db),
+    folders: createFoldersRepo(db),
+    quota: createQuota(db, disk, config.USER_QUOTA_BYTES),
+    removal,
+    sessions: createSessionsService({
+      sessions: createSessionsRepo(db),
+      idle: config.SESSION_IDLE,
+      max: config.SESSION_MAX,
+    }),
+    siteUrl: config.PUBLIC_URL || `http://localhost:${config.PORT}`,
+  }
+  const maxBytes = config.MAX_UPLOAD_BYTES
+
+  return {
+    quota: all.quota,
+    sessions: all.sessions,
+    erasure: all.erasure,
+    accounts: createAccountsService(all),
+    care: createAccountCareService(all),
+    resets: createResetService({ ...all, resets: createResetRepo(db) }),
+    folders: createFoldersService(all),
+    files: createFilesService(all),
+    uploads: createUploadsService({ ...all, maxBytes }),
+    usage: createUsage(db, config),
+    zip: createZipService({ ...all, zips: createZipRepo(db) }),
+    resumable: createResumableService({ ...all, uploads: createResumableRepo(db), maxBytes }),
+    contact: createContactService({ ...all, contact: createContactRepo(db) }),
+    applications: createApplicationsService({
+      ...all,
+      applications: createApplicationsRepo(db),
+      maxBytes: config.MAX_CV_BYTES,
+    }),
+  }
+}
