@@ -7,5 +7,5 @@ export const REMOTE_ENTRY = 'remoteEntry.js'
 export const assetUrl = (app: string, version: string, file: string): string =>
   `${GATEWAY_PATHS.releases}/${app}/${version}/${file}`
 
-/** The address of a module for a second attempt: browsers do not try a failed module again under the same one. */
+/** Returns the address for retrying a module: browsers do not fetch a failed module again at the same address. */
 export const retryAddress = (module: string): string => `${module}?retry`

@@ -3,21 +3,21 @@ import type { Immutable } from './immutable.ts'
 import { inMatchingOrder } from './match-route.ts'
 import type { compositionPlan, plannedRemote } from './schemas/plan.ts'
 
-/** A remote of a plan; see its schema. */
+/** A remote in a plan; its schema describes the fields. */
 export type PlannedRemote = Immutable<z.infer<typeof plannedRemote>>
-/** What one page is made of, as the gateway inlines it; see its schema. */
+/** The versions, routes and menu of one page, as the gateway inlines them; the schema describes the fields. */
 export type CompositionPlan = Immutable<z.infer<typeof compositionPlan>>
 
-/** An address that a page can show without asking the server for a new document. */
+/** A route that a page can show without loading a new document. */
 export interface PlannedRoute {
-  /** The app that answers the route: a remote's name or `shell`. */
+  /** The app that serves the route: a remote's name or `shell`. */
   app: string
   path: string
   /** The exposed module, `./name`. */
   page: string
 }
 
-/** The routes of a plan in matching order. */
+/** Lists the routes of a plan in matching order. */
 export function plannedRoutes({ routes }: Pick<CompositionPlan, 'routes'>): PlannedRoute[] {
   return inMatchingOrder(
     Object.entries(routes).flatMap(([app, pages]) =>

@@ -1,6 +1,6 @@
-/** What the gateway answers itself on every site. No app may declare a route whose first segment is one of these. */
+/** The paths that the gateway itself serves on every site. No app may declare a route that starts with one of them. */
 export const GATEWAY_PATHS = {
-  /** The browser files of every published release, below it. */
+  /** Prefix of the browser files of every published release. */
   releases: '/__mfe',
   live: '/healthz',
   ready: '/readyz',

@@ -1,4 +1,4 @@
-/** A type as its readers see it: nothing of it can be changed. */
+/** A deeply read-only version of a type. */
 export type Immutable<Type> = Type extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : Type extends object

@@ -16,11 +16,11 @@ describe('finding a route', () => {
     ['/a%2Fb/files', '/:Parent/files'],
     ['/A/B/files', '/:Parent/:Sub/files'],
     ['/bankfinancial/whitepaper', '/bankfinancial/whitepaper'],
-  ])('answers %s with %s', (pathname, path) => {
+  ])('matches %s to %s', (pathname, path) => {
     expect(findRoute(routes, pathname)?.path).toBe(path)
   })
 
-  it.each(['/Careers', '/careers/', '//files', '/nowhere', ''])('knows no route for "%s"', (pathname) => {
+  it.each(['/Careers', '/careers/', '//files', '/nowhere', ''])('finds no route for "%s"', (pathname) => {
     expect(findRoute(routes, pathname)).toBeUndefined()
   })
 })

@@ -1,23 +1,24 @@
-/** Finds the route of an address among routes in matching order (`inMatchingOrder`). */
+/** Finds the first route that matches a path, among routes in matching order (`inMatchingOrder`). */
 export const findRoute = <Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
 ): Route | undefined => routes.find(({ path }) => matchesRoute(path, pathname))
 
 /**
- * Compares segments raw, as in the address: a parameter matches any one segment, including `a%2Fb`. It also matches a
- * parameter, so a pattern matches each pattern that it covers.
+ * Compares segments without decoding them: a parameter matches any one segment, including `a%2Fb`. It also matches
+ * another parameter, so a pattern matches every pattern that it covers.
  */
 export function matchesRoute(pattern: string, pathname: string): boolean {
   const [parts, segments] = [pattern.split('/'), pathname.split('/')]
-  return parts.length === segments.length && parts.every((part, index) => fits(part, segments[index] ?? ''))
+  return parts.length === segments.length && parts.every((part, index) => matchesSegment(part, segments[index] ?? ''))
 }
 
-const fits = (part: string, segment: string): boolean => (part.startsWith(':') ? segment !== '' : part === segment)
+const matchesSegment = (part: string, segment: string): boolean =>
+  part.startsWith(':') ? segment !== '' : part === segment
 
 /**
- * Puts routes that can answer the same address in order: a fixed last segment beats a parameter, then the one before
- * it, and so on. So `/:ParentFolderName/files` comes before `/application/:id`.
+ * Sorts routes by specificity, compared from the last segment backward: a fixed segment comes before a parameter. So
+ * `/:ParentFolderName/files` comes before `/application/:id`.
  */
 export function inMatchingOrder<Route extends { path: string }>(routes: readonly Route[]): Route[] {
   const ranked = routes.map((route) => ({ route, rank: rank(route.path) }))

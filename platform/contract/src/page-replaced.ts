@@ -1,5 +1,5 @@
 /**
- * In development only: the event on `window` when the code of a page was replaced while it may be open. Its loader and
+ * Development only: the event on `window` after the code of a page is replaced. If that page is open, its loader and
  * head must run again.
  */
 export const PAGE_REPLACED = 'site:page-replaced'

@@ -1,6 +1,6 @@
 /**
- * Numbers of what the parts of the platform exchange. A change that the other side would not understand raises one
- * (docs/platform/versioning.md).
+ * Versions of the protocols between the parts of the platform. A change that the other side would not understand
+ * increments one (docs/platform/versioning.md).
  */
 export interface Protocols {
   /** Between gateway and shell: `rendering.ts`. */
@@ -11,13 +11,13 @@ export interface Protocols {
   manifest: number
 }
 
-/** What builds write into their releases. */
+/** The versions that builds write into their releases. */
 export const PROTOCOLS: Protocols = { rendering: 3, plan: 3, manifest: 2 }
 
-/** Of releases that are older than the numbers. */
+/** The versions of releases from before protocols were numbered. */
 const UNNUMBERED: Protocols = { rendering: 1, plan: 1, manifest: 1 }
 
-/** The protocols that a release speaks; 1 of each where it names none. */
+/** Returns the protocols that a release speaks; version 1 of each if it names none. */
 export const protocolsOf = (release: { protocols?: Protocols | undefined }): Protocols =>
   release.protocols ?? UNNUMBERED
 
@@ -29,8 +29,8 @@ export interface ForeignProtocol {
 }
 
 /**
- * Finds a protocol of a release that this version does not speak: it speaks its own and the one before. Of a remote,
- * only the manifest counts, because the shell renders it.
+ * Finds a protocol of a release that this version of the platform does not speak: it speaks the current one and the one
+ * before. For a remote, only the manifest counts, because the shell renders it.
  */
 export function foreignProtocol(release: {
   kind: string

@@ -6,17 +6,17 @@ import type { budgets, providedShare, releaseFile, remoteRelease, shellRelease }
 export type ReleaseFile = Immutable<z.infer<typeof releaseFile>>
 /** A share that the shell provides. */
 export type ProvidedShare = Immutable<z.infer<typeof providedShare>>
-/** JavaScript in bytes at brotli 11. */
+/** Limits on JavaScript, in bytes at brotli 11. */
 export type Budgets = Immutable<z.infer<typeof budgets>>
 /** `release.json` of a remote. */
 export type RemoteRelease = Immutable<z.infer<typeof remoteRelease>>
 /** `release.json` of the shell. */
 export type ShellRelease = Immutable<z.infer<typeof shellRelease>>
-/** `release.json`; `kind` tells which of the two. */
+/** `release.json` of either; `kind` distinguishes them. */
 export type ReleaseManifest = RemoteRelease | ShellRelease
 
 /**
  * The shell's style sheet of font faces. A page that inlines it must not also link it: a font face that is declared
- * again loads again and is swapped in after the first paint, which shifts the layout.
+ * twice loads twice and is swapped in after the first paint, which shifts the layout.
  */
 export const FONT_SHEET = 'fonts.css'

@@ -3,8 +3,8 @@ import { defineRemote } from './remote-manifest.ts'
 
 const bare = { name: 'careers', routes: [], exposes: {} }
 
-// Held by tsc.
-it('a declaration keeps the names of the services that it uses, as a type', () => {
+// Checked by tsc.
+it('keeps the names of the services that it uses in the type of the declaration', () => {
   const remote = defineRemote({ ...bare, uses: ['careers', 'toasts'] })
   expectTypeOf(remote.uses).toEqualTypeOf<readonly ('careers' | 'toasts')[] | undefined>()
   expectTypeOf(defineRemote(bare).uses).toEqualTypeOf<readonly never[] | undefined>()

@@ -4,20 +4,22 @@ import type { audience, menuEntry, remoteDeclaration, remoteRoute } from './sche
 
 /** Who may see a page. */
 export type Audience = z.infer<typeof audience>
-/** An address that an app answers. */
+/** A route that an app serves. */
 export type RemoteRoute = Immutable<z.infer<typeof remoteRoute>>
 /** An entry of the header's navigation. */
 export type MenuEntry = Immutable<z.infer<typeof menuEntry>>
 /** What a remote declares in `remote.ts`: its routes, menu, files and the services it uses. */
 export type RemoteDeclaration = Immutable<z.infer<typeof remoteDeclaration>>
 
-/** A declaration whose type has the names of the services, so that the remote's code is given these alone. */
-type Using<Name extends string> = Omit<RemoteDeclaration, 'uses'> & { uses?: readonly Name[] }
+/** A declaration whose type contains the names of the services, so that the remote's code receives only those. */
+type DeclarationUsing<Name extends string> = Omit<RemoteDeclaration, 'uses'> & { uses?: readonly Name[] }
 
-/** Types a declaration, so that the names in `uses` reach the code of the remote. */
-export function defineRemote<const Name extends string = never>(declaration: Using<Name>): Using<Name> {
+/** Types a declaration so that the names in `uses` reach the remote's code. */
+export function defineRemote<const Name extends string = never>(
+  declaration: DeclarationUsing<Name>,
+): DeclarationUsing<Name> {
   return declaration
 }
 
-/** The name of the chunk that holds a page, `./careers` -> `page-careers`, by which its file is found. */
+/** Returns the name of the chunk that contains a page: `./careers` -> `page-careers`. */
 export const pageChunk = (page: string): string => page.replace('./', 'page-')

@@ -7,9 +7,9 @@ export const PLAN_ID = 'composition'
 /** The script element with the `Hydration`, as JSON. */
 export const HYDRATION_ID = 'hydration'
 
-/** On the document's element: the `Audience` of the page. */
+/** On the `<html>` element: the `Audience` of the page. */
 export const AUDIENCE_ATTRIBUTE = 'data-audience'
-/** On the root: what the server rendered, a `RenderedPart`. Missing if it rendered nothing. */
+/** On the root: the `RenderedPart`. Missing if the server rendered nothing. */
 export const RENDERED_ATTRIBUTE = 'data-rendered'
 /** On the element that an app renders: `app@version`. */
 export const REGION_ATTRIBUTE = 'data-remote'
@@ -21,16 +21,18 @@ export const REGION_ATTRIBUTE = 'data-remote'
  */
 export const FOLD_ATTRIBUTE = 'data-fold'
 
-/** Media of the sheets at a page's end that its fold also links: the host applies them once the fold is gone. */
+/**
+ * The `media` of style sheets at a page's end that its fold also links: the host applies them once the fold is removed.
+ */
 export const INACTIVE_MEDIA = 'not all'
 
 /** How React marks a Suspense boundary whose content threw on the server. */
 export const SUSPENSE_ERROR_MARKER = '<!--$!-->'
 
-/** `page`: everything; `frame`: the frame around a placeholder, without running the page's code. */
+/** `page`: the whole page; `frame`: the frame around a placeholder, without running the page's code. */
 export type RenderedPart = 'page' | 'frame'
 
-/** What the server rendered with, for the browser to render the same. */
+/** The inputs of the server's render, so that the browser can render the same. */
 export interface Hydration {
   year: number
   /** The result of the page's loader. */
@@ -38,7 +40,7 @@ export interface Hydration {
   pageState?: unknown
 }
 
-/** What the gateway hands to the shell's server build for one document. */
+/** What the gateway passes to the shell's server build to render one document. */
 export interface RenderRequest<Page = unknown> {
   plan: CompositionPlan
   /** The site's public origin, for canonical addresses. */
@@ -46,14 +48,14 @@ export interface RenderRequest<Page = unknown> {
   /** Path and query, percent-encoded. */
   url: string
   year: number
-  /** As the route declares it: the title of a frame. */
+  /** The name that the route declares: the title of a frame. */
   pageName: string
   what: RenderedPart
   /** The pages of a remote's server build, by exposed name. */
   pagesOf: (app: string) => Readonly<Record<string, Page>>
-  /** Texts of the public files of the remotes live for this visitor, by root-relative address. */
+  /** Contents of the public files of this visitor's remotes, by root-relative address. */
   publicFiles: Readonly<Record<string, string>>
-  /** The state that this one answer starts with, such as the result of a form posted without scripts. JSON. */
+  /** JSON state for this response only, such as the result of a form posted without scripts. */
   pageState?: unknown
 }
 
@@ -66,13 +68,13 @@ export interface RenderedSite {
   status: number
   noindex: boolean
   hydration: Hydration
-  /** Whether this host applies sheets of `INACTIVE_MEDIA`; if not, sheets that the fold links apply twice. */
+  /** Whether this host applies style sheets of `INACTIVE_MEDIA`. If not, the sheets that the fold links apply twice. */
   appliesSpareSheets?: boolean
 }
 
-/** What the shell's server build exports. */
+/** The exports of the shell's server build. */
 export interface ServerEntry<Page = unknown> {
-  /** Runs in the head, before anything is painted. */
+  /** A script for the head that runs before the first paint. */
   headScript: string
   /** The modules that remotes' server builds receive for their shares, by name. */
   shared: Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import { compositionPlan, remoteDeclaration, remoteRelease, shellRelease } from 
 
 const DOCS = join(import.meta.dirname, '../../../../docs/platform/schemas')
 
-// A difference is written by the command `pnpm --filter @mfe/contract run schemas`.
+// To update the files, run `pnpm --filter @mfe/contract run schemas`.
 it.each([
   ['composition-plan', compositionPlan],
   ['remote-declaration', remoteDeclaration],
