@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** What a page's loader may use. */
+/** What a page's loader receives. */
 export interface PageContext {
   params: Readonly<Record<string, string>>
-  /** Path and query as in the address, percent-encoded. */
+  /** Path and query as requested, percent-encoded. */
   url: Readonly<{ pathname: string; search: string }>
   /**
    * Reads a JSON file that the page's own release serves at the site's root (`files` in remote.ts), such as
@@ -13,9 +13,9 @@ export interface PageContext {
   signal: AbortSignal
 }
 
-/** What search engines, browser tabs and link previews get. */
+/** Metadata for search engines, browser tabs and link previews. */
 export interface PageMeta {
-  /** The page name, which may be empty; the host makes the document's title of it. */
+  /** The page name, which may be empty; the host derives the document's title from it. */
   title: string
   description: string
   /** A PNG of 1200 by 630 px for link previews, root-relative, and the words it shows. */
@@ -23,7 +23,7 @@ export interface PageMeta {
   /** JSON-LD objects without `@context`. */
   structuredData?: readonly object[]
   noindex?: boolean
-  /** The status of the server's answer: 404 and 410 still render the page's component. */
+  /** The status of the server's response: 404 and 410 still render the page's component. */
   status?: 200 | 404 | 410
 }
 
@@ -40,7 +40,7 @@ export function definePage<Data = undefined>(page: Page<Data>): Page<Data> {
   return page
 }
 
-/** Thrown by a loader when the address names nothing. */
+/** Thrown by a loader when nothing exists at the address. */
 export class PageNotFound extends Error {
   override readonly name = 'PageNotFound'
 }

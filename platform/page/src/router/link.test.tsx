@@ -7,7 +7,7 @@ import { SiteRoutesContext } from './site-routes.ts'
 
 afterEach(cleanup)
 
-it('leads to a place on the same page, in the version that is previewed', () => {
+it('links to a fragment of the same page, and keeps the previewed version', () => {
   const carry = (to: string) => carryPreviews(to, ['careers@2.0.0'])
   render(
     <SiteRoutesContext value={{ covers: () => true, carry }}>
@@ -27,27 +27,27 @@ function Site({ onClick }: { onClick?: (event: { preventDefault: () => void }) =
           Careers
         </NavLink>
         <Link to="/welcome">Welcome</Link>
-        <Place />
+        <CurrentAddress />
       </MemoryRouter>
     </SiteRoutesContext>
   )
 }
 
-function Place() {
+function CurrentAddress() {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
 
-const place = () => screen.getByRole('status').textContent
-const click = (name: string, how = {}) => fireEvent.click(screen.getByRole('link', { name }), how)
+const currentAddress = () => screen.getByRole('status').textContent
+const click = (name: string, init = {}) => fireEvent.click(screen.getByRole('link', { name }), init)
 
-it('opens what the plan covers in place, and says that it is open', () => {
+it('opens a covered address in place, and marks the link as current', () => {
   render(<Site />)
   const careers = screen.getByRole('link', { name: 'Careers' })
   expect(careers.getAttribute('aria-current')).toBeNull()
-  // The browser does nothing more.
+  // The default action is prevented.
   expect(click('Careers')).toBe(false)
-  expect(place()).toBe('/careers?team=web')
+  expect(currentAddress()).toBe('/careers?team=web')
   expect(careers.getAttribute('aria-current')).toBe('page')
 })
 
@@ -55,11 +55,11 @@ it('leaves other addresses and new tabs to the browser', () => {
   render(<Site />)
   expect(click('Welcome')).toBe(true)
   expect(click('Careers', { ctrlKey: true })).toBe(true)
-  expect(place()).toBe('/')
+  expect(currentAddress()).toBe('/')
 })
 
-it('stays where it is when its own handler prevents that', () => {
+it('does not navigate when its own handler prevents the default', () => {
   render(<Site onClick={(event) => event.preventDefault()} />)
   click('Careers')
-  expect(place()).toBe('/')
+  expect(currentAddress()).toBe('/')
 })

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** A link inside the site. Requests a new document for what this page's plan does not cover. */
+/** A link inside the site. Loads a new document for an address that this page's plan does not cover. */
 export function Link({ to, onClick, ...props }: Props) {
   const routes = useSiteRoutes()
   const path = pathOf(to)
@@ -25,7 +25,7 @@ export function Link({ to, onClick, ...props }: Props) {
   )
 }
 
-/** A `Link` that carries `aria-current="page"` while its address is open. */
+/** A `Link` with `aria-current="page"` while its address is open. */
 export function NavLink(props: Props) {
   const { pathname } = useLocation()
   return <Link aria-current={pathOf(props.to) === pathname ? 'page' : undefined} {...props} />

@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { useNavigate as useRouterNavigate } from 'react-router-dom'
 import { pathOf, useSiteRoutes } from './site-routes.ts'
 
-/** Goes to an address inside the site, by a new document where the page's plan does not cover it. */
+/**
+ * Returns a function that navigates inside the site. It loads a new document for an address that the page's plan does
+ * not cover.
+ */
 export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
   const navigate = useRouterNavigate()
   const routes = useSiteRoutes()

@@ -13,12 +13,12 @@ export interface RenderPageOptions {
   files?: Readonly<Record<string, unknown>>
 }
 
-/** Pages load parts of themselves late, and a busy machine takes its time. */
+/** Pages load parts of themselves lazily, which takes long on a busy machine. */
 configure({ asyncUtilTimeout: 20_000 })
 
 /**
- * Opens one page of a remote in a host of its own, without any other app.
- * The page's loader runs first, as in the site; a loader that rejects rejects this call.
+ * Opens one page of a remote in a minimal host, without any other app. The page's loader runs first, as on the site; if
+ * it rejects, so does this call.
  */
 export async function renderPage<Data>(
   page: Page<Data>,
