@@ -34,13 +34,13 @@ export const noAssets = (): CollectedAssets => ({
 
 /** Reads from the compilation which files each entry, page and provided share needs. */
 export class CollectAssetsPlugin {
-  readonly #into: CollectedAssets
+  readonly #assets: CollectedAssets
   readonly #chunkOfPage: Readonly<Record<string, string>>
   readonly #shares: Shares
 
-  /** `chunkOfPage`: the name of the chunk that holds each page. */
-  constructor(into: CollectedAssets, chunkOfPage: Readonly<Record<string, string>>, shares: Shares) {
-    this.#into = into
+  /** `chunkOfPage`: the name of the chunk that contains each page. */
+  constructor(assets: CollectedAssets, chunkOfPage: Readonly<Record<string, string>>, shares: Shares) {
+    this.#assets = assets
     this.#chunkOfPage = chunkOfPage
     this.#shares = shares
   }
@@ -53,24 +53,24 @@ export class CollectAssetsPlugin {
   }
 
   #collect(compilation: Rspack.Compilation): void {
-    this.#into.consumed = filesOf(compilation, [...compilation.chunks]).shared
-    this.#into.exported = exportedNames(compilation, this.#shares)
-    this.#into.imported = importedNames(compilation, this.#shares)
+    this.#assets.consumed = filesOf(compilation, [...compilation.chunks]).shared
+    this.#assets.exported = exportedNames(compilation, this.#shares)
+    this.#assets.imported = importedNames(compilation, this.#shares)
     for (const [name, entry] of compilation.entrypoints) {
       // The script that starts the app comes first, because the others wait for it.
-      this.#into.entries[name] = filesOf(compilation, [entry.getEntrypointChunk(), ...entry.chunks])
+      this.#assets.entries[name] = filesOf(compilation, [entry.getEntrypointChunk(), ...entry.chunks])
     }
     for (const [page, chunk] of Object.entries(this.#chunkOfPage)) {
       const group = compilation.namedChunkGroups.get(chunk)
       if (!group) throw new Error(`The build has no chunk ${chunk} for page ${page}.`)
       const files = filesOf(compilation, [...group.chunks])
       const late = filesOf(compilation, descendantsOf(group, compilation)).js.filter((file) => !files.js.includes(file))
-      this.#into.pages[page] = { ...files, late }
+      this.#assets.pages[page] = { ...files, late }
     }
     for (const group of compilation.chunkGroups) {
       for (const { module } of group.origins) {
         const share = module && providedShare(module)
-        if (share) this.#into.provided[share] = filesOf(compilation, [...group.chunks])
+        if (share) this.#assets.provided[share] = filesOf(compilation, [...group.chunks])
       }
     }
   }

@@ -28,7 +28,7 @@ describe('the collected sources', () => {
   })
   afterEach(() => rm(root, { recursive: true }))
 
-  it('are the files that declare what is used, importing each other', async () => {
+  it('are the files that declare the imported names, rewritten to import each other', async () => {
     expect(Object.fromEntries(await collectSources(join(root, 'page/src/page.ts'), ['@acme']))).toEqual({
       'page.ts': `import type { Client } from './client-client.ts'\nimport type { Node } from 'react'\n`,
       'client-client.ts': `import type { Entry } from './client-entry.ts'\nexport interface Client { entry: Entry }\n`,
@@ -36,14 +36,14 @@ describe('the collected sources', () => {
     })
   })
 
-  it('are found behind names that the file itself passes on', async () => {
+  it('are found through the re-exports of the entry file', async () => {
     await write('page/src/page.ts', `export type { Client } from '@acme/client'\n`)
     const sources = await collectSources(join(root, 'page/src/page.ts'), ['@acme'])
     expect(sources.get('page.ts')).toBe(`export type { Client } from './client-client.ts'\n`)
     expect([...sources.keys()]).toEqual(['client-client.ts', 'client-entry.ts', 'page.ts'])
   })
 
-  it('are found behind names that are passed on, and keep what they are called', async () => {
+  it('are found through the re-exports of other files, and keep their aliases', async () => {
     await write(
       'page/node_modules/@acme/client/src/index.ts',
       `export { Client, type Entry } from './calls/client.ts'\n`,
@@ -61,13 +61,13 @@ describe('the collected sources', () => {
 
   it.each([
     ['a name is declared nowhere', 'client/src/client.ts', 'export interface Other {}\n'],
-    ['a name comes from a foreign package', 'client/src/client.ts', `export { Client } from 'elsewhere'\n`],
+    ['a name comes from a third-party package', 'client/src/client.ts', `export { Client } from 'elsewhere'\n`],
     [
       'an import has no names',
       'client/src/entry.ts',
       `import * as all from './unused.ts'\nexport type Entry = typeof all\n`,
     ],
-  ])('cannot be had where %s', async (_what, file, text) => {
+  ])('cannot be collected where %s', async (_what, file, text) => {
     await write(`page/node_modules/@acme/${file}`, text)
     await expect(collectSources(join(root, 'page/src/page.ts'), ['@acme'])).rejects.toThrow('cannot be collected')
   })

@@ -7,7 +7,7 @@ const IMPORT = /^(import|export) (type )?\{([^}]+)\} from '([^']+)'/gm
 /** `export * from './c.ts'`, with or without `type`. */
 const BARREL = /^export (?:type )?\* from '([^']+)'/gm
 /** `export { A } from './c.ts'`, with or without `type`. */
-const PASSED_ON = /^export (?:type )?\{([^}]+)\} from '([^']+)'/gm
+const RE_EXPORT = /^export (?:type )?\{([^}]+)\} from '([^']+)'/gm
 /** Any statement that names another module. */
 const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
 
@@ -17,7 +17,7 @@ const DEPENDENCY = /^(?:import|export)\b[^'"]*? from '([^']+)'/gm
  * scopes, so they can be checked where those have other versions.
  */
 export async function collectSources(entry: string, scopes: readonly string[]): Promise<Map<string, string>> {
-  const isOurs = isIn(scopes)
+  const isInScope = inScopes(scopes)
   const collected = new Map<string, string>()
   const nameOf = (file: string): string => (file === entry ? basename(file) : flatName(file))
 
@@ -26,16 +26,16 @@ export async function collectSources(entry: string, scopes: readonly string[]): 
     if (collected.has(name)) return
     collected.set(name, '')
     let text = await readFile(file, 'utf8')
-    const imports = [...text.matchAll(IMPORT)].filter(([, , , , from = '']) => isOurs(from))
-    const all = [...text.matchAll(DEPENDENCY)].filter(([, from = '']) => isOurs(from))
-    if (all.length > imports.length) throw new Error(`${file} contains an import that ${CANNOT}`)
+    const imports = [...text.matchAll(IMPORT)].filter(([, , , , from = '']) => isInScope(from))
+    const all = [...text.matchAll(DEPENDENCY)].filter(([, from = '']) => isInScope(from))
+    if (all.length > imports.length) throw new Error(`${file} contains an import that ${NOT_COLLECTABLE}`)
     for (const [statement, keyword = '', type = '', names = '', from = ''] of imports) {
-      const places = await placesOf(resolveFrom(file, from), listed(names), scopes)
-      const lines = [...places].map(
-        ([place, found]) => `${keyword} ${type}{ ${found.join(', ')} } from './${nameOf(place)}'`,
+      const declarations = await declarationsOf(resolveFrom(file, from), splitNames(names), scopes)
+      const lines = [...declarations].map(
+        ([source, found]) => `${keyword} ${type}{ ${found.join(', ')} } from './${nameOf(source)}'`,
       )
       text = text.replace(statement, lines.join('\n'))
-      for (const place of places.keys()) await collect(place)
+      for (const source of declarations.keys()) await collect(source)
     }
     collected.set(name, text)
   }
@@ -46,17 +46,18 @@ export async function collectSources(entry: string, scopes: readonly string[]): 
 
 /** Finds the file that declares a module's export, in the module or in packages of these scopes. */
 export async function declaringFile(module: string, name: string, scopes: readonly string[]): Promise<string> {
-  const file = await declaring(module, name, isIn(scopes))
-  if (!file) throw new Error(`${module} exports ${name} in a way that ${CANNOT}`)
+  const file = await findDeclaration(module, name, inScopes(scopes))
+  if (!file) throw new Error(`${module} exports ${name} in a way that ${NOT_COLLECTABLE}`)
   return file
 }
 
-const isIn =
-  (scopes: readonly string[]): IsOurs =>
+const inScopes =
+  (scopes: readonly string[]): ModuleFilter =>
   (from) =>
     from.startsWith('.') || scopes.some((scope) => from.startsWith(`${scope}/`))
 
-const CANNOT = 'cannot be collected into the page contract. Way out: use named imports and exports, not default ones.'
+const NOT_COLLECTABLE =
+  'cannot be collected into the page contract. Way out: use named imports and exports, not default ones.'
 
 /** `…/api-client/src/calls/types.ts` -> `api-client-calls-types.ts`. */
 function flatName(file: string): string {
@@ -65,44 +66,45 @@ function flatName(file: string): string {
   return [parts[source - 1], ...parts.slice(source + 1)].join('-')
 }
 
-type IsOurs = (from: string) => boolean
+type ModuleFilter = (from: string) => boolean
 
 const resolveFrom = (file: string, from: string): string =>
   from.startsWith('.') ? resolve(dirname(file), from) : createRequire(file).resolve(from)
 
-/** Lists `A`, `type A` and `A as B` as written between braces. */
-const listed = (names: string): string[] =>
+/** Splits the names between braces: `A`, `type A`, `A as B`. */
+const splitNames = (names: string): string[] =>
   names
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** The name of a listed import where it is declared. */
+/** Returns the name under which an import is declared. */
 const originalOf = (name: string): string => name.replace(/^type /, '').replace(/ as .*/, '')
 
-/** Maps files to the names that they declare of a module's exports. */
-async function placesOf(
+/** Groups a module's exports by the file that declares them. */
+async function declarationsOf(
   module: string,
   names: readonly string[],
   scopes: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const places = new Map<string, string[]>()
+  const declarations = new Map<string, string[]>()
   for (const name of names) {
-    const place = await declaringFile(module, originalOf(name), scopes)
-    places.set(place, [...(places.get(place) ?? []), name])
+    const file = await declaringFile(module, originalOf(name), scopes)
+    declarations.set(file, [...(declarations.get(file) ?? []), name])
   }
-  return places
+  return declarations
 }
 
-async function declaring(module: string, name: string, isOurs: IsOurs): Promise<string | undefined> {
+async function findDeclaration(module: string, name: string, isInScope: ModuleFilter): Promise<string | undefined> {
   const text = await readFile(module, 'utf8')
   const declaration = new RegExp(`^export (?:abstract )?(?:interface|type|class|const|function|enum) ${name}\\b`, 'm')
   if (declaration.test(text)) return module
-  const passedOn = [...text.matchAll(PASSED_ON)].filter(([, names = '']) =>
-    listed(names).map(originalOf).includes(name),
+  const reExports = [...text.matchAll(RE_EXPORT)].filter(([, names = '']) =>
+    splitNames(names).map(originalOf).includes(name),
   )
-  for (const from of [...passedOn.map((match) => match[2]), ...[...text.matchAll(BARREL)].map((match) => match[1])]) {
-    const found = from && isOurs(from) ? await declaring(resolveFrom(module, from), name, isOurs) : undefined
+  for (const from of [...reExports.map((match) => match[2]), ...[...text.matchAll(BARREL)].map((match) => match[1])]) {
+    const found =
+      from && isInScope(from) ? await findDeclaration(resolveFrom(module, from), name, isInScope) : undefined
     if (found) return found
   }
   return undefined

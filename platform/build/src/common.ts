@@ -23,25 +23,27 @@ interface Build {
 export function appConfig(app: string, own: (build: Build) => RsbuildConfig): RsbuildConfigDefinition {
   return defineConfig(({ command }) => {
     const isDev = command === 'dev'
-    const form = isDev ? devConfig(app) : releaseConfig
-    return mergeRsbuildConfig(commonConfig(app), form, own({ isDev, dist: outputFolder(isDev) }))
+    const modeConfig = isDev ? devConfig(app) : releaseConfig
+    return mergeRsbuildConfig(commonConfig(app), modeConfig, own({ isDev, dist: outputFolder(isDev) }))
   })
 }
 
-/** Settings of both builds of every app. */
+/** Settings for the development and release builds of every app. */
 const commonConfig = (app: string): RsbuildConfig => ({
   plugins: [pluginReact({ splitChunks: false })],
   tools: { htmlPlugin: false },
   output: {
     cleanDistPath: true,
-    // Unique on the whole page without a hash: hashes do not compress, and every class is in both HTML and CSS.
+    // Unique per page without a hash: hashes do not compress, and each class name is in both HTML and CSS.
     cssModules: { localIdentName: `${app}-[path][name]-[local]` },
   },
   server: { publicDir: false, cors: false },
   performance: { printFileSize: false },
 })
 
-/** Settings of release builds only: the same sources give the same bytes in any folder. */
+/**
+ * Settings for release builds only. They make builds reproducible: the same sources produce the same bytes anywhere.
+ */
 const releaseConfig: RsbuildConfig = {
   source: {
     define: {
@@ -56,8 +58,8 @@ const releaseConfig: RsbuildConfig = {
 }
 
 /**
- * The browser's build: ES modules, so that preloads, integrity and a strict policy work (docs/decisions/001).
- * It goes to `web` below `dist`.
+ * The browser build: ES modules, so that preloads, integrity and a strict policy work (docs/decisions/001). Writes to
+ * `web` below `dist`.
  */
 export const webEnvironment = (dist: string) =>
   ({
@@ -83,7 +85,7 @@ export const webEnvironment = (dist: string) =>
     splitChunks: { preset: 'none' },
   }) satisfies EnvironmentConfig
 
-/** The server's build: one plain CommonJS file that the gateway evaluates with the shell's shares. */
+/** The server build: one plain CommonJS file that the gateway evaluates with the shell's shares. */
 export const nodeEnvironment = (
   dist: string,
   entry: string,
@@ -110,10 +112,10 @@ export const nodeEnvironment = (
   splitChunks: { preset: 'none' },
 })
 
-/** Keeps a module that threw from staying partly evaluated, so that a retry runs it again. */
+/** Discards a module that threw, so that a retry evaluates it again. */
 export const strictModules = { strictModuleErrorHandling: true } as const
 
-/** Settings of Module Federation for host and remotes. */
+/** Module Federation settings for host and remotes. */
 export const federation = {
   library: { type: 'module' },
   shareStrategy: 'loaded-first',

@@ -16,7 +16,7 @@ import {
 import { unusedRouterParts } from './runtime/unused-router-parts.ts'
 import { providedShares } from './shares.ts'
 
-/** Configures the host's build: like a remote's, but it provides the shares and knows no remote. */
+/** Configures the host's build: like a remote's, but it provides the shares and does not know any remote. */
 export function hostConfig(host: HostDeclaration, appDirectory: string): RsbuildConfigDefinition {
   return appConfig('shell', ({ isDev, dist }) => {
     const assets = noAssets()
@@ -49,7 +49,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
                 }),
                 provideShares(host, appDirectory),
                 ...esmRuntime(),
-                ...(isDev ? [] : [compiledWhileLoading]),
+                ...(isDev ? [] : [eagerCompilation]),
                 new CollectAssetsPlugin(assets, pageChunks(host), host.shares),
               )
             },
@@ -61,7 +61,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
   })
 }
 
-/** Puts the font faces into a separate sheet, which the gateway inlines and does not link again (docs/decisions/014). */
+/** Puts the font faces into a separate sheet, which the gateway inlines and does not link (docs/decisions/014). */
 const fontSheet = {
   default: false,
   defaultVendors: false,
@@ -69,19 +69,19 @@ const fontSheet = {
 } as const
 
 /**
- * Browsers that know this comment compile the whole entry while it loads, apart from the main thread; the others do so
- * piece by piece while it runs. Almost all of it runs at the start.
+ * Browsers that support this hint compile the whole entry while it loads, off the main thread; others compile its
+ * functions as they run. Almost all of them run at startup.
  */
-const compiledWhileLoading = new rspack.BannerPlugin({
+const eagerCompilation = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   entryOnly: true,
   test: /\.js$/,
-  // After the minimizer, which removes comments.
+  // Runs after the minimizer, which removes comments.
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 })
 
-/** Only provides shares: the shell bundles its own, and uses them without the runtime's negotiation. */
+/** Provides shares without consuming them: the shell bundles its own, and skips the runtime's version negotiation. */
 function provideShares({ shares }: HostDeclaration, appDirectory: string) {
   const provides = Object.entries(providedShares(shares, appDirectory)).map(([name, share]) => [
     name,

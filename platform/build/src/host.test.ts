@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineHost } from './host.ts'
 
-it('reserves what the gateway answers itself, and what the site does', () => {
+it('reserves the paths that the gateway serves itself, and those of the site', () => {
   const { reserved } = defineHost({
     name: '@acme/services',
     shares: {},

@@ -14,7 +14,7 @@ function devBuildEnd(work: () => Promise<void>): BuildEnd {
   }
 }
 
-it('writes development builds one after the other, even after one that failed', async () => {
+it('runs after development builds one at a time, even after a run that failed', async () => {
   const events: string[] = []
   let builds = 0
   const end = devBuildEnd(async () => {
@@ -30,7 +30,7 @@ it('writes development builds one after the other, even after one that failed', 
   expect(events).toEqual(['1 starts', '1 ends', '2 starts', '2 ends', '3 starts', '3 ends'])
 })
 
-it('writes nothing of a build for release that has errors', async () => {
+it('does not run after a release build with errors', async () => {
   const taps: ((build: unknown) => Promise<void>)[] = []
   const api = { onAfterBuild: (tap: (typeof taps)[number]) => taps.push(tap), onAfterDevCompile: () => undefined }
   const written: string[] = []

@@ -1,6 +1,9 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
-/** Output folders, relative to the app. Development builds have their own, so that they never replace release builds. */
+/**
+ * Returns the output folder, relative to the app. Development builds have their own, so that they never replace release
+ * builds.
+ */
 export const outputFolder = (isDev: boolean): string => (isDev ? '.cache/dev' : 'dist')
 
 /**

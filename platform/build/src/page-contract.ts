@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import { collectSources, declaringFile } from './collect-sources.ts'
 import type { Host } from './host.ts'
 
-/** Where a release keeps it. */
+/** The folder of the contract in a release. */
 const FOLDER = 'contract'
 
 /**
- * The types that the host and its remotes agree on, as sources that import no package of the host's team. `hash` covers
- * `Page` and every type that it refers to; `services` has a hash for each service. Two builds with equal hashes were
- * written against the same types.
+ * Collects the types that the host and its remotes agree on, as sources that import no package of the host's team.
+ * `hash` covers `Page` and every type that it refers to; `services` has a hash for each service. Two builds with equal
+ * hashes were written against the same types.
  */
 export async function pageContract({ name, contract, services = {} }: ContractSources) {
   const scopes = [scopeOf(name), '@mfe']
@@ -18,7 +18,7 @@ export async function pageContract({ name, contract, services = {} }: ContractSo
   const sources = await collectSources(contract, scopes)
   const hashes = Object.entries(services).map(async ([service, file]) => [service, await hashOf(file)] as const)
   return {
-    /** Where a release keeps the file that exports `Page` and `Services`. */
+    /** The file that exports `Page` and `Services`, by its path in the release. */
     file: `${FOLDER}/${basename(contract)}`,
     hash: await hashOf(await declaringFile(contract, 'Page', scopes)),
     services: Object.fromEntries(await Promise.all(hashes)),

@@ -33,7 +33,7 @@ it('keeps every file readable while a later build replaces it', async () => {
   expect(await reading).toEqual(['[]', '{}'])
 })
 
-it('puts the copied and the made public files into a build, and none of an earlier one', async () => {
+it('writes copied and generated public files into a build, and removes those of an earlier one', async () => {
   const [app, dist] = [join(root, 'app'), join(root, 'app/dist')]
   await writeFiles(app, { 'public/assets/list.json': '[]', 'public/assets/old.json': '[]', 'dist/web/index.js': '' })
   await writePublicFiles(app, dist, ['assets/list.json', 'assets/old.json'], async () => ({ 'pictures/old.png': '' }))

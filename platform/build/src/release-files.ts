@@ -6,12 +6,12 @@ import type { ReleaseFile } from '@mfe/contract'
 
 const COMPRESSIBLE = /\.(js|cjs|css|json|svg|txt|xml|html|webmanifest)$/
 
-/** Files for the site's root that a build makes, by address: `assets/x.png`. */
+/** Generates files for the site's root, by address: `assets/x.png`. */
 export type MakeFiles = () => Promise<Readonly<Record<string, Uint8Array | string>>>
 
 /**
- * Copies what an app serves at the site's root into its build: the files of `public/` and generated ones. Then removes
- * files of earlier builds. No file is ever missing, because the development server serves them meanwhile.
+ * Writes what an app serves at the site's root into its build: files of `public/` and generated ones. Then removes the
+ * files of earlier builds. No file is missing in between, because the development server may be serving it.
  */
 export async function writePublicFiles(
   app: string,
@@ -41,20 +41,20 @@ export async function replaceFile(file: string, content: Uint8Array | string): P
   await rename(draft, file)
 }
 
-/** Hash and sizes of every file below `root`, by path relative to it. */
+/** Returns hash and sizes of every file below `root`, by path relative to it. */
 export async function describeFiles(root: string): Promise<Record<string, ReleaseFile>> {
   const files: Record<string, ReleaseFile> = {}
   for (const path of await filesBelow(root)) files[path] = describeFile(path, await readFile(join(root, path)))
   return files
 }
 
-/** The same without hashes and sizes, because files with hot reload change under the same address. */
+/** Lists the same files without hashes and sizes, because with hot reload files change at the same address. */
 export async function listFiles(root: string): Promise<Record<string, ReleaseFile>> {
   const undescribed = { bytes: 0, brotliBytes: 0, integrity: '' }
   return Object.fromEntries((await filesBelow(root)).map((path) => [path, undescribed]))
 }
 
-/** Paths relative to `root`, sorted. */
+/** Lists the paths of all files below `root`, relative to it and sorted. */
 export async function filesBelow(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries

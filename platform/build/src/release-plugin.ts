@@ -10,7 +10,7 @@ import { readPackage } from './shares.ts'
 interface App {
   host: ContractSources
   appDirectory: string
-  /** Files of `public/` that are served as they are. */
+  /** Files of `public/` that are served unchanged. */
   copied?: readonly string[] | undefined
   make?: MakeFiles | undefined
 }
@@ -27,7 +27,7 @@ export interface Build {
   files: () => Promise<Record<string, ReleaseFile>>
 }
 
-/** Writes an app's public files and, as `release.json`, what `describe` returns: after each build. */
+/** Writes, after each build, the app's public files and what `describe` returns as `release.json`. */
 export function releasePlugin(
   { host, appDirectory, copied = [], make }: App,
   describe: (build: Build) => Promise<ReleaseManifest>,

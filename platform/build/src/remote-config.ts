@@ -12,7 +12,7 @@ import { esmRuntime, optimization, RUNTIME_NAME, remoteRuntime, runtimeVersion }
 import { consumedShares } from './shares.ts'
 import { assertServicesExist, usedHashes } from './used-services.ts'
 
-/** An empty script: a remote is entered through its `remoteEntry.js` alone. */
+/** An empty script: the only entry point of a remote is its `remoteEntry.js`. */
 const ENTRY = 'empty'
 const HASHES = 'hashes.json'
 

@@ -22,12 +22,12 @@ export function exportedNames({ modules, moduleGraph }: Rspack.Compilation, shar
       if (Array.isArray(exported)) names.set(share, exported)
     }
   }
-  return inOrder(names)
+  return sortedNames(names)
 }
 
 /**
- * Lists what the app imports by name from each share without versions, including re-exports and namespace members. A namespace
- * that is passed on as a whole or comes from `import()` adds no names.
+ * Lists what the app imports by name from each share without versions, including re-exports and members of namespaces.
+ * A namespace that is passed on as a whole or comes from `import()` adds no names.
  */
 export function importedNames({ modules, moduleGraph }: Rspack.Compilation, shares: Shares): ShareNames {
   const names = new Map<string, readonly string[]>()
@@ -37,11 +37,11 @@ export function importedNames({ modules, moduleGraph }: Rspack.Compilation, shar
     const imported = moduleGraph.getIncomingConnections(module).flatMap(({ dependency }) => dependency.ids?.[0] ?? [])
     names.set(share, [...(names.get(share) ?? []), ...imported])
   }
-  return inOrder(names)
+  return sortedNames(names)
 }
 
 /** Sorts the names, because modules arrive in any order and every build of a release must produce the same bytes. */
-function inOrder(names: ReadonlyMap<string, readonly string[]>): ShareNames {
-  const sorted = [...names].map(([share, own]) => [share, [...new Set(own)].sort()] as const)
-  return Object.fromEntries(sorted.sort(([one], [other]) => (one < other ? -1 : 1)))
+function sortedNames(names: ReadonlyMap<string, readonly string[]>): ShareNames {
+  const entries = [...names].map(([share, own]) => [share, [...new Set(own)].sort()] as const)
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

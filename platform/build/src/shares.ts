@@ -11,7 +11,7 @@ export interface Share {
 /** By module name. */
 export type Shares = Readonly<Record<string, Share>>
 
-/** The shell's side: every share with its version. */
+/** Returns the shell's side: every share with its version. */
 export function providedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
     Object.entries(shares).map(([name, { lazy }]) => {
@@ -22,7 +22,7 @@ export function providedShares(shares: Shares, appDirectory: string) {
   )
 }
 
-/** A remote's side: the shares that it depends on, without a bundled fallback, so that no byte is shipped twice. */
+/** Returns a remote's side: the shares that it depends on, without bundled fallbacks, so that no code ships twice. */
 export function consumedShares(shares: Shares, appDirectory: string) {
   return Object.fromEntries(
     Object.keys(shares).flatMap((name) => {
@@ -32,7 +32,7 @@ export function consumedShares(shares: Shares, appDirectory: string) {
   )
 }
 
-/** `undefined` where the app does not depend on the share's package. */
+/** Returns `undefined` if the app does not depend on the share's package. */
 function installedVersion(share: string, appDirectory: string): string | undefined {
   const packageName = share.split('/', share.startsWith('@') ? 2 : 1).join('/')
   const folder = join(appDirectory, 'node_modules', packageName)

@@ -3,12 +3,12 @@ import { assertServicesExist, usedHashes } from './used-services.ts'
 
 const host = { name: '@acme/services', services: { careers: '/careers.ts', toasts: '/toasts.ts' } }
 
-it('accepts the services that the host declares, and none', () => {
+it('accepts services that the host declares, and a remote that uses none', () => {
   expect(() => assertServicesExist({ name: 'careers', uses: ['careers', 'toasts'] }, host)).not.toThrow()
   expect(() => assertServicesExist({ name: 'careers' }, { name: '@acme/services' })).not.toThrow()
 })
 
-it('stops the build of a remote that uses a service nobody declares, and lists the known ones', () => {
+it('rejects a remote that uses undeclared services, and lists the declared ones', () => {
   expect(() => assertServicesExist({ name: 'careers', uses: ['carers', 'toasts', 'mail'] }, host)).toThrow(
     'remote.ts of careers uses carers, mail, which @acme/services does not declare as a service. It declares careers, toasts. Way out:',
   )
@@ -18,7 +18,7 @@ it('stops the build of a remote that uses a service nobody declares, and lists t
   )
 })
 
-it('picks the hashes of the services that a remote uses', () => {
+it('selects the hashes of the services that a remote uses', () => {
   const hashes = { careers: 'a', files: 'b', toasts: 'c' }
   expect(usedHashes({ uses: ['toasts', 'careers'] }, hashes)).toEqual({ careers: 'a', toasts: 'c' })
   expect(usedHashes({}, hashes)).toEqual({})

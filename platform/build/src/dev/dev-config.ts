@@ -3,7 +3,7 @@ import { GATEWAY_PATHS } from '@mfe/contract'
 import { type RsbuildConfig, rspack } from '@rsbuild/core'
 import { hotPages } from './hot-pages.ts'
 
-/** Settings of development builds, which are served with hot reload behind the gateway (docs/decisions/013). */
+/** Settings for development builds, which are served with hot reload behind the gateway (docs/decisions/013). */
 export function devConfig(app: string): RsbuildConfig {
   return {
     mode: 'development',
@@ -13,7 +13,7 @@ export function devConfig(app: string): RsbuildConfig {
       hmr: true,
       lazyCompilation: false,
       assetPrefix: 'auto',
-      // The gateway reads style sheets and the server's build from there; updates and maps come from memory.
+      // The gateway reads style sheets and the server build from disk; hot updates and source maps come from memory.
       writeToDisk: (file) => !/\.hot-update\.|\.map$/.test(file),
       client: { path: `${GATEWAY_PATHS.releases}/${app}/hot`, host: '', port: '', reconnect: 1000 },
     },
@@ -21,7 +21,7 @@ export function devConfig(app: string): RsbuildConfig {
     output: { sourceMap: { css: true } },
     tools: {
       rspack: (config) => {
-        // Editors empty a file before they write it: a build in between would lose the page's state.
+        // Editors truncate a file before they write it: a build in between would lose the page's state.
         config.watchOptions = { ...config.watchOptions, aggregateTimeout: 100 }
         // A failed build replaces nothing: page and server keep the last good one.
         config.optimization = { ...config.optimization, emitOnErrors: false, splitChunks: false }

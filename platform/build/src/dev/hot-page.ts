@@ -3,8 +3,8 @@ import type { Page } from '@mfe/page'
 import { performReactRefresh, register } from './refresh-runtime.ts'
 
 /**
- * Keeps one object for a page while its module is replaced, because the shell keeps the first one. React treats its
- * component as the same after each replacement, so that the state below it survives.
+ * Keeps one page object across replacements of its module, because the shell holds on to the first one. React treats
+ * each new component as the same one, so that its state survives.
  */
 export function hotPage(name: string, first: Page) {
   const page: Page = { ...first }

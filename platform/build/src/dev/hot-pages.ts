@@ -4,20 +4,20 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 
 const RUNTIME = fileURLToPath(import.meta.resolve('#dev/hot-page'))
 
-/** For browsers, in development: makes every page module accept its own updates. */
+/** Makes every page module in browser builds accept its own hot updates. */
 export function hotPages(): RsbuildPlugin {
   return {
     name: 'site:hot-pages',
     setup(api) {
       api.transform({ test: /\.page\.tsx$/, environments: ['web'] }, ({ code, resourcePath, resourceQuery }) =>
-        resourceQuery === '' ? aroundPage(resourcePath) : code,
+        resourceQuery === '' ? wrapPage(resourcePath) : code,
       )
     },
   }
 }
 
-/** Replaces the page's module, and imports the original under another name. */
-function aroundPage(file: string): string {
+/** Generates the module that takes the page's place and imports the original under another name. */
+function wrapPage(file: string): string {
   const page = JSON.stringify(`./${basename(file)}?page`)
   return `
     import page from ${page}

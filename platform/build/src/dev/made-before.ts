@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { filesBelow, type MakeFiles, writeFiles } from '../release-files.ts'
 
 /**
- * For development: generating images takes seconds, and pages work without them. Serves the files of the last run until
- * they have been generated again, once and in the background.
+ * Caches generated public files for development: generating images takes seconds, and pages work without them. Serves
+ * the files of the last run, and regenerates them once, in the background.
  */
 export function madeBefore(appDirectory: string, make: MakeFiles | undefined): MakeFiles | undefined {
   if (!make) return undefined
@@ -20,7 +20,7 @@ export function madeBefore(appDirectory: string, make: MakeFiles | undefined): M
     if (made) return made
     made = await readFiles(folder)
     if (Object.keys(made).length === 0) return regenerate()
-    // A failure is reported by the release build.
+    // The release build reports failures.
     regenerate().catch(() => undefined)
     return made
   }

@@ -1,4 +1,4 @@
-/** The used part of the library, which has no types. */
+/** Types for the functions in use; the library has none. */
 declare module 'react-refresh/runtime' {
   export function createSignatureFunctionForTransform(): (type: unknown) => unknown
   export function getFamilyByType(type: unknown): object | undefined

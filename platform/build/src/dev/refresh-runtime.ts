@@ -19,7 +19,7 @@ export const {
   performReactRefresh,
 }: typeof own = shared
 
-/** Adds the app to ids, which are paths inside an app and may occur in several. */
+/** Prefixes ids with the app: they are paths inside an app, so several apps may have the same ones. */
 export function register(type: unknown, id: string): void {
   shared.register(type, `${__react_refresh_library__} ${id}`)
 }

@@ -12,16 +12,16 @@ export function consumes(options: Options): void {
   consumesOnce(options)
   const { chunkId, chunkMapping, installedModules, moduleToHandlerMapping, promises, webpackRequire } = options
   for (const id of chunkMapping[chunkId] ?? []) {
-    const taking = installedModules[id]
-    if (!taking) continue
-    const taken = taking.then(() => {
+    const loading = installedModules[id]
+    if (!loading) continue
+    const retryable = loading.then(() => {
       // Keeps the shares that loaded, and forgets those that failed.
       if (Object.hasOwn(installedModules, id)) return
       const name = moduleToHandlerMapping[id]?.shareKey ?? ''
       forgetAttempts(webpackRequire, name)
       throw new Error(`The share ${name} could not be fetched.`)
     })
-    promises.push(taken)
+    promises.push(retryable)
   }
 }
 

@@ -5,7 +5,7 @@ declare const _FEDERATION_BUNDLER_RUNTIME: SharedBundlerRuntime
 
 const { attachShareScopeMap, bundlerRuntime } = _FEDERATION_BUNDLER_RUNTIME
 
-/** Replaces a remote's bundler runtime with the shell's functions and separate state for the remote. */
+/** Replaces a remote's bundler runtime: functions are the shell's, state is the remote's own. */
 export default {
   runtime: { init },
   attachShareScopeMap,

@@ -1,8 +1,8 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
 /**
- * Lets builds drop what nobody imports of the router, such as its forms: names that are only for React's developer tools,
- * and calls that only create a component, would keep all of it.
+ * Lets builds drop what nothing imports from the router, such as its forms. Names for React's developer tools and calls
+ * that only create a component count as side effects, which would keep all of it.
  */
 export const unusedRouterParts: RsbuildPlugin = {
   name: 'mfe:unused-router-parts',
