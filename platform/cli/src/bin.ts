@@ -10,7 +10,7 @@ import { devProject, startProject } from './project/run-project.ts'
 
 const SERVERS = ['start', 'dev']
 
-// The `mfe` command over the project in the current folder.
+// Runs the `mfe` command on the project in the current folder.
 await runMain(
   async (signal) => {
     const project = await openProject(process.cwd())

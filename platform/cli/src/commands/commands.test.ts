@@ -53,18 +53,18 @@ const publishVersions = async (...versions: string[]) => {
 }
 
 describe('mfe publish', () => {
-  it('builds and stores, and says how to go on', async () => {
+  it('builds and stores a version, and prints the next steps', async () => {
     const text = await mfe('publish', 'careers')
     expect(text).toMatch(/^Published careers@1\.0\.0-[0-9a-f]{8}\. Nothing live has changed\./)
     expect(text).toMatch(/pnpm mfe promote careers@1\.0\.0-[0-9a-f]{8}/)
     expect(await mfe('publish', 'careers')).toContain('is already published with the same bytes')
   })
 
-  it('knows the apps of the workspace', async () => {
+  it('rejects an app that is not in the workspace', async () => {
     await expect(mfe('publish', 'nowhere')).rejects.toThrow('pnpm mfe new nowhere')
   })
 
-  it('takes what was built before when told so', async () => {
+  it('publishes the existing build with --no-build', async () => {
     await context.build(careers)
     packageVersion = '2.0.0'
     expect(await mfe('publish', 'careers', '--no-build')).toContain('careers@1.0.0-')
@@ -72,7 +72,7 @@ describe('mfe publish', () => {
 })
 
 describe('mfe promote and rollback', () => {
-  it('change what is live from the next page on', async () => {
+  it('change what is live, starting with the next page', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0')
     expect(await mfe('promote', 'careers@1.0.0')).toBe('Live from the next page request: careers@1.0.0.')
     expect(await mfe('promote', 'careers@2.0.0', '--percent', '12.5')).toBe(
@@ -84,30 +84,30 @@ describe('mfe promote and rollback', () => {
     expect(await mfe('rollback', 'careers')).toBe('Live from the next page request: careers@1.0.0.')
   })
 
-  it.each(['ten', '-1', '101', ''])('refuse a share of %j', async (percent) => {
+  it.each(['ten', '-1', '101', ''])('reject a share of %j', async (percent) => {
     await publishVersions('1.0.0', '2.0.0')
     await mfe('promote', 'careers@1.0.0')
     await expect(mfe('promote', 'careers@2.0.0', `--percent=${percent}`)).rejects.toThrow('from 0 to 100')
   })
 
-  it.each(['careers', 'careers@', '../x@1.0.0', 'careers@../1'])('refuse %j', async (target) => {
+  it.each(['careers', 'careers@', '../x@1.0.0', 'careers@../1'])('reject the target %j', async (target) => {
     await expect(mfe('promote', target)).rejects.toMatchObject({ code: 'release/bad-name' })
   })
 })
 
 describe('mfe status', () => {
-  it('says so when nothing is published, and where it looked', async () => {
+  it('reports that nothing is published, and where it looked', async () => {
     expect(await mfe('status')).toContain(`Nothing is published yet in ${context.config.location}.`)
   })
 
-  it('does not know an app of which nothing is published', async () => {
+  it('rejects an app without a published version', async () => {
     await expect(mfe('status', 'careers')).rejects.toThrow('No version of careers is published.')
     await publishVersions('1.0.0')
     await expect(mfe('status', 'carers')).rejects.toThrow('No version of carers is published. The store has careers.')
     await expect(mfe('rollback', 'carers')).rejects.toThrow('No version of carers is published. The store has careers.')
   })
 
-  it('tells what is live, for how many and where a rollback leads', async () => {
+  it('shows what is live, for what share of visitors, and where a rollback leads', async () => {
     await publishVersions('1.0.0', '2.0.0', '3.0.0')
     await mfe('promote', 'careers@1.0.0')
     await mfe('promote', 'careers@2.0.0')
@@ -124,7 +124,7 @@ describe('mfe status', () => {
 })
 
 describe('mfe preview', () => {
-  it('opens the first page of the app, several versions by repetition', async () => {
+  it('links to the first page of the app, with a parameter for each version', async () => {
     await publishVersions('1.0.0')
     await mfe('publish', 'shell', '--version', '4.0.0')
     expect(await mfe('preview', 'careers@1.0.0', 'shell@4.0.0')).toBe(
@@ -132,7 +132,7 @@ describe('mfe preview', () => {
     )
   })
 
-  it('signs links where previews are not open', async () => {
+  it('signs links unless previews are open', async () => {
     await publishVersions('1.0.0')
     context.config = { ...context.config, siteUrl: 'https://example.com', previews: 'signed' }
     const [link = '', note] = (await mfe('preview', 'careers@1.0.0', '--days', '1')).split('\n')
@@ -144,12 +144,12 @@ describe('mfe preview', () => {
     ])
   })
 
-  it('shows published versions only', async () => {
+  it('rejects versions that are not published', async () => {
     await expect(mfe('preview', 'careers@1.0.0')).rejects.toMatchObject({ code: 'release/not-found' })
   })
 })
 
-it('mfe doctor tells of pairs that do not go together', async () => {
+it('mfe doctor counts what it checks, and fails for a release with a missing file', async () => {
   await publishVersions('1.0.0')
   await mfe('promote', 'careers@1.0.0')
   expect(await mfe('doctor')).toBe('1 release and 0 pairs that visitors may get: 0 with problems.')
@@ -212,7 +212,7 @@ describe('in a damaged store', () => {
     expect(await mfe('doctor')).toContain(' 0 with problems.')
   })
 
-  it('the way out names the command that repairs a version with a name of its own', async () => {
+  it('the way out names the command that repairs a version with an explicit name', async () => {
     packageVersion = '2.0.0'
     const again = 'pnpm mfe publish careers --version 2.0.0'
     await damage('versions/2.0.0/web/remoteEntry.js', 'other')
@@ -233,7 +233,7 @@ describe('in a damaged store', () => {
   })
 })
 
-it('mfe promote and doctor tell of types that may never have been compared, as of no fault', async () => {
+it('mfe promote and doctor note types that may never have been compared, without failing', async () => {
   await publishVersions('1.0.0')
   await context.store.publish(toAppName('shell'), toVersion('2.0.0'), bytesOf(fakeShell({ contract: 'contract-2' })))
   const note = 'Note: careers@1.0.0 was built against a different page contract than shell@2.0.0.'
@@ -260,12 +260,12 @@ describe('mfe prune', () => {
     await expect(mfe('rollback', 'careers')).rejects.toThrow('careers@1.0.0, has been pruned')
   })
 
-  it('takes no less than 30 days', async () => {
+  it('rejects an age of less than 30 days', async () => {
     await expect(mfe('prune', '--older-than', '7d')).rejects.toThrow('at least 30d')
   })
 })
 
-it('mfe new writes a remote under its own name, and never over another', async () => {
+it('mfe new creates a remote under the given name, and never overwrites one', async () => {
   expect(await mfe('new', 'case-studies')).toContain('case-studies is a remote with one page at /case-studies')
   const read = (file: string) => readFile(path.join(root, 'apps/case-studies', file), 'utf8')
   expect(JSON.parse(await read('package.json')).name).toBe('case-studies')

@@ -13,7 +13,7 @@ export interface MfeContext {
   openRenderer?: OpenPageRenderer
   /** Prints to the standard output. */
   print: (text: string) => void
-  /** Sets an exit code that reports problems. */
+  /** Sets a failing exit code. */
   fail: () => void
   now: () => Date
 }

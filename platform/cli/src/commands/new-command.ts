@@ -10,25 +10,25 @@ export async function newCommand({ newRemote, print, now }: MfeContext, name: st
   const { template, into, check, join } = newRemote
   const app = toAppName(name)
   const folder = path.join(into, app)
-  const words = {
+  const placeholders = {
     __name__: app,
     __title__: app.charAt(0).toUpperCase() + app.slice(1).replaceAll('-', ' '),
     __today__: now().toISOString().slice(0, 10),
   }
   await check?.(app)
-  await makeFolder(folder, app)
+  await createFolder(folder, app)
   const entries = await readdir(template, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((each) => each.isFile() && each.name.endsWith(SUFFIX))) {
     const source = path.join(entry.parentPath, entry.name)
     const target = path.join(folder, path.relative(template, source).slice(0, -SUFFIX.length))
     await mkdir(path.dirname(target), { recursive: true })
-    await writeFile(target, fill(await readFile(source, 'utf8'), words))
+    await writeFile(target, fillPlaceholders(await readFile(source, 'utf8'), placeholders))
   }
   const steps = await join(app)
   print([`${app} is a remote with one page at /${app}. Next:`, ...steps.map((step) => `  ${step}`)].join('\n'))
 }
 
-async function makeFolder(folder: string, app: AppName): Promise<void> {
+async function createFolder(folder: string, app: AppName): Promise<void> {
   try {
     await mkdir(folder)
   } catch (error) {
@@ -37,5 +37,5 @@ async function makeFolder(folder: string, app: AppName): Promise<void> {
   }
 }
 
-const fill = (text: string, words: Readonly<Record<string, string>>): string =>
-  Object.entries(words).reduce((filled, [word, value]) => filled.replaceAll(word, value), text)
+const fillPlaceholders = (text: string, placeholders: Readonly<Record<string, string>>): string =>
+  Object.entries(placeholders).reduce((filled, [placeholder, value]) => filled.replaceAll(placeholder, value), text)

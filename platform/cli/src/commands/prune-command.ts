@@ -37,7 +37,7 @@ export async function pruneCommand(
 const isInUse = (channel: Channel, version: Version): boolean =>
   [channel.stable, channel.candidate, previousStable(channel)].includes(version)
 
-/** When a visitor may last have received the version: the event that last ended its time live. */
+/** Returns when a visitor may last have received the version: when it was published, or last stopped being live. */
 function lastUse({ history }: Channel, version: Version, publishedAt: Date): number {
   let last = publishedAt.getTime()
   let live: { stable?: Version; candidate?: Version } = {}

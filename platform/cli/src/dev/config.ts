@@ -1,7 +1,7 @@
 export interface DevSettings {
   port: number
   host: string
-  /** The environment of the parts. */
+  /** The environment of the child processes. */
   env: NodeJS.ProcessEnv
 }
 

@@ -4,7 +4,7 @@ import { watchFolders } from './watch-folders.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Files that configure a build: its builder reads them once, when it starts. */
-const OF_BUILD = new Set(['remote.ts', 'shell.ts', 'rsbuild.config.ts', 'package.json'])
+const BUILD_CONFIG_FILES = new Set(['remote.ts', 'shell.ts', 'rsbuild.config.ts', 'package.json'])
 
 /** Watches the sources that the builders do not watch themselves, and restarts what depends on them. */
 export async function followSources(
@@ -14,17 +14,17 @@ export async function followSources(
 ): Promise<void> {
   const watch = (folders: readonly string[], onChange: (paths: readonly string[]) => void) =>
     watchFolders(folders, signal, onChange)
-  const hot = builders.filter(({ isFrozen }) => !isFrozen)
-  const ofApps = hot.map(({ source, restart, isDown }) =>
+  const hot = builders.filter(({ isBuiltOnce }) => !isBuiltOnce)
+  const appWatchers = hot.map(({ source, restart, isDown }) =>
     watch([source], (paths) => {
-      const isOfBuild = paths.some((path) => dirname(path) === source && OF_BUILD.has(basename(path)))
-      if (isOfBuild || isDown()) void restart()
+      const isBuildConfig = paths.some((path) => dirname(path) === source && BUILD_CONFIG_FILES.has(basename(path)))
+      if (isBuildConfig || isDown()) void restart()
     }),
   )
-  const ofPresets = watch(presets, () => {
+  const presetWatcher = watch(presets, () => {
     for (const { restart } of hot) void restart()
   })
-  const ofGenerated =
+  const generatedWatcher =
     generated && hot.some(({ app }) => app === 'shell')
       ? // The generator has reported the error; its previous output stays.
         watch(generated.from, () => void generated.make().catch(() => undefined))
@@ -32,7 +32,7 @@ export async function followSources(
 
   const codeOf = (path: string): ServerCode | undefined =>
     serverCode.find(({ folder }) => path.startsWith(folder + sep))
-  const ofServer = watch(
+  const serverWatcher = watch(
     serverCode.map(({ folder }) => folder),
     (paths) => {
       const own = paths.filter((path) => codeOf(path)?.isServerOnly || server.runs(path))
@@ -41,5 +41,5 @@ export async function followSources(
       void replaceServer().then(() => isShown && reloadPages())
     },
   )
-  await Promise.all([...ofApps, ofPresets, ofGenerated, ofServer])
+  await Promise.all([...appWatchers, presetWatcher, generatedWatcher, serverWatcher])
 }

@@ -1,4 +1,4 @@
-/** A value that is available only at times, and its waiters. */
+/** A value that is only available at times, and that callers can wait for. */
 export class Gate<Value> {
   #value: Value | undefined
   #waiting: ((value: Value) => void)[] = []
@@ -12,12 +12,12 @@ export class Gate<Value> {
     for (const resolve of this.#waiting.splice(0)) resolve(value)
   }
 
-  shut(): void {
+  close(): void {
     this.#value = undefined
   }
 
-  /** Resolves at once if the gate is open, else when it opens. */
-  pass(): Promise<Value> {
+  /** Resolves at once if the gate is open, otherwise when it opens. */
+  wait(): Promise<Value> {
     if (this.#value !== undefined) return Promise.resolve(this.#value)
     return new Promise((resolve) => this.#waiting.push(resolve))
   }

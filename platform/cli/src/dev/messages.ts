@@ -6,27 +6,29 @@ export type BuilderMessage =
   /** `serverOnly`: nothing changed for browsers, so hot reload does not update their pages. */
   | { kind: 'built'; milliseconds: number; serverOnly: boolean }
 
-/** An order to a builder. */
+/** A command to a builder. */
 export interface ReloadPages {
   kind: 'reload'
 }
 
-/** The build of an app that the server part shows. */
-export interface ShownApp {
+/** A build of an app, for the server part to serve. */
+export interface AppBuild {
   app: string
   folder: string
   version: string
 }
 
-/** Orders to the server part. `start` comes once, after the previous server part has stopped. */
-export type ServerOrder = { kind: 'start'; apps: readonly ShownApp[] } | { kind: 'show'; id: number; app: ShownApp }
+/** Commands to the server part. `start` comes once, after the previous server part has stopped. */
+export type ServerCommand =
+  | { kind: 'start'; apps: readonly AppBuild[] }
+  | { kind: 'activate'; id: number; app: AppBuild }
 
-/** What the server part reports. `loaded`: all of its code loaded, from these files. */
+/** What the server part reports. `loaded`: all of its code has loaded, from these files. */
 export type ServerMessage =
   | { kind: 'loaded'; files: readonly string[] }
-  | { kind: 'refused'; text: string }
+  | { kind: 'start-failed'; text: string }
   | { kind: 'listening'; port: number }
-  | { kind: 'shown'; id: number }
+  | { kind: 'activated'; id: number }
 
 /** Sends a message to the process that started this one. */
 export function report(message: BuilderMessage | ServerMessage): void {
@@ -35,8 +37,8 @@ export function report(message: BuilderMessage | ServerMessage): void {
 }
 
 /**
- * Runs `end` when the development server stops this process or is itself gone, for whatever reason. Leaves a terminal's
- * Ctrl-C to the development server.
+ * Calls `end` when the development server stops this process or is gone itself, for whatever reason. Leaves Ctrl-C in a
+ * terminal to the development server.
  */
 export function endWithParent(end: () => void): void {
   for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => undefined)

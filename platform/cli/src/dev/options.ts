@@ -7,7 +7,7 @@ export interface DevOptions {
   apps: readonly AppSource[]
   /** The apps to work on; empty: all. The others are served from their release builds. */
   names: readonly string[]
-  /** Builds apps for release, unless they are up to date. */
+  /** Builds apps for release, unless their builds are up to date. */
   build(apps: readonly TreeBuild[]): Promise<void>
   /** A module that exports `openSite`, an `OpenSite`. It runs in a process that is replaced when its code changes. */
   server: URL
@@ -25,7 +25,7 @@ interface WatchedCode {
   presets: readonly string[]
   /** Folders of the server's code. */
   server: readonly ServerCode[]
-  /** Generated inputs of the shell's build: made before the first build, and again whenever `from` changes. */
+  /** Generated inputs of the shell's build: generated before the first build, and again whenever `from` changes. */
   generated?: { from: readonly string[]; make(): Promise<void> }
 }
 
@@ -37,7 +37,7 @@ export interface ServerCode {
   isShown: boolean
 }
 
-/** Opens the site over the store of a developer's builds. Rejects with what to do if it cannot be opened. */
+/** Opens the site over the store of a developer's builds. Rejects with instructions if it cannot be opened. */
 export type OpenSite = (options: Required<Pick<GatewayOptions, 'store' | 'extend'>>) => Promise<OpenedSite>
 
 export interface OpenedSite {

@@ -1,26 +1,26 @@
 import { fork } from 'node:child_process'
-import type { BuilderMessage, ReloadPages, ServerMessage, ServerOrder } from './messages.ts'
+import type { BuilderMessage, ReloadPages, ServerCommand, ServerMessage } from './messages.ts'
 
 interface PartOptions<Message> {
   file: URL
   args?: readonly string[]
   cwd: string
   env: NodeJS.ProcessEnv
-  /** How long it may take to exit after SIGTERM before it is killed. */
+  /** How long the process may take to exit after SIGTERM before it is killed. */
   graceMs: number
   onMessage: (message: Message) => void
-  /** Called when it exits without having been stopped. */
+  /** Called when the process exits without having been stopped. */
   onCrash: (reason: string) => void
 }
 
-export interface Part<Order> {
-  send(order: Order): void
+export interface Part<Command> {
+  send(command: Command): void
   /** Resolves when the process has exited. */
   stop(): Promise<void>
 }
 
 /** Starts one of the processes of a development server. */
-export function startPart<Message extends BuilderMessage | ServerMessage, Order extends ReloadPages | ServerOrder>({
+export function startPart<Message extends BuilderMessage | ServerMessage, Command extends ReloadPages | ServerCommand>({
   file,
   args = [],
   cwd,
@@ -28,14 +28,14 @@ export function startPart<Message extends BuilderMessage | ServerMessage, Order 
   graceMs,
   onMessage,
   onCrash,
-}: PartOptions<Message>): Part<Order> {
+}: PartOptions<Message>): Part<Command> {
   const child = fork(file, args, {
     cwd,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let isStopping = false
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       resolve()
       if (!isStopping) onCrash(signal ? `was killed by ${signal}` : `exited with code ${code}`)
@@ -48,12 +48,12 @@ export function startPart<Message extends BuilderMessage | ServerMessage, Order 
   child.on('error', () => undefined)
 
   return {
-    send: (order) => void (child.connected && child.send(order)),
+    send: (command) => void (child.connected && child.send(command)),
     async stop() {
       isStopping = true
       child.kill('SIGTERM')
       const kill = setTimeout(() => child.kill('SIGKILL'), graceMs)
-      await gone
+      await exited
       clearTimeout(kill)
     },
   }

@@ -1,4 +1,4 @@
-import { raised } from '../process/stop-signal.ts'
+import { aborted } from '../process/stop-signal.ts'
 import { builtApps } from './builder/built-apps.ts'
 import { loadDevSettings } from './config.ts'
 import { followSources } from './follow-sources.ts'
@@ -8,24 +8,26 @@ import { openWorkshop } from './workshop.ts'
 /** Serves a whole site on one address until the signal is aborted; open pages follow changes to its sources. */
 export async function runDev({ apps, names, build, server, watched }: DevOptions, signal: AbortSignal): Promise<void> {
   const settings = loadDevSettings()
-  const hot = chosen(apps, names)
-  const asBuilt = apps.filter((app) => !hot.includes(app) && app.app !== 'shell')
+  const hot = selectApps(apps, names)
+  const prebuilt = apps.filter((app) => !hot.includes(app) && app.app !== 'shell')
   await watched.generated?.make()
-  if (asBuilt.length > 0) await build(asBuilt)
-  const builds = apps.filter((app) => !asBuilt.includes(app)).map((app) => ({ ...app, isFrozen: !hot.includes(app) }))
-  const workshop = await openWorkshop({ settings, builds, asBuilt: await builtApps(asBuilt), serverModule: server })
+  if (prebuilt.length > 0) await build(prebuilt)
+  const builds = apps
+    .filter((app) => !prebuilt.includes(app))
+    .map((app) => ({ ...app, isBuiltOnce: !hot.includes(app) }))
+  const workshop = await openWorkshop({ settings, builds, prebuilt: await builtApps(prebuilt), serverModule: server })
   try {
     await followSources(workshop, watched, signal)
     void workshop.replaceServer()
-    await Promise.race([workshop.ready(), raised(signal)])
+    await Promise.race([workshop.ready(), aborted(signal)])
     if (!signal.aborted) console.log(`Ready at ${workshop.address}, watching ${hot.map(({ app }) => app).join(', ')}`)
-    await raised(signal)
+    await aborted(signal)
   } finally {
     await workshop.close()
   }
 }
 
-function chosen(apps: readonly AppSource[], names: readonly string[]): readonly AppSource[] {
+function selectApps(apps: readonly AppSource[], names: readonly string[]): readonly AppSource[] {
   const unknown = names.filter((name) => !apps.some(({ app }) => app === name))
   if (unknown.length > 0) {
     throw new Error(`No app is named ${unknown.join(', ')}. Use one of: ${apps.map(({ app }) => app).join(', ')}.`)

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const start = () => watchFolders([folder], stop.signal, (paths) => seen.push(...paths))
 
-it('tells of a file that an editor replaces, again and again', async () => {
+it('reports a file each time an editor replaces it', async () => {
   await write('below/a.ts')
   await start()
   for (const round of ['one', 'two']) {
@@ -35,7 +35,7 @@ it('tells of a file that an editor replaces, again and again', async () => {
   }
 })
 
-it('follows into new folders', async () => {
+it('watches new folders', async () => {
   await start()
   await mkdir(join(folder, 'new'))
   await expect
@@ -49,7 +49,7 @@ it('follows into new folders', async () => {
     .toContain(join(folder, 'new/b.ts'))
 })
 
-it('leaves tests and built files out', async () => {
+it('ignores tests and build output', async () => {
   await start()
   await write('below/a.test.ts')
   await write('below/dist/built.js')

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { basename } from 'node:path'
 import { watch } from 'chokidar'
-import { raised } from '../process/stop-signal.ts'
+import { aborted } from '../process/stop-signal.ts'
 
 /** Editors save a file in several writes, which this interval groups into one change. */
-const TOGETHER_MS = 50
+const DEBOUNCE_MS = 50
 
 const IGNORED = /^(?:node_modules|dist|\.cache|\.turbo|.*\.(?:test|spec|contract)\.tsx?)$/
 
 /**
- * Reports the absolute paths of changed files below folders until the signal is aborted, except tests. Node's own
- * recursive watcher loses a file that an editor has replaced, on Linux.
+ * Reports the absolute paths of changed files below folders, except tests, until the signal is aborted. On Linux,
+ * Node's own recursive watcher loses a file that an editor has replaced.
  */
 export async function watchFolders(
   folders: readonly string[],
@@ -18,7 +18,7 @@ export async function watchFolders(
   onChange: (paths: readonly string[]) => void,
 ): Promise<void> {
   const changed = new Set<string>()
-  let pause: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   const notify = () => {
     onChange([...changed])
     changed.clear()
@@ -27,14 +27,14 @@ export async function watchFolders(
   const watcher = watch([...folders], { ignored, ignoreInitial: true, followSymlinks: false, persistent: false })
   watcher.on('all', (_event, path) => {
     changed.add(path)
-    clearTimeout(pause)
-    pause = setTimeout(notify, TOGETHER_MS)
+    clearTimeout(timer)
+    timer = setTimeout(notify, DEBOUNCE_MS)
   })
   // A folder may vanish; the others stay watched.
   watcher.on('error', () => undefined)
   signal.addEventListener('abort', () => {
-    clearTimeout(pause)
+    clearTimeout(timer)
     void watcher.close()
   })
-  await Promise.race([once(watcher, 'ready'), raised(signal)])
+  await Promise.race([once(watcher, 'ready'), aborted(signal)])
 }

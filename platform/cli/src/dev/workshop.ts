@@ -3,34 +3,38 @@ import { AppBuilder } from './builder/app-builder.ts'
 import type { DevSettings } from './config.ts'
 import { openFront } from './front/front.ts'
 import { Gate } from './gate.ts'
-import type { ShownApp } from './messages.ts'
+import type { AppBuild } from './messages.ts'
 import type { AppSource } from './options.ts'
-import { ServerPart, StartRefused } from './server/server-part.ts'
+import { ServerPart, StartFailed } from './server/server-part.ts'
 
 interface WorkshopOptions {
   settings: DevSettings
   serverModule: URL
-  /** Compiled here; a frozen one only once, because nobody is working on it. */
-  builds: readonly (AppSource & { isFrozen: boolean })[]
+  /** Compiled here; only once if nobody is working on them. */
+  builds: readonly (AppSource & { isBuiltOnce: boolean })[]
   /** Served from their release builds. */
-  asBuilt: readonly ShownApp[]
+  prebuilt: readonly AppBuild[]
 }
 
-/** The processes of a development server: a builder for each app, the server part, and the front that proxies to them. */
+/**
+ * The processes of a development server: a builder for each app, the server part, and the front that proxies to both.
+ */
 export interface Workshop {
   address: string
   builders: readonly AppBuilder[]
   server: ServerPart
-  /** Replaces the server part by the current code. Reports a failure, and keeps the previous one running where it can. */
+  /**
+   * Replaces the server part by the current code. On failure, reports it and keeps the previous one running if it can.
+   */
   replaceServer(): Promise<void>
   reloadPages(): void
-  /** Resolves when pages are served; rejects when the server part cannot start at all. */
+  /** Resolves when pages are served; rejects if the server part cannot start at all. */
   ready(): Promise<unknown>
   close(): Promise<void>
 }
 
-export async function openWorkshop({ settings, serverModule, builds, asBuilt }: WorkshopOptions): Promise<Workshop> {
-  const refused = Promise.withResolvers<never>()
+export async function openWorkshop({ settings, serverModule, builds, prebuilt }: WorkshopOptions): Promise<Workshop> {
+  const startFailed = Promise.withResolvers<never>()
   const builders: AppBuilder[] = []
   const serverPort = new Gate<number>()
   const ports = new Map(builds.map(({ app }) => [String(app), new Gate<number>()]))
@@ -40,7 +44,7 @@ export async function openWorkshop({ settings, serverModule, builds, asBuilt }: 
     ...settings,
     builders: ports,
     server: serverPort,
-    settled: () => Promise.all(builders.map(({ idle }) => idle.pass())),
+    settled: () => Promise.all(builders.map(({ idle }) => idle.wait())),
     failures: () => [
       ...builders.filter(({ built }) => !built.value).map(({ failure }) => failure),
       ...(serverPort.value === undefined && serverFailure ? [serverFailure] : []),
@@ -51,12 +55,12 @@ export async function openWorkshop({ settings, serverModule, builds, asBuilt }: 
     port: serverPort,
     module: serverModule,
     env: { ...settings.env, PORT: String(port) },
-    apps: async () => [...asBuilt, ...(await Promise.all(builders.map(({ built }) => built.pass())))],
+    apps: async () => [...prebuilt, ...(await Promise.all(builders.map(({ built }) => built.wait())))],
   })
-  for (const { app, source, isFrozen } of builds) {
-    const onBuilt = (build: ShownApp) => server.show(build)
+  for (const { app, source, isBuiltOnce } of builds) {
+    const onBuilt = (build: AppBuild) => server.activate(build)
     const own = ports.get(app) ?? new Gate<number>()
-    builders.push(new AppBuilder({ app, source, isFrozen, env: settings.env, port: own, onBuilt }))
+    builders.push(new AppBuilder({ app, source, isBuiltOnce, env: settings.env, port: own, onBuilt }))
   }
 
   return {
@@ -70,13 +74,13 @@ export async function openWorkshop({ settings, serverModule, builds, asBuilt }: 
         serverFailure = ''
       } catch (error) {
         serverFailure = error instanceof Error ? error.message : String(error)
-        if (isFirst && error instanceof StartRefused) refused.reject(error)
-        else console.error(`${serverFailure} It is tried again after the next change to its code.`)
+        if (isFirst && error instanceof StartFailed) startFailed.reject(error)
+        else console.error(`${serverFailure} It restarts after the next change to its code.`)
       }
     },
     // The shell is on every page.
     reloadPages: () => builders.find(({ app }) => app === 'shell')?.reloadPages(),
-    ready: () => Promise.race([serverPort.pass(), refused.promise]),
+    ready: () => Promise.race([serverPort.wait(), startFailed.promise]),
     async close() {
       front.close()
       front.closeAllConnections()

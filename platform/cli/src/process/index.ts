@@ -1,2 +1,2 @@
 export { runMain } from './run-main.ts'
-export { raised } from './stop-signal.ts'
+export { aborted } from './stop-signal.ts'

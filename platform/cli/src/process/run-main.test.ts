@@ -5,17 +5,17 @@ import { expect, it } from 'vitest'
 const program = (options: string) => `
   const { runMain } = await import(${JSON.stringify(import.meta.resolve('./run-main.ts'))})
   setInterval(() => {}, 1e6)
-  const work = (signal) => new Promise((_, breakOff) => {
-    signal.addEventListener('abort', () => breakOff(signal.reason))
+  const work = (signal) => new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
     console.log('started')
   })
   await runMain(work, ${options})
 `
 
 it.each([
-  ['an interrupted command tells of it', '{}', 'SIGINT', 130],
-  ['an interrupted command tells of it', '{}', 'SIGTERM', 143],
-  ['a server that is told to stop ends well', '{ untilStopped: true }', 'SIGTERM', 0],
+  ['an interrupted command exits with a failure', '{}', 'SIGINT', 130],
+  ['an interrupted command exits with a failure', '{}', 'SIGTERM', 143],
+  ['a server that is told to stop exits normally', '{ untilStopped: true }', 'SIGTERM', 0],
 ] as const)('%s (%s, %s)', async (_, options, signal, exitCode) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,14 @@
 import { ReleaseError } from '@mfe/release'
 import { Stopped, stopSignal } from './stop-signal.ts'
 
-/** Exits by then even if something hangs, before a supervisor kills the process. */
-const LAST_MS = 9000
+/** Forces the exit if something hangs, before a supervisor kills the process. */
+const EXIT_TIMEOUT_MS = 9000
 
 interface MainOptions {
-  /** A stop signal is the normal end of this program. Otherwise it is an interruption, and the exit code says so. */
+  /**
+   * Whether a stop signal is the normal end of this program. If not, it is an interruption, which the exit code
+   * reflects.
+   */
   untilStopped?: boolean
 }
 
@@ -15,7 +18,7 @@ export async function runMain(
   { untilStopped = false }: MainOptions = {},
 ): Promise<void> {
   const signal = stopSignal()
-  signal.addEventListener('abort', () => setTimeout(() => process.exit(1), LAST_MS).unref())
+  signal.addEventListener('abort', () => setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref())
   try {
     await main(signal)
   } catch (error) {

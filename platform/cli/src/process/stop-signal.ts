@@ -14,7 +14,10 @@ export class Stopped extends Error {
   }
 }
 
-/** An abort signal for SIGTERM, SIGINT and SIGHUP. Repeats are ignored: a terminal and npm may both pass on one Ctrl-C. */
+/**
+ * Returns an abort signal for SIGTERM, SIGINT and SIGHUP. Ignores repeats: a terminal and npm may both forward one
+ * Ctrl-C.
+ */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
   const names: readonly StopName[] = ['SIGTERM', 'SIGINT', 'SIGHUP']
@@ -23,7 +26,7 @@ export function stopSignal(): AbortSignal {
 }
 
 /** Resolves once the signal is aborted. */
-export const raised = (signal: AbortSignal): Promise<void> =>
+export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })

@@ -37,20 +37,20 @@ describe('a project', () => {
     ['exports nothing', 'export const apps = {}', 'mfe.config.ts declares no apps. Way out: export default'],
     ['exports something else', 'export default {}', 'mfe.config.ts declares no apps. Way out: export default'],
     ['names an app by a path', `export default { apps: { '../tides': '.' } }`, '"../tides" is not an app name.'],
-  ])('tells what is wrong with a config that %s', async (_what, config, told) => {
-    await expect(open(config)).rejects.toThrow(told)
+  ])('reports what is wrong with a config that %s', async (_what, config, message) => {
+    await expect(open(config)).rejects.toThrow(message)
   })
 })
 
 it.each([
   ['does not exist', 'nowhere'],
   ['has no build', 'empty'],
-])('an app whose folder %s is not built', async (_what, folder) => {
+])('does not build an app whose folder %s', async (_what, folder) => {
   await mkdir(path.join(root, 'empty'))
   await expect(buildApp({ source: path.join(root, folder) })).rejects.toThrow(`no rsbuild.config.ts in ${root}`)
 })
 
-it('a site without a host is not started', async () => {
+it('does not start a site without a host', async () => {
   vi.stubEnv('RELEASE_STORE', path.join(root, 'releases'))
   const started = startProject({ root, apps: [] }, AbortSignal.timeout(5000))
   await expect(started).rejects.toThrow('There is no host to serve')

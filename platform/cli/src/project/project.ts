@@ -26,7 +26,7 @@ export function defineProject(project: Project): Project {
   return project
 }
 
-/** Reads the project of a folder; one without a config has no apps. Rejects with what is wrong in the config. */
+/** Reads the project of a folder; a folder without a config has no apps. Rejects with what is wrong in the config. */
 export async function openProject(root: string): Promise<OpenProject> {
   const file = path.join(root, CONFIG)
   if (!existsSync(file)) return { root, apps: [] }

@@ -9,11 +9,11 @@ import {
   type TreeOutcome,
 } from '@mfe/release'
 import type { OpenedSite } from '../dev/options.ts'
-import { raised } from '../process/stop-signal.ts'
+import { aborted } from '../process/stop-signal.ts'
 import { treeId } from './tree-id.ts'
 
 interface ServedTree {
-  /** The working tree's folder. Each start replaces what this tree made live; what others promoted stays live. */
+  /** The folder of the working tree. Each start replaces what this tree made live; what others promoted stays live. */
   root: string
   /** The built apps. */
   apps: readonly TreeBuild[]
@@ -32,7 +32,7 @@ export async function serveTree({ root, apps, store, openSite }: ServedTree, sig
     const address = await site.gateway.start()
     await ready(site.gateway, signal)
     console.log(`Ready at ${address}`)
-    await raised(signal)
+    await aborted(signal)
   } finally {
     await site.close()
   }

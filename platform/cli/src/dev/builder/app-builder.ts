@@ -1,30 +1,30 @@
 import { join } from 'node:path'
 import { Gate } from '../gate.ts'
-import type { BuilderMessage, ReloadPages, ShownApp } from '../messages.ts'
+import type { AppBuild, BuilderMessage, ReloadPages } from '../messages.ts'
 import { type Part, startPart } from '../part.ts'
 
 interface AppBuilderOptions {
   app: string
   /** The app's own folder. */
   source: string
-  /** Built once, because nobody is working on it. */
-  isFrozen: boolean
-  /** The port that its builder listens on. */
+  /** Built only once, because nobody is working on it. */
+  isBuiltOnce: boolean
+  /** The port that the builder listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
   /** Resolves when pages use the build. */
-  onBuilt: (build: ShownApp) => Promise<void>
+  onBuilt: (build: AppBuild) => Promise<void>
 }
 
 /** The development server of one app, and the result of its last build. */
 export class AppBuilder {
   readonly app: string
   readonly source: string
-  readonly isFrozen: boolean
+  readonly isBuiltOnce: boolean
   /** Open while no build is running. */
   readonly idle = new Gate<true>()
   /** The last successful build. */
-  readonly built = new Gate<ShownApp>()
+  readonly built = new Gate<AppBuild>()
   /** Why the last build failed; empty if it succeeded. */
   failure = ''
   readonly #options: AppBuilderOptions
@@ -38,14 +38,14 @@ export class AppBuilder {
     this.#options = options
     this.app = options.app
     this.source = options.source
-    this.isFrozen = options.isFrozen
+    this.isBuiltOnce = options.isBuiltOnce
     this.#part = this.#start()
   }
 
   /** Restarts the builder, to apply a change to the build's configuration. */
   readonly restart = async (): Promise<void> => {
-    this.#options.port.shut()
-    this.idle.shut()
+    this.#options.port.close()
+    this.idle.close()
     this.#turn += 1
     this.#isReloadDue = true
     const old = this.#part
@@ -66,45 +66,45 @@ export class AppBuilder {
   }
 
   #start(): Part<ReloadPages> {
-    const { app, source, isFrozen, env } = this.#options
+    const { app, source, isBuiltOnce, env } = this.#options
     this.#isDown = false
     return startPart<BuilderMessage, ReloadPages>({
       file: new URL(import.meta.resolve('#builder')),
-      args: isFrozen ? ['frozen'] : [],
+      args: isBuiltOnce ? ['once'] : [],
       cwd: source,
       env: { ...env, NODE_ENV: 'development' },
-      // It has no state to lose.
+      // A builder has no state to lose.
       graceMs: 1000,
-      onMessage: (message) => void this.#hear(message),
+      onMessage: (message) => void this.#onMessage(message),
       onCrash: (reason) => {
         this.#isDown = true
-        this.#options.port.shut()
+        this.#options.port.close()
         this.#fail(`The builder of ${app} ${reason}; see above. It restarts after the next change to the app.`)
       },
     })
   }
 
-  async #hear(message: BuilderMessage): Promise<void> {
+  async #onMessage(message: BuilderMessage): Promise<void> {
     switch (message.kind) {
       case 'listening':
         return this.#options.port.open(message.port)
       case 'building':
         this.#turn += 1
-        return this.idle.shut()
+        return this.idle.close()
       case 'failed':
         return this.#fail(`${this.app} does not build; see above. Its last good build stays in use.`, message.text)
       case 'built':
-        return this.#take(message)
+        return this.#onBuilt(message)
     }
   }
 
-  #fail(said: string, text = said): void {
-    this.failure = text
-    console.error(said)
+  #fail(message: string, details = message): void {
+    this.failure = details
+    console.error(message)
     this.idle.open(true)
   }
 
-  async #take({ milliseconds, serverOnly }: Extract<BuilderMessage, { kind: 'built' }>): Promise<void> {
+  async #onBuilt({ milliseconds, serverOnly }: Extract<BuilderMessage, { kind: 'built' }>): Promise<void> {
     const { app, source, onBuilt } = this.#options
     const turn = this.#turn
     this.#builds += 1

@@ -11,11 +11,11 @@ endWithParent(() => process.exit(0))
 
 const { content } = await loadConfig({ cwd, command: 'dev' })
 const rsbuild = await createRsbuild({ cwd, config: content })
-// An app that nobody is working on is built once.
-if (mode === 'frozen') {
+// Builds apps only once that nobody is working on.
+if (mode === 'once') {
   rsbuild.addPlugins([
     {
-      name: 'mfe:frozen',
+      name: 'mfe:build-once',
       setup: (api) => api.modifyRspackConfig((config) => ({ ...config, watchOptions: { ignored: /./ } })),
     },
   ])

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TreeBuild } from '@mfe/release'
-import type { ShownApp } from '../messages.ts'
+import type { AppBuild } from '../messages.ts'
 
 /** Returns the release builds of apps. Versions are content hashes, because browsers cache release files forever. */
-export function builtApps(apps: readonly TreeBuild[]): Promise<ShownApp[]> {
+export function builtApps(apps: readonly TreeBuild[]): Promise<AppBuild[]> {
   return Promise.all(
     apps.map(async ({ app, folder }) => {
       const content = await readFile(join(folder, 'release.json'))

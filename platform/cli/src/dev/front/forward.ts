@@ -7,11 +7,11 @@ interface Target {
 }
 
 const proxy = createProxyServer({ agent: false })
-// Ends the connection to the server behind, not the browser's.
+// Applies to the connection to the upstream server, not to the browser's.
 proxy.on('proxyRes', ({ headers }) => void delete headers.connection)
 
 /** Proxies a request to another server on this machine. */
-export function forward(request: IncomingMessage, response: ServerResponse, { port, path }: Target): void {
+export function proxyRequest(request: IncomingMessage, response: ServerResponse, { port, path }: Target): void {
   request.url = path
   proxy.web(request, response, { target: { host: '127.0.0.1', port } }).catch((error: Error) => {
     if (response.headersSent) response.destroy()
@@ -23,7 +23,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, { po
 }
 
 /** Proxies a WebSocket upgrade. */
-export function forwardUpgrade(request: IncomingMessage, head: Buffer, port: number): void {
+export function proxyUpgrade(request: IncomingMessage, head: Buffer, port: number): void {
   const { socket } = request
   proxy.ws(request, socket, { target: { host: '127.0.0.1', port } }, head).catch(() => socket.destroy())
 }

@@ -12,16 +12,16 @@ let idle: Gate<true>
 let failures: string[]
 let address: string
 
-/** Says which server was asked for what. */
-async function portOf(name: string): Promise<number> {
-  const behind = createServer((request, response) => {
+/** Starts a server that echoes its name and the request. Returns its port. */
+async function startServer(name: string): Promise<number> {
+  const upstream = createServer((request, reply) => {
     request.setEncoding('utf8')
-    void request.toArray().then((body) => response.end(`${name} ${request.method} ${request.url} ${body.join('')}`))
+    void request.toArray().then((body) => reply.end(`${name} ${request.method} ${request.url} ${body.join('')}`))
   })
-  behind.on('upgrade', (request, socket) => {
+  upstream.on('upgrade', (request, socket) => {
     socket.end(`HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n${request.url}`)
   })
-  return listening(behind)
+  return listening(upstream)
 }
 
 async function listening(one: Server): Promise<number> {
@@ -30,7 +30,7 @@ async function listening(one: Server): Promise<number> {
   return (one.address() as AddressInfo).port
 }
 
-const ask = async (path: string, init?: RequestInit) => (await fetch(address + path, init)).text()
+const fetchText = async (path: string, init?: RequestInit) => (await fetch(address + path, init)).text()
 const page = { headers: { accept: 'text/html' } }
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
     port: 0,
     builders: new Map([['careers', builder]]),
     server,
-    settled: () => idle.pass(),
+    settled: () => idle.wait(),
     failures: () => failures,
   })
   address = `http://127.0.0.1:${await listening(front)}`
@@ -55,51 +55,51 @@ afterEach(() => {
   }
 })
 
-it('asks an app’s builder for its files whatever their version, and the server part for all else', async () => {
-  builder.open(await portOf('builder'))
-  server.open(await portOf('server'))
-  expect(await ask('/__mfe/careers/dev.7/async/page.js?x')).toBe('builder GET /async/page.js?x ')
-  expect(await ask('/__mfe/marketing/1.0.0/a.js')).toBe('server GET /__mfe/marketing/1.0.0/a.js ')
-  expect(await ask('/api/contact', { method: 'POST', body: 'hello' })).toBe('server POST /api/contact hello')
+it('proxies an app’s files of any version to its builder, and all else to the server part', async () => {
+  builder.open(await startServer('builder'))
+  server.open(await startServer('server'))
+  expect(await fetchText('/__mfe/careers/dev.7/async/page.js?x')).toBe('builder GET /async/page.js?x ')
+  expect(await fetchText('/__mfe/marketing/1.0.0/a.js')).toBe('server GET /__mfe/marketing/1.0.0/a.js ')
+  expect(await fetchText('/api/contact', { method: 'POST', body: 'hello' })).toBe('server POST /api/contact hello')
 })
 
 it('waits for a server part that is being replaced', async () => {
-  const answer = ask('/healthz')
-  server.open(await portOf('new server'))
-  expect(await answer).toBe('new server GET /healthz ')
+  const response = fetchText('/healthz')
+  server.open(await startServer('new server'))
+  expect(await response).toBe('new server GET /healthz ')
 })
 
-it('holds a page back until it can be made of what was built, and nothing else', async () => {
-  server.open(await portOf('server'))
-  const waiting = ask('/careers', page)
-  expect(await ask('/api/session')).toBe('server GET /api/session ')
+it('delays page requests until the builds are finished, and no other requests', async () => {
+  server.open(await startServer('server'))
+  const waiting = fetchText('/careers', page)
+  expect(await fetchText('/api/session')).toBe('server GET /api/session ')
   idle.open(true)
   expect(await waiting).toBe('server GET /careers ')
 })
 
-it('shows why there is no page, as text', async () => {
+it('shows build failures as escaped text', async () => {
   idle.open(true)
   failures = ['<script> is not closed']
-  const answer = await fetch(`${address}/careers`, page)
-  expect(answer.status).toBe(503)
-  expect(await answer.text()).toContain('&lt;script&gt; is not closed')
+  const response = await fetch(`${address}/careers`, page)
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('&lt;script&gt; is not closed')
 })
 
-it('says so when the part behind is gone', async () => {
+it('answers 502 when the server part is gone', async () => {
   const gone = createServer()
   server.open(await listening(gone))
   gone.close()
   expect((await fetch(`${address}/healthz`)).status).toBe(502)
 })
 
-it('hands a web socket on to the builder', async () => {
-  builder.open(await portOf('builder'))
+it('proxies WebSocket upgrades to the builder', async () => {
+  builder.open(await startServer('builder'))
   const { request } = await import('node:http')
-  const asked = request(`${address}/__mfe/careers/hot?token=t`, {
+  const upgrading = request(`${address}/__mfe/careers/hot?token=t`, {
     headers: { connection: 'upgrade', upgrade: 'websocket' },
   })
-  asked.end()
-  const [, socket, head] = await once(asked, 'upgrade')
+  upgrading.end()
+  const [, socket, head] = await once(upgrading, 'upgrade')
   const text = [head, ...(await socket.toArray())].join('')
   expect(text).toBe('/__mfe/careers/hot?token=t')
 })

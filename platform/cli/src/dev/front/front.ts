@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { GATEWAY_PATHS } from '@mfe/contract'
 import type { Gate } from '../gate.ts'
 import { failurePage } from './failure-page.ts'
-import { forward, forwardUpgrade } from './forward.ts'
+import { proxyRequest, proxyUpgrade } from './forward.ts'
 
 const RELEASE_FILE = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/[^/]+(/.*)$`)
 const HOT_UPDATES = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/hot(?:\\?|$)`)
@@ -21,41 +21,42 @@ interface FrontOptions {
 }
 
 /**
- * Opens the one address of a development server. Proxies files and hot updates of apps to their builders, and everything
- * else to the server part. Requests wait for a part that is not ready, so a restart is a pause, not an error.
+ * Opens the single address of a development server. Proxies files and hot updates of apps to their builders, and
+ * everything else to the server part. Requests wait for a part that is not ready, so a restart is a pause, not an
+ * error.
  */
 export async function openFront(options: FrontOptions): Promise<Server> {
-  const { builders, server: behind } = options
+  const { builders, server: serverPort } = options
   const builderOf = (url = '') => {
     const [, app = '', file = ''] = RELEASE_FILE.exec(url) ?? []
     return { gate: builders.get(app), path: file }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { gate, path } = builderOf(request.url)
-    if (gate) return forward(request, response, { port: await gate.pass(), path })
-    if (isForPage(request)) {
+    if (gate) return proxyRequest(request, response, { port: await gate.wait(), path })
+    if (isPageRequest(request)) {
       await options.settled()
       const failures = options.failures()
       if (failures.length > 0) return sendFailure(response, failures)
     }
-    forward(request, response, { port: await behind.pass(), path: request.url ?? '/' })
+    proxyRequest(request, response, { port: await serverPort.wait(), path: request.url ?? '/' })
   }
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void respond(request, response))
   server.requestTimeout = 0
   server.on('upgrade', (request, socket, head) => {
     const [, app = ''] = HOT_UPDATES.exec(request.url ?? '') ?? []
     const gate = builders.get(app)
     if (!gate) return socket.destroy()
-    void gate.pass().then((port) => forwardUpgrade(request, head, port))
+    void gate.wait().then((port) => proxyUpgrade(request, head, port))
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')
   return server
 }
 
-const isForPage = ({ method, headers }: IncomingMessage): boolean =>
+const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && String(headers.accept).includes('text/html')
 
 function sendFailure(response: ServerResponse, failures: readonly string[]): void {

@@ -18,21 +18,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('makes the build that was shown last live, as a change of its own each time', async () => {
+it('makes the last activated build live, with a new revision each time', async () => {
   const store = createFolderStore()
   expect(await store.apps()).toEqual([])
-  await store.show({ app, folder, version: first })
+  await store.activate({ app, folder, version: first })
   const before = await store.channel(app)
-  await store.show({ app, folder, version: second })
+  await store.activate({ app, folder, version: second })
   const after = await store.channel(app)
   expect([before.stable, after.stable]).toEqual([first, second])
   expect(after.revision).toBeGreaterThan(before.revision)
   expect(await store.release(app, first)).toMatchObject({ name: 'careers' })
 })
 
-it('gives out what a build lists, and nothing beside it', async () => {
+it('returns the files that a build lists, and no others', async () => {
   const store = createFolderStore()
-  await store.show({ app, folder, version: first })
+  await store.activate({ app, folder, version: first })
   expect((await store.readFile(app, first, 'web/a.css')).toString()).toBe('a{}')
   const file = await store.findFile(app, first, 'web/a.css')
   expect(file && (await text(file.stream()))).toBe('a{}')

@@ -3,27 +3,27 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { ReleaseError, type ReleaseStore, toAppName, toVersion } from '@mfe/release'
-import type { ShownApp } from '../messages.ts'
+import type { AppBuild } from '../messages.ts'
 
-interface ShownRelease {
+interface ActiveBuild {
   folder: string
   manifest: ReleaseManifest
 }
 
 export interface FolderStore extends ReleaseStore {
-  /** Makes a build live. A page still rendering from the previous build reads the current content of the folder. */
-  show(app: ShownApp): Promise<void>
+  /** Makes a build live. A page that still renders from the previous build reads the current content of the folder. */
+  activate(app: AppBuild): Promise<void>
 }
 
-/** How many builds of an app are kept for requests in progress. */
-const KEPT = 8
+/** How many builds of an app are kept for requests in flight. */
+const MAX_BUILDS = 8
 
 /** A release store for development: an app's release is the build in its folder. */
 export function createFolderStore(): FolderStore {
-  const builds = new Map<string, Map<string, ShownRelease>>()
+  const builds = new Map<string, Map<string, ActiveBuild>>()
   let revision = 0
   const revisions = new Map<string, number>()
-  const find = (app: string, version: string): ShownRelease => {
+  const find = (app: string, version: string): ActiveBuild => {
     const found = builds.get(app)?.get(version)
     if (found) return found
     throw new ReleaseError('release/not-found', `The build ${version} of ${app} no longer exists.`)
@@ -33,9 +33,9 @@ export function createFolderStore(): FolderStore {
     Promise.reject(new Error('The development server cannot publish. Way out: pnpm mfe publish <app>'))
 
   return {
-    async show({ app, folder, version }) {
+    async activate({ app, folder, version }) {
       const manifest: ReleaseManifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
-      const known = [...(builds.get(app) ?? [])].slice(1 - KEPT)
+      const known = [...(builds.get(app) ?? [])].slice(1 - MAX_BUILDS)
       revision += 1
       revisions.set(app, revision)
       builds.set(app, new Map([...known, [version, { folder, manifest }]]))

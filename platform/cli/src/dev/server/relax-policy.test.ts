@@ -5,7 +5,7 @@ import { relaxPolicy } from './relax-policy.ts'
 it.each([
   ['a nonce', "'nonce-abc='"],
   ['hashes', "'sha256-abc=' 'sha256-def='"],
-])('accepts style elements of any origin where the page names %s', async (_what, named) => {
+])('allows inline style elements in a policy with %s', async (_what, named) => {
   const app = Fastify()
   relaxPolicy(app)
   const policy = (styles: string) => `script-src 'self' ${named}; style-src-elem 'self' ${styles}; img-src 'self'`

@@ -1,31 +1,34 @@
 import type { Gate } from '../gate.ts'
-import type { ServerMessage, ServerOrder, ShownApp } from '../messages.ts'
+import type { AppBuild, ServerCommand, ServerMessage } from '../messages.ts'
 import { type Part, startPart } from '../part.ts'
 
 interface ServerPartOptions {
-  /** The port that it listens on. */
+  /** The port that the server part listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
   /** The module that exports `openSite`. */
   module: URL
-  /** The builds to show; resolves once every app has one. */
-  apps: () => Promise<readonly ShownApp[]>
+  /** The builds to serve; resolves once every app has one. */
+  apps: () => Promise<readonly AppBuild[]>
 }
 
-/** The code loads, but the server does not start: the data directory is in use, say, or a setting is wrong. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused'
+/**
+ * The code loads, but the server does not start, for example because a setting is wrong or the data directory is in
+ * use.
+ */
+export class StartFailed extends Error {
+  override readonly name = 'StartFailed'
 }
 
 /** Runs the site in a process that is replaced when its code changes. */
 export class ServerPart {
   readonly #options: ServerPartOptions
   /** The process that serves pages, or is about to. */
-  #current: Part<ServerOrder> | undefined
-  #next: Part<ServerOrder> | undefined
+  #current: Part<ServerCommand> | undefined
+  #next: Part<ServerCommand> | undefined
   #isListening = false
   #files = new Set<string>()
-  #shown = new Map<number, () => void>()
+  #pending = new Map<number, () => void>()
   #lastId = 0
 
   constructor(options: ServerPartOptions) {
@@ -33,7 +36,7 @@ export class ServerPart {
   }
 
   /**
-   * Replaces the running process by one with the current code. The old one runs until the new code has loaded: they
+   * Replaces the running process by one with the current code. The old one runs until the new code has loaded; they
    * cannot serve at the same time, because only one can hold the data directory. Rejects if the new one does not start.
    */
   async replace(): Promise<void> {
@@ -44,10 +47,10 @@ export class ServerPart {
     await events.loaded
     const apps = await this.#options.apps()
     if (this.#next !== next) return
-    this.#options.port.shut()
+    this.#options.port.close()
     this.#isListening = false
     await this.#current?.stop()
-    this.#forgetShown()
+    this.#settleAll()
     this.#next = undefined
     this.#current = next
     next.send({ kind: 'start', apps })
@@ -61,20 +64,20 @@ export class ServerPart {
   }
 
   /** Resolves when pages use the build. */
-  async show(app: ShownApp): Promise<void> {
+  async activate(app: AppBuild): Promise<void> {
     const part = this.#current
     if (!part) return
     this.#lastId += 1
     const id = this.#lastId
     await new Promise<void>((resolve) => {
-      this.#shown.set(id, resolve)
-      part.send({ kind: 'show', id, app })
+      this.#pending.set(id, resolve)
+      part.send({ kind: 'activate', id, app })
     })
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.#next?.stop(), this.#current?.stop()])
-    this.#forgetShown()
+    this.#settleAll()
   }
 
   #prepare() {
@@ -84,14 +87,14 @@ export class ServerPart {
       loaded.reject(error)
       listening.reject(error)
     }
-    // It may fail before anything awaits it.
+    // The start may fail before anything awaits it.
     listening.promise.catch(() => undefined)
-    const part = startPart<ServerMessage, ServerOrder>({
+    const part = startPart<ServerMessage, ServerCommand>({
       file: new URL(import.meta.resolve('#server')),
       args: [this.#options.module.href],
       cwd: process.cwd(),
       env: this.#options.env,
-      // Leaves time for responses in progress.
+      // Leaves time for responses in flight.
       graceMs: 6000,
       onMessage: (message) => {
         if (message.kind === 'loaded') {
@@ -99,8 +102,8 @@ export class ServerPart {
           loaded.resolve()
         }
         if (message.kind === 'listening') listening.resolve(message.port)
-        if (message.kind === 'refused') fail(new StartRefused(message.text))
-        if (message.kind === 'shown') this.#settle(message.id)
+        if (message.kind === 'start-failed') fail(new StartFailed(message.text))
+        if (message.kind === 'activated') this.#settle(message.id)
       },
       onCrash: (reason) => {
         fail(new Error(`The server part ${reason}; see above.`))
@@ -111,17 +114,17 @@ export class ServerPart {
   }
 
   #settle(id: number): void {
-    this.#shown.get(id)?.()
-    this.#shown.delete(id)
+    this.#pending.get(id)?.()
+    this.#pending.delete(id)
   }
 
-  #forgetShown(): void {
-    for (const id of [...this.#shown.keys()]) this.#settle(id)
+  #settleAll(): void {
+    for (const id of [...this.#pending.keys()]) this.#settle(id)
   }
 
   #recover(reason: string): void {
-    this.#options.port.shut()
-    this.#forgetShown()
+    this.#options.port.close()
+    this.#settleAll()
     this.#current = undefined
     if (!this.#isListening) return
     console.error(`The server part ${reason}; restarting it.`)

@@ -1,7 +1,7 @@
 /** The server part of a development server: the site, restarted after each change to its code. */
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { endWithParent, report, type ServerOrder, type ShownApp } from '../messages.ts'
+import { type AppBuild, endWithParent, report, type ServerCommand } from '../messages.ts'
 import type { OpenSite } from '../options.ts'
 
 const files: string[] = []
@@ -13,21 +13,21 @@ registerHooks({
 })
 
 const stopped = new Promise<void>(endWithParent)
-const { serve, show } = await import('./serve.ts')
+const { serve, activate } = await import('./serve.ts')
 const { openSite }: { openSite: OpenSite } = await import(process.argv[2] ?? '')
-const ordered = new Promise<readonly ShownApp[]>((resolve) => {
-  process.on('message', (order: ServerOrder) => {
-    if (order.kind === 'start') resolve(order.apps)
-    else void show(order.app).then(() => report({ kind: 'shown', id: order.id }))
+const started = new Promise<readonly AppBuild[]>((resolve) => {
+  process.on('message', (command: ServerCommand) => {
+    if (command.kind === 'start') resolve(command.apps)
+    else void activate(command.app).then(() => report({ kind: 'activated', id: command.id }))
   })
 })
 
 report({ kind: 'loaded', files })
 try {
-  const apps = await Promise.race([ordered, stopped])
+  const apps = await Promise.race([started, stopped])
   if (apps) await serve(openSite, apps, stopped)
 } catch (error) {
-  report({ kind: 'refused', text: error instanceof Error ? error.message : String(error) })
+  report({ kind: 'start-failed', text: error instanceof Error ? error.message : String(error) })
   process.exitCode = 1
 }
 if (process.connected) process.disconnect()
