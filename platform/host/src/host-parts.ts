@@ -7,7 +7,10 @@ import type { FailureReason } from './loader/remote-unavailable.ts'
 export interface HostParts {
   /** Surrounds every page. Must put its children directly into its only `<main>`. */
   Frame: ComponentType<FrameProps>
-  /** What is shown in place of a page. Pending and failed regions are also rendered in front of the next page. */
+  /**
+   * The components that are shown in place of a page. Pending and failed regions are also rendered in front of the next
+   * page.
+   */
   regions: {
     Pending: ComponentType<PendingProps>
     Failed: ComponentType<FailedProps>
@@ -21,27 +24,27 @@ export interface HostParts {
   title: (pageName: string) => string
   /** Whether an error of a page's loader means that the connection failed, not the code. */
   isConnectionError?: (error: unknown) => boolean
-  /** Sets when a fragment is followed, and whether it stays in the address. */
+  /** Decides when the page scrolls to a fragment, and whether the fragment stays in the address. */
   fragmentTiming?: (location: { pathname: string; hash: string }) => FragmentTiming
 }
 
-/** What the frame around every page receives. */
+/** The props of the frame around every page. */
 export interface FrameProps {
   menu: CompositionPlan['menu']
   pathname: string
   /** The server's year, so that both renders agree. */
   year: number
-  /** The state that the gateway started this page with. Missing on every page that follows. */
+  /** The state that the gateway rendered this page with. Missing on every page that follows. */
   pageState: unknown
   children: ReactNode
 }
 
-/** What a region receives while its page loads. */
+/** The props of the region that is shown while a page loads. */
 export interface PendingProps {
   audience: Audience
 }
 
-/** What a region receives in place of a page that did not load. */
+/** The props of the region that is shown in place of a page that did not load. */
 export interface FailedProps {
   app: string
   reason: FailureReason

@@ -15,10 +15,10 @@ export type LoadedRoute =
   /** The page could not be loaded. Without `meta`, its server HTML stays in place, with its title. */
   | { kind: 'failed'; app: string; reason: FailureReason; meta?: PageMeta }
 
-/** Also the data that the server sends with such a page, so that the browser recognizes it. */
+/** Also the data that the server sends with such a page, by which the browser recognizes it. */
 export const NOT_FOUND = 'not-found'
 
-/** A page whose code and data have loaded. */
+/** Combines a page with its data and head. */
 export function loadedPage(
   route: PlannedRoute,
   { page, version }: { page: Page; version: string },

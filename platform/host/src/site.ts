@@ -4,12 +4,12 @@ import type { HostParts } from './host-parts.ts'
 import type { LoadedRoute } from './loaded-page.ts'
 import type { LoadedPage } from './loader/remote-loader.ts'
 
-/** What a document starts with. */
+/** The state that a document starts with. */
 export interface SiteStart extends HostParts {
   plan: CompositionPlan
   /** The server's year, so that both renders agree. */
   year: number
-  /** What the gateway started this page with. */
+  /** The state that the gateway rendered this page with. */
   pageState?: unknown
   /** Missing if the server rendered no page. */
   kept?: KeptRegion
@@ -20,7 +20,7 @@ export interface Site extends SiteStart {
   load: (route: PlannedRoute, context: PageContext) => Promise<LoadedRoute>
   /** Excludes a version whose page threw. Returns whether another version is left for the next `load`. */
   skipVersion: (route: PlannedRoute, version: string) => boolean
-  /** Reads a JSON file of the release that answers the route. */
+  /** Reads a JSON file of the release that serves the route. */
   readJson: <Content>(route: PlannedRoute, file: string, signal: AbortSignal) => Promise<Content>
 }
 
@@ -28,7 +28,7 @@ export interface Site extends SiteStart {
 export interface BrowserSite extends Site {
   /** Loads a page's code: a remote's through federation, the shell's own from its chunks. */
   findPage: (route: PlannedRoute) => Promise<LoadedPage>
-  /** The live version of the app that answers the route. */
+  /** Returns the live version of the app that serves the route. */
   versionOf: (route: PlannedRoute) => string
   /** Like `readJson`, for a probable navigation to the route. */
   prefetchJson: <Content>(route: PlannedRoute, file: string) => Promise<Content>

@@ -11,7 +11,7 @@ const plan = { ...tinyPlan, routes: { shell: { '/login': './login', '/gone': './
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says in the title that a page did not load', async () => {
+it('shows in the title that a page did not load', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const site = createBrowserSite({ ...tinyHost, plan, year: 2031 }, undefined)
@@ -44,7 +44,7 @@ describe('a public file of a release', () => {
     return { content: readJson(route, 'assets/data/list.json', signal), fetched }
   }
 
-  it('is read from the site’s root, in the version that is previewed', async () => {
+  it('is read from the site’s root, in the previewed version', async () => {
     const { content, fetched } = read(async () => Response.json([1]), ['careers@2.0.0'])
     expect(await content).toEqual([1])
     expect(fetched).toHaveBeenCalledWith(
@@ -53,7 +53,7 @@ describe('a public file of a release', () => {
     )
   })
 
-  it('that the connection fails to deliver is distinguished from a missing one', async () => {
+  it('is reported as a connection failure if the request fails, unlike a missing file', async () => {
     const { content } = read(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(content).rejects.toMatchObject({ app: 'careers', reason: 'connection' })
     const missing = read(async () => new Response('', { status: 404 }))

@@ -56,13 +56,13 @@ async function loadShellPage(pages: OwnPages, name: string): Promise<Page> {
   try {
     return await loadOwnPage(pages, name)
   } catch (error) {
-    // For the shell's own chunks, the browser reports only that one did not load.
+    // Browsers report only that one of the shell's own chunks did not load, not why.
     throw new RemoteUnavailable('shell', error instanceof TypeError ? 'connection' : 'code', error)
   }
 }
 
-async function fetchJson<Content>(app: string, address: string, how: RequestInit): Promise<Content> {
-  const answer = await fetch(address, { ...how, headers: { accept: 'application/json' } }).catch((error: unknown) => {
+async function fetchJson<Content>(app: string, address: string, init: RequestInit): Promise<Content> {
+  const answer = await fetch(address, { ...init, headers: { accept: 'application/json' } }).catch((error: unknown) => {
     throw new RemoteUnavailable(app, 'connection', error)
   })
   if (!answer.ok) throw new Error(`${address} answered with the status ${answer.status}.`)

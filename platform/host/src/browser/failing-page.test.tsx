@@ -13,7 +13,7 @@ import { tinyPlan as plan, tinyHost } from '../testing/tiny-host.tsx'
 import { createBrowserSite } from './browser-site.ts'
 import { firstRoute } from './first-route.ts'
 
-/** Stands in for the network: the versions of careers, the live one first; `undefined` fails to load. */
+/** Fakes the network: the versions of careers, live one first; `undefined` fails to load. */
 const network = vi.hoisted(() => ({ versions: new Map<string, unknown>(), skippedVersions: new Set<string>() }))
 vi.mock('../loader/remote-loader.ts', () => ({
   createRemoteLoader: () => ({
@@ -51,7 +51,7 @@ const culture = definePage<unknown>({
   component: () => <h1>Culture</h1>,
   meta: () => ({ title: 'Culture', description: '' }),
 })
-const sound = counting('Careers of now')
+const working = counting('Careers of now')
 const earlier = counting('Careers of then')
 const fail = () => {
   throw new Error('defect')
@@ -78,7 +78,7 @@ const ADDRESS = '/careers'
 const heading = () => screen.getByRole('heading', { level: 1 })
 const region = () => document.querySelector('[data-remote]')?.getAttribute('data-remote')
 
-/** Opens the careers page: the server renders the sound version, and the browser hydrates with what it can load. */
+/** Opens the careers page: the server renders the working version, and the browser hydrates with what it can load. */
 async function openPage(versions: Readonly<Record<string, Page | Promise<unknown> | undefined>>) {
   network.versions = new Map(Object.entries(versions))
   const { body } = await renderSite({
@@ -88,7 +88,7 @@ async function openPage(versions: Readonly<Record<string, Page | Promise<unknown
     year: 2031,
     pageName: 'Careers',
     what: 'page',
-    pagesOf: () => ({ './careers': sound }),
+    pagesOf: () => ({ './careers': working }),
     publicFiles: {},
   })
   const container = document.body.appendChild(document.createElement('div'))
@@ -109,11 +109,11 @@ async function openPage(versions: Readonly<Record<string, Page | Promise<unknown
 }
 
 it('keeps the frame working and the page readable while its code loads, then hydrates it', async () => {
-  const coming = Promise.withResolvers<Page>()
-  await openPage({ '2.0.0': coming.promise })
+  const pending = Promise.withResolvers<Page>()
+  await openPage({ '2.0.0': pending.promise })
   expect(document.querySelector('header[data-scripted]')).not.toBeNull()
   const served = screen.getByRole('button', { name: 'Pressed 0' })
-  await act(async () => coming.resolve(sound))
+  await act(async () => pending.resolve(working))
   await userEvent.click(served)
   expect(served.textContent).toBe('Pressed 1')
 })
@@ -138,7 +138,7 @@ it('renders the previous version with its own data when the live one cannot be l
   expect(region()).toBe('careers@1.0.0')
 })
 
-it('keeps the server’s HTML when every version throws, says so, and retries on request', async () => {
+it('keeps the server’s HTML when every version throws, reports it, and retries on request', async () => {
   await openPage({ '2.0.0': brokenAtFirst, '1.0.0': broken })
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('code')
@@ -169,7 +169,7 @@ it('blames the connection, below the page’s title, when no version can be load
 
 it('shows the server’s HTML and title again when the page fails on the way back', async () => {
   document.title = 'Careers at last'
-  const router = await openPage({ '2.0.0': sound })
+  const router = await openPage({ '2.0.0': working })
   await act(() => router.navigate('/culture'))
   expect(document.title).toContain('Culture')
   network.versions.set('2.0.0', Promise.reject(new RemoteUnavailable('careers', 'connection', 'gone')))

@@ -11,17 +11,17 @@ export function firstRoute(
 ): LoadedRoute {
   if (!route || rendered.data === NOT_FOUND) return notFound(site)
   if (rendered.what !== 'page') {
-    // After hydration, the router requests it again and reports failures.
+    // After hydration, the router loads it again and reports failures.
     site.findPage(route).catch(() => undefined)
     return { kind: 'pending' }
   }
   const version = site.versionOf(route)
   const page = site.findPage(route).then((found) => {
-    // Another version's page may not match this HTML and data, so it starts over with its own.
+    // Another version's page may not match this HTML and data, so the page starts over with data of its own.
     if (found.version !== version) throw new Error(`${route.app}@${version} rendered this page and cannot be loaded.`)
     return found.page
   })
-  // Hydration reads it later; until then, browsers would report a failure as an unhandled rejection.
+  // Hydration awaits it later; until then, browsers would report a failure as an unhandled rejection.
   page.catch(() => undefined)
   return { kind: 'arriving', page, data: rendered.data, app: route.app, version }
 }

@@ -9,7 +9,7 @@ import { createServerHost } from '../server/create-server-host.ts'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { startHost } from './start-host.tsx'
 
-/** Stands in for the network: whether the page's code can be loaded, and how often that was tried. */
+/** Fakes the network: whether the page's code can be loaded, and how often it was requested. */
 const network = vi.hoisted(() => ({ isOnline: false, attempts: 0 }))
 vi.mock('../loader/remote-loader.ts', () => ({
   createRemoteLoader: () => ({
@@ -33,7 +33,7 @@ const careers = definePage<unknown>({
 beforeEach(() => {
   network.isOnline = false
   network.attempts = 0
-  // React and the start itself use other timers.
+  // React and `startHost` use other timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   vi.stubGlobal('reportError', () => undefined)
@@ -75,7 +75,7 @@ async function interactive() {
   expect(await screen.findByRole('button', { name: 'Pressed 1' })).toBeTruthy()
 }
 
-it('tries every 15 seconds to load the code of a page that only has the server’s HTML', async () => {
+it('retries every 15 seconds while a page only has the server’s HTML', async () => {
   await openOffline()
   await vi.advanceTimersByTimeAsync(14_999)
   expect(network.attempts).toBe(1)
@@ -88,7 +88,7 @@ it('tries every 15 seconds to load the code of a page that only has the server�
   await interactive()
 })
 
-it('tries at once when the network returns', async () => {
+it('retries at once when the network returns', async () => {
   await openOffline()
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => network.attempts).toBe(2)
@@ -99,7 +99,7 @@ it('tries at once when the network returns', async () => {
   await interactive()
 })
 
-it('stops trying once the code has loaded', async () => {
+it('stops retrying once the code has loaded', async () => {
   await openOffline()
   network.isOnline = true
   window.dispatchEvent(new Event('online'))

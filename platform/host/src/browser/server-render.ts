@@ -7,13 +7,13 @@ import {
   type RenderedPart,
 } from '@mfe/contract'
 
-/** What the gateway says about the HTML it sent. */
+/** The gateway's description of the HTML that it sent. */
 export interface ServerRender extends Hydration {
   /** `nothing`: the root is empty. */
   what: RenderedPart | 'nothing'
 }
 
-/** The plan that the gateway wrote into this page. */
+/** Reads the plan that the gateway wrote into this page. */
 export const readPlan = (): CompositionPlan => JSON.parse(elementById(PLAN_ID).textContent)
 
 export function readServerRender(root: HTMLElement): ServerRender {

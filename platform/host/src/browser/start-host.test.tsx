@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 import { startHost } from './start-host.tsx'
 
-// The start waits for React to render outside `act`.
+// `startHost` waits for React to render outside `act`.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,14 +27,14 @@ it('renders the page of a document without HTML once its services are provided',
   await waitFor(() => expect(document.title).toBe('Login | Tiny'))
 })
 
-it('shows the page for an address that names nothing', async () => {
+it('shows the 404 page at an unknown address', async () => {
   window.history.replaceState(null, '', '/gone')
   sendDocument(tinyPlan)
   await startHost(tinyHost)
   expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeTruthy()
 })
 
-it('leaves a page that the guard refuses before anything runs, in the versions that are previewed', async () => {
+it('redirects from a page that the guard rejects before anything runs, and keeps previews', async () => {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   const plan = { ...tinyPlan, audience: 'signed-in', previews: ['careers@2.0.0'] }
   sendDocument(plan)

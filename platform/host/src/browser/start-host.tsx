@@ -17,17 +17,17 @@ import { firstRoute } from './first-route.ts'
 import { elementById, readPlan, readServerRender } from './server-render.ts'
 
 declare global {
-  /** Defined in development only, where modules are replaced while they run. */
+  /** Defined only in development, where modules are replaced while they run. */
   interface ImportMeta {
     readonly webpackHot?: object
   }
 }
 
-/** What a host needs in the browser only. */
+/** The parts of a host that only the browser needs. */
 export interface BrowserParts extends HostParts {
   /** Returns the address to open instead of this page, before any of the page's code is requested. */
   guard?: (plan: CompositionPlan) => string | undefined
-  /** Connects what the shares offer to pages, such as toasts, before the first page's code runs. */
+  /** Provides the services that shares offer to pages, such as toasts, before the first page's code runs. */
   provideServices?: (plan: CompositionPlan) => void
   /**
    * Imports of the lazy shares that the host itself does not use. Never called: the build provides a share only where
@@ -36,15 +36,18 @@ export interface BrowserParts extends HostParts {
   lateShares?: readonly (() => Promise<unknown>)[]
 }
 
-/** How often a page that only has the server's HTML tries to become interactive. */
+/** The interval at which a page that only has the server's HTML tries to load its code. */
 const RETRY_MS = 15_000
 
-/** Takes over the page that the server sent: loads its code and hydrates it, or renders a page without HTML. */
+/**
+ * Starts the host on the page that the server sent: loads the page's code and hydrates it, or renders a page without
+ * HTML.
+ */
 export async function startHost(parts: BrowserParts): Promise<void> {
   const plan = readPlan()
-  const detour = parts.guard?.(plan)
-  if (detour !== undefined) {
-    window.location.replace(carryPreviews(detour, plan.previews))
+  const redirect = parts.guard?.(plan)
+  if (redirect !== undefined) {
+    window.location.replace(carryPreviews(redirect, plan.previews))
     return
   }
   const container = elementById(ROOT_ID)
@@ -80,7 +83,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
 
   if (import.meta.webpackHot) window.addEventListener(PAGE_REPLACED, () => void router.revalidate())
 
-  // Not earlier: the router's state must match the server's HTML until hydration is complete.
+  // Not before: the router's state must match the server's HTML until hydration is complete.
   if (first.kind === 'pending') await router.revalidate()
   if (first.kind === 'arriving' && route) {
     await first.page.catch(async (error: unknown) => {
@@ -96,7 +99,7 @@ export async function startHost(parts: BrowserParts): Promise<void> {
 /** Yields to input: otherwise the browser would run the whole start as one task. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the document preloads its page's code; its import map then holds the hashes, too. */
+/** Whether the document preloads its page's code; its import map then contains the hashes, too. */
 const isPreloaded = (): boolean => document.querySelector('link[rel=modulepreload][href$="/remoteEntry.js"]') !== null
 
 /** Runs the work every `RETRY_MS` and whenever the network returns; resolves once it succeeds. */

@@ -57,7 +57,7 @@ afterEach(() => {
   for (const added of document.head.querySelectorAll('script[type=importmap], link')) added.remove()
 })
 
-/** Stands in for the browser, which reports whether a preload arrived and matched its hash. */
+/** Fakes the browser, which reports whether a preload arrived and matched its hash. */
 const preloaded: string[] = []
 let outcome = 'load'
 const observer = new MutationObserver((changes) => {
@@ -113,7 +113,7 @@ describe('loading a page', () => {
     await expect(loader.load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('gives up on a remote that hangs after 8 seconds, all attempts included', async () => {
+  it('times out after 8 seconds for all attempts when a remote hangs', async () => {
     vi.useFakeTimers()
     loadPage.mockReturnValue(new Promise(() => undefined))
     const failed = createRemoteLoader(plan, FIRST).load('careers', './careers')
@@ -160,7 +160,7 @@ describe('loading a page', () => {
     await expect(loading).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('blames the connection only when the site does not answer', async () => {
+  it('blames the connection only when the site is unreachable', async () => {
     loadPage.mockRejectedValue(new Error('defect'))
     const load = () => createRemoteLoader(plan, FIRST).load('careers', './careers')
     await expect(load()).rejects.toMatchObject({ reason: 'code' })
@@ -174,25 +174,25 @@ describe('loading a page', () => {
   })
 })
 
-describe('a version that is passed over', () => {
+describe('a skipped version', () => {
   const loader = () => createRemoteLoader(plan, FIRST)
   beforeEach(() => loadPage.mockResolvedValue(page))
 
-  it('gives way to the previous version', async () => {
+  it('is replaced by the previous version', async () => {
     const { load, skipVersion } = loader()
     await load('careers', './careers')
     expect(skipVersion('careers', './careers', '2.0.0')).toBe(true)
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '1.0.0' })
   })
 
-  it('is tried again once no other version is left', async () => {
+  it('is retried once no other version is left', async () => {
     const { load, skipVersion } = loader()
     expect(skipVersion('careers', './careers', '2.0.0')).toBe(true)
     expect(skipVersion('careers', './careers', '1.0.0')).toBe(false)
     await expect(load('careers', './careers')).resolves.toMatchObject({ version: '2.0.0' })
   })
 
-  it('is tried again once the previous version could not be loaded either', async () => {
+  it('is retried once the previous version could not be loaded either', async () => {
     const { load, skipVersion } = loader()
     skipVersion('careers', './careers', '2.0.0')
     loadPage.mockRejectedValue(new Error('gone'))
@@ -251,7 +251,7 @@ describe('hashes', () => {
     expect(document.head.querySelectorAll('link')).toHaveLength(0)
   })
 
-  it('that do not load count as a remote that does not load', async () => {
+  it('that do not load are reported as a remote that does not load', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
     await expect(createRemoteLoader(plan, FIRST).load('careers', './application')).rejects.toBeInstanceOf(
       RemoteUnavailable,

@@ -98,11 +98,13 @@ function sourcesOf(app: string, remote: PlannedRemote | undefined, isCovered: bo
     isCovered: false,
   })
   const live = { ...sourceOf(remote.version), isCovered }
-  const again = { ...live, entry: retryAddress(live.entry), isCovered: false }
+  const retry = { ...live, entry: retryAddress(live.entry), isCovered: false }
   const previous = remote.previous === undefined ? [] : [sourceOf(remote.previous)]
-  const sources = [live, again, ...previous]
+  const sources = [live, retry, ...previous]
   // A different address would create another instance of the remote, with its own state.
-  return sources.toSorted((a, b) => Number(b.entry === working.get(app)) - Number(a.entry === working.get(app)))
+  return sources.toSorted(
+    (a, b) => Number(b.entry === lastGoodEntries.get(app)) - Number(a.entry === lastGoodEntries.get(app)),
+  )
 }
 
 async function loadFromFirst(
@@ -113,13 +115,13 @@ async function loadFromFirst(
   hasThrown: boolean,
 ): Promise<LoadedPage> {
   const deadline = performance.now() + LOAD_DEADLINE_MS
-  const left = () => deadline - performance.now()
+  const timeLeft = () => deadline - performance.now()
   let failure: unknown
   for (const [index, source] of sources.entries()) {
     const isLast = index === sources.length - 1
     try {
-      const loaded = await loadFrom(plan, source, page, isLast ? left() : left() / 2)
-      working.set(app, source.entry)
+      const loaded = await loadFrom(plan, source, page, isLast ? timeLeft() : timeLeft() / 2)
+      lastGoodEntries.set(app, source.entry)
       return { page: loaded, version: source.version }
     } catch (error) {
       failure = error
@@ -127,16 +129,16 @@ async function loadFromFirst(
   }
   const [first] = sources
   if (!first) throw new RemoteUnavailable(app, 'code', new Error('The plan does not name this remote.'))
-  // A version that has thrown fails on any connection.
-  const reason = hasThrown ? 'code' : await failureReason(failure, first.entry, left())
+  // A version that has thrown would fail on any connection.
+  const reason = hasThrown ? 'code' : await failureReason(failure, first.entry, timeLeft())
   throw new RemoteUnavailable(app, reason, failure)
 }
 
-function loadFrom(plan: CompositionPlan, source: Source, page: string, limitMs: number): Promise<Page> {
-  const given = new AbortController()
-  const loading = loadChecked(plan, source, page, given.signal)
-  return withTimeout(loading, limitMs).catch((error: unknown) => {
-    given.abort()
+function loadFrom(plan: CompositionPlan, source: Source, page: string, timeoutMs: number): Promise<Page> {
+  const controller = new AbortController()
+  const loading = loadChecked(plan, source, page, controller.signal)
+  return withTimeout(loading, timeoutMs).catch((error: unknown) => {
+    controller.abort()
     throw error
   })
 }
@@ -155,5 +157,5 @@ function startFiles({ app, version, entry }: Source, page: string, { integrity, 
   return Object.fromEntries([entry, ...others].map((address) => [address, integrity[address]]))
 }
 
-/** By app: the entry address that has worked so far. */
-const working = new Map<string, string>()
+/** By app: the address of the entry that last loaded. */
+const lastGoodEntries = new Map<string, string>()

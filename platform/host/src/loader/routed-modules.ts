@@ -1,18 +1,18 @@
 import { type CompositionPlan, laterImportMap, modulesAddress, type RoutedModules } from '@mfe/contract'
 
-type How = Pick<RequestInit, 'priority' | 'signal'>
+type FetchOptions = Pick<RequestInit, 'priority' | 'signal'>
 
 let known: Promise<RoutedModules> | undefined
 
 /**
  * Fetches the routed modules of the plan, once per document, and adds an import map with the hash of every script.
- * Browsers that accept only one import map ignore it (docs/runbooks/browsers.md). The answer itself is checked against
- * the plan's hash. After a failure or an abort, the next call fetches it again.
+ * Browsers that accept only one import map ignore it (docs/runbooks/browsers.md). The response itself is checked
+ * against the plan's hash. After a failure or an abort, the next call fetches it again.
  */
-export function fetchRoutedModules(plan: CompositionPlan, how: How = {}): Promise<RoutedModules> {
-  known ??= fetchAndDeclare(plan, how)
+export function fetchRoutedModules(plan: CompositionPlan, options: FetchOptions = {}): Promise<RoutedModules> {
+  known ??= fetchAndDeclare(plan, options)
   const fetching = known
-  const { signal } = how
+  const { signal } = options
   const forget = () => {
     if (known === fetching) known = undefined
   }
@@ -21,11 +21,11 @@ export function fetchRoutedModules(plan: CompositionPlan, how: How = {}): Promis
   return fetching
 }
 
-async function fetchAndDeclare(plan: CompositionPlan, how: How): Promise<RoutedModules> {
+async function fetchAndDeclare(plan: CompositionPlan, options: FetchOptions): Promise<RoutedModules> {
   const address = modulesAddress(plan)
-  const answer = await fetch(address, { ...how, integrity: plan.modules })
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
-  const modules: RoutedModules = await answer.json()
+  const response = await fetch(address, { ...options, integrity: plan.modules })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  const modules: RoutedModules = await response.json()
 
   const map = document.createElement('script')
   map.type = 'importmap'
@@ -35,7 +35,7 @@ async function fetchAndDeclare(plan: CompositionPlan, how: How): Promise<RoutedM
   return modules
 }
 
-/** The browser would ignore a second entry for an address, with a warning. */
+/** Lists what the page's import maps declare: browsers ignore a second entry for an address, with a warning. */
 function declaredInPage(): Set<string> {
   const maps = [...document.querySelectorAll('script[type=importmap]')]
   return new Set(maps.flatMap((map) => Object.keys(JSON.parse(map.textContent ?? '{}').integrity ?? {})))

@@ -7,27 +7,27 @@ Object.assign(settings, { handleDisabledFileLoadingAsSuccess: true })
 beforeEach(() => {
   document.body.innerHTML = `
     <main><div data-fold=""><link></div></main>
-    <link id="spare" media="not all">`
+    <link id="deferred" media="not all">`
 })
 afterEach(() => document.body.replaceChildren())
 
-const spare = () => document.querySelector<HTMLLinkElement>('#spare')
+const deferred = () => document.querySelector<HTMLLinkElement>('#deferred')
 
-it('gives each sheet of the document the address that the chunk loader looks for', () => {
-  document.body.innerHTML = '<link id="spare" rel="stylesheet" href="/a.css">'
+it('sets on each sheet of the document the address that the chunk loader looks for', () => {
+  document.body.innerHTML = '<link id="deferred" rel="stylesheet" href="/a.css">'
   adoptStyleSheets()
-  expect(spare()?.dataset.href).toBe(`${window.location.origin}/a.css`)
+  expect(deferred()?.dataset.href).toBe(`${window.location.origin}/a.css`)
 })
 
 it("does not apply the sheets at the page's end while the fold links the same ones", async () => {
   adoptStyleSheets()
   document.querySelector('main')?.append('more')
   await Promise.resolve()
-  expect(spare()?.media).toBe('not all')
+  expect(deferred()?.media).toBe('not all')
 })
 
-it('applies them when the fold is removed, no matter by whom', async () => {
+it('applies them once anything removes the fold', async () => {
   adoptStyleSheets()
   document.querySelector('main')?.replaceChildren('Something failed')
-  await vi.waitFor(() => expect(spare()?.media).toBe('all'))
+  await vi.waitFor(() => expect(deferred()?.media).toBe('all'))
 })

@@ -1,9 +1,9 @@
 import { FOLD_ATTRIBUTE, INACTIVE_MEDIA } from '@mfe/contract'
 
 /**
- * Before adding a style sheet, the chunk loader looks for it by its absolute address, but the server's HTML contains
- * root-relative ones. Makes them match, so that no style sheet is loaded twice. Then watches the page, so that it keeps
- * its sheets when the fold is removed.
+ * Before the chunk loader adds a style sheet, it looks for it by its absolute address, but the server's HTML contains
+ * root-relative ones. Makes them match, so that no style sheet loads twice. Then watches the page, so that it keeps its
+ * sheets when the fold is removed.
  */
 export function adoptStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) link.dataset.href = link.href

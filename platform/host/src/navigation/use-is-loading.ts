@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router-dom'
 import type { LoadedRoute } from '../loaded-page.ts'
 
-/** Whether a page is loading, or the code of the page shown. */
+/** Whether a page is loading, or the code of the page that is shown. */
 export function useIsLoading(): boolean {
   const navigation = useNavigation()
   const revalidator = useRevalidator()

@@ -4,7 +4,7 @@ import { idle } from './idle.ts'
 import { linkedRoute } from './linked-route.ts'
 import { missingFiles, prefetchFile } from './prefetch-files.ts'
 
-/** For all links of a page, compressed. */
+/** The budget for all links of a page, compressed. */
 const LIMIT_BYTES = 60 * 1024
 
 /** One screen ahead: a visitor who scrolls to a link and opens it at once leaves no time to fetch anything. */
@@ -18,26 +18,26 @@ export function prefetchInView(site: BrowserSite, routeOf: RouteFinder, isQuiet:
   const inView = new Set<HTMLAnchorElement>()
   let page = window.location.pathname
   let bytesLeft = LIMIT_BYTES
-  let isWorking = false
+  let isFetching = false
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) inView.add(target as HTMLAnchorElement)
       else inView.delete(target as HTMLAnchorElement)
     }
-    if (!isWorking) void work()
+    if (!isFetching) void fetchPages()
   }, NEARLY_IN_VIEW)
 
-  async function work() {
-    isWorking = true
+  async function fetchPages() {
+    isFetching = true
     for (const link of inView) {
       await idle()
-      // The next link that comes into view resumes the work.
+      // Resumes when the next link comes into view.
       if (!isQuiet()) break
       inView.delete(link)
       await fetchPage(link).catch(() => undefined)
     }
-    isWorking = false
+    isFetching = false
   }
 
   async function fetchPage(link: HTMLAnchorElement) {

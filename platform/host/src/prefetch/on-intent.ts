@@ -6,8 +6,8 @@ import { linkedRoute } from './linked-route.ts'
 import { missingFiles, prefetchFile } from './prefetch-files.ts'
 
 /**
- * When a link is pointed at, touched or focused, loads its page's files, code and data, so that opening it needs no
- * network. Does so on any connection, but only for that page.
+ * When a visitor points at, touches or focuses a link, loads the files, code and data of its page, so that opening it
+ * needs no network. Works on any connection, but only for that page.
  */
 export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void {
   let last: Element | undefined
@@ -16,7 +16,7 @@ export function prefetchOnIntent(site: BrowserSite, routeOf: RouteFinder): void 
     if (!link || link === last) return
     last = link
     const route = linkedRoute(link, routeOf)
-    // Opening the link tries again and reports failures.
+    // Opening the link retries and reports failures.
     if (route) prepare(site, route, link).catch(() => undefined)
   }
   // Touching a link also fires `pointerover`.

@@ -1,24 +1,24 @@
 /** Longer than the time between pointing at a link and opening it; short enough that data is still current. */
-const KEPT_MS = 60_000
+const TTL_MS = 60_000
 
-/** By address. */
-const kept = new Map<string, Promise<unknown>>()
+/** Data in flight or read, by address. */
+const prefetched = new Map<string, Promise<unknown>>()
 
-/** Reads what a probable navigation will need, and keeps it for that navigation. */
+/** Reads data that a probable navigation will need, and keeps it for that navigation. */
 export function prefetchData<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
-  const known = kept.get(address)
+  const known = prefetched.get(address)
   if (known !== undefined) return known as Promise<Content>
   const reading = read()
-  const forget = () => void kept.delete(address)
-  kept.set(address, reading)
+  const forget = () => void prefetched.delete(address)
+  prefetched.set(address, reading)
   reading.catch(forget)
-  setTimeout(forget, KEPT_MS)
+  setTimeout(forget, TTL_MS)
   return reading
 }
 
 /** Returns prefetched data, once; reads it if there is none, or if the prefetch failed. */
 export function consumePrefetched<Content>(address: string, read: () => Promise<Content>): Promise<Content> {
-  const known = kept.get(address)
-  kept.delete(address)
+  const known = prefetched.get(address)
+  prefetched.delete(address)
   return known === undefined ? read() : (known as Promise<Content>).catch(read)
 }

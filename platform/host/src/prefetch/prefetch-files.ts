@@ -10,7 +10,7 @@ interface File {
 
 const fetched = new Set<string>()
 
-/** The files that a route starts with, except those that this document has already linked or fetched. */
+/** Lists the files that a route starts with, except those that this document has already linked or fetched. */
 export async function missingFiles({ plan, versionOf }: BrowserSite, route: PlannedRoute): Promise<File[]> {
   const { pages, integrity } = await fetchRoutedModules(plan, { priority: 'low' })
   return Object.entries(pages[`${route.app}@${versionOf(route)}`]?.[route.page] ?? {})
@@ -19,14 +19,15 @@ export async function missingFiles({ plan, versionOf }: BrowserSite, route: Plan
 }
 
 /**
- * Puts a file into the browser's cache, at lower priority than the page's own requests. It does not run, and browsers
- * remember no failure for its address. Addresses name versions, so it can never become part of another composition.
+ * Puts a file into the browser's cache, at lower priority than the page's own requests. Unlike an import, it does not
+ * run the file, and browsers do not remember a failure for its address. Addresses name versions, so the file can never
+ * become part of another composition.
  */
 export async function prefetchFile({ address, integrity }: File): Promise<void> {
   fetched.add(address)
   try {
-    const answer = await fetch(address, { priority: 'low', integrity })
-    await answer.arrayBuffer()
+    const response = await fetch(address, { priority: 'low', integrity })
+    await response.arrayBuffer()
   } catch (error) {
     fetched.delete(address)
     throw error

@@ -28,13 +28,13 @@ const fetched = vi.fn(async (address: string, _how: RequestInit) =>
 )
 const files = () => fetched.mock.calls.map(([address]) => address).filter((address) => !address.includes('/-/'))
 
-/** Stands in for the viewport, which happy-dom does not have. */
+/** Fakes the viewport, which happy-dom does not have. */
 let see: (selector: string, isIntersecting?: boolean) => void
 let observed: Element[]
 
 const state = { navigation: { state: 'idle' } }
 const subscribers: (() => void)[] = []
-const router = { state, subscribe: (told: () => void) => subscribers.push(told) } as unknown as ReturnType<
+const router = { state, subscribe: (notify: () => void) => subscribers.push(notify) } as unknown as ReturnType<
   typeof createBrowserRouter
 >
 
@@ -47,9 +47,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: (entries: object[]) => void) {
+      constructor(notify: (entries: object[]) => void) {
         see = (selector, isIntersecting = true) =>
-          told([...document.querySelectorAll(selector)].map((target) => ({ target, isIntersecting })))
+          notify([...document.querySelectorAll(selector)].map((target) => ({ target, isIntersecting })))
       }
       observe = (link: Element) => void observed.push(link)
     },
@@ -105,7 +105,7 @@ it('fetches 60 KiB at most, and as much again for the next page', async () => {
   expect(files()).toEqual([file('entry'), file('a'), file('b'), file('d')])
 
   window.history.replaceState(null, '', '/a')
-  for (const told of subscribers) told()
+  for (const notify of subscribers) notify()
   await vi.waitFor(() => expect(observed.length).toBeGreaterThan(5))
   see('main a[href="/c"]')
   await vi.waitFor(() => expect(files()).toContain(file('c')))

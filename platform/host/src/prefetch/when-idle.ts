@@ -8,7 +8,7 @@ import { prefetchInView } from './in-view.ts'
 
 /**
  * Once a public page has loaded and the browser is idle, fetches the routed modules, so that a click costs one round
- * trip instead of a chain, then the files of links in view.
+ * trip instead of a chain. Then fetches the files of links in view.
  */
 export async function prefetchWhenIdle(
   site: BrowserSite,

@@ -9,13 +9,13 @@ export function keptRegion(container: Element, pathname: string): KeptRegion | u
   return region ? { pathname, title: document.title, element: region.cloneNode(true) as Element } : undefined
 }
 
-/** Shows the server's elements unchanged: only text and links work. */
+/** Shows the server's elements without hydrating them: only text and links work. */
 export function ServerRegion({ element }: Pick<KeptRegion, 'element'>) {
-  const put = useCallback(
-    (place: HTMLElement | null) => {
-      place?.replaceChildren(element)
+  const attach = useCallback(
+    (container: HTMLElement | null) => {
+      container?.replaceChildren(element)
       return () => {
-        // When it is replaced, the heading of the new content takes over focus.
+        // Once it is replaced, focus moves to the heading of the new content.
         if (element.contains(document.activeElement)) {
           queueMicrotask(() => focusHeading(document.querySelector<HTMLElement>('main h1')))
         }
@@ -23,5 +23,5 @@ export function ServerRegion({ element }: Pick<KeptRegion, 'element'>) {
     },
     [element],
   )
-  return <div ref={put} />
+  return <div ref={attach} />
 }

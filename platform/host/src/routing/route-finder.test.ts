@@ -36,12 +36,12 @@ describe('the plan of a page', () => {
     ['/careers?mfe=careers@1.0.0', '/careers?mfe=careers%402.0.0'],
     ['#list', '?mfe=careers%402.0.0#list'],
     ['https://example.com/', 'https://example.com/'],
-  ])('carries a preview along: %s', (to, carried) => {
+  ])('keeps a preview in %s', (to, carried) => {
     const previewed = { ...plan, previews: ['careers@2.0.0'] }
     expect(coverageOf({ plan: previewed }).carry(to)).toBe(carried)
   })
 
-  it('leaves addresses alone without a preview', () => {
+  it('leaves addresses unchanged without a preview', () => {
     expect(coverageOf({ plan }).carry('/careers?a=1')).toBe('/careers?a=1')
   })
 })

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 
 export type RouteFinder = (pathname: string) => PlannedRoute | undefined
 
-/** Looks up the planned route of an address. Created once per page, because every link uses it. */
+/** Creates a lookup of planned routes by path. Create it once per page, because every link uses it. */
 export function routeFinder(plan: CompositionPlan): RouteFinder {
   const routes = plannedRoutes(plan)
   const fixed = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]))
@@ -12,7 +12,7 @@ export function routeFinder(plan: CompositionPlan): RouteFinder {
   return (pathname) => fixed.get(pathname) ?? findRoute(withParameters, pathname)
 }
 
-/** Tells links which addresses need no new document, and carries previews along. */
+/** Tells links which addresses need no new document, and keeps previews in addresses. */
 export function coverageOf({ plan }: Pick<Site, 'plan'>): SiteRoutes {
   const routeOf = routeFinder(plan)
   return {

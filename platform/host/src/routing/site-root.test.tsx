@@ -11,7 +11,7 @@ const page = definePage<unknown>({ component: () => <h1>Page</h1>, meta: () => (
 const route = { app: 'careers', path: '/careers', page: './careers' }
 const loaded = loadedPage(route, { page, version: '2.0.0' }, undefined, {})
 
-it('passes the frame the state that the page came with, and none on any other page', async () => {
+it('passes the initial page state to the frame on the first page only', async () => {
   const site: Site = {
     ...tinyHost,
     plan: tinyPlan,

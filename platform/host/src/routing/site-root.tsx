@@ -29,7 +29,7 @@ export function SiteRoot({ site }: { site: Site }) {
   )
 }
 
-/** The state belongs to the page that it came with; the next page has none. */
+/** Returns the page state on the page that it came with; other pages have none. */
 function usePageState(site: Site, pathname: string): unknown {
   const [first, setFirst] = useState({ pathname, state: site.pageState })
   if (first.state !== undefined && first.pathname !== pathname) setFirst({ pathname, state: undefined })

@@ -30,16 +30,16 @@ export function siteRoutes(site: Site): RouteObject[] {
       },
     }),
   )
-  const otherwise: RouteObject = {
+  const notFoundRoute: RouteObject = {
     id: NOT_FOUND_ID,
     path: '*',
     element: <PageRegion site={site} />,
     loader: () => notFound(site),
   }
-  return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, otherwise] }]
+  return [{ id: 'site', element: <SiteRoot site={site} />, children: [...pages, notFoundRoute] }]
 }
 
-/** Pages handle changes of the query alone (filters in the address) themselves; nothing is loaded again. */
+/** Pages handle changes of the query alone (filters in the address) themselves; nothing loads again. */
 function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const onlyQueryChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return defaultShouldRevalidate && !onlyQueryChanged

@@ -2,24 +2,24 @@ import { escapeHtml } from '@mfe/contract'
 import type { PageMeta } from '@mfe/page'
 import type { ServerParts } from './server-parts.ts'
 
-interface Place {
+interface DocumentAddress {
   origin: string
   /** Omitted when several addresses share the head. */
   pathname: string | undefined
 }
 
 /** Renders title, description, robots, canonical address and the site's own tags as HTML. */
-export function renderHead(parts: ServerParts, meta: PageMeta, { origin, pathname }: Place): string {
+export function renderHead(parts: ServerParts, meta: PageMeta, { origin, pathname }: DocumentAddress): string {
   const title = parts.title(meta.title)
   const address = pathname === undefined || meta.noindex ? undefined : new URL(pathname, origin).href
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
-    meta.description && named('description', meta.description),
-    meta.noindex && named('robots', 'noindex'),
+    meta.description && metaTag('description', meta.description),
+    meta.noindex && metaTag('robots', 'noindex'),
     address && `<link rel="canonical" href="${escapeHtml(address)}">`,
     parts.head?.({ meta, title, address, origin }),
   ]
   return tags.filter(Boolean).join('\n')
 }
 
-const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+const metaTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`

@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(page).toMatchObject({ status: 200, noindex: false, hydration: { year: 2031, data: 'Openings' } })
   })
 
-  it('with a state of its own is for its visitor only', async () => {
+  it('with page state is for its visitor only', async () => {
     const page = await render({ pageState: 'Thank you' })
     expect(page.body).toContain('<output>Thank you</output>')
     expect(page.head).toContain('<meta name="robots" content="noindex">')
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect((await render({ url: '/login', pagesOf })).body).toContain('<h1>Login</h1>')
   })
 
-  it('that throws rejects', async () => {
+  it('that throws makes the render reject', async () => {
     await expect(render({ publicFiles: {} })).rejects.toThrow('No live release has the public file')
   })
 })

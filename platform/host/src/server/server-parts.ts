@@ -1,7 +1,7 @@
 import type { PageMeta } from '@mfe/page'
 import type { HostParts } from '../host-parts.ts'
 
-/** What a host needs on the server only. */
+/** The parts of a host that only the server needs. */
 export interface ServerParts extends HostParts {
   /** Runs in the head before anything is painted. The same for everyone. */
   headScript?: string
@@ -11,7 +11,7 @@ export interface ServerParts extends HostParts {
   head?: (document: DescribedDocument) => string
 }
 
-/** What is known of a document when its head is written. */
+/** The document whose head is being rendered. */
 export interface DescribedDocument {
   meta: PageMeta
   title: string

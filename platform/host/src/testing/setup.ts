@@ -1,17 +1,17 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Tests wait for conditions; this limit only ends one that fails.
+// Tests wait for conditions; the limit only ends a test that fails.
 configure({ asyncUtilTimeout: 10_000 })
 
-const complaints: unknown[][] = []
+const errors: unknown[][] = []
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => complaints.push(parts))
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => errors.push(parts))
 })
 
 afterEach(() => {
   cleanup()
   window.history.replaceState(null, '', '/')
-  expect(complaints.splice(0), 'console.error').toEqual([])
+  expect(errors.splice(0), 'console.error').toEqual([])
 })
