@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadReleaseConfig } from './config.ts'
 
-it('needs nothing', () => {
+it('needs no settings', () => {
   expect(loadReleaseConfig({})).toEqual({
     location: '.data/releases',
     siteUrl: 'http://localhost:8080',
@@ -9,19 +9,19 @@ it('needs nothing', () => {
   })
 })
 
-it('takes an empty setting for one that is not set', () => {
+it('treats an empty setting as unset', () => {
   const empty = { PORT: '', DATA_DIR: '', PUBLIC_URL: '', RELEASE_STORE: '', MFE_PREVIEW: '' }
   expect(loadReleaseConfig(empty)).toEqual(loadReleaseConfig({}))
 })
 
-it('refuses a public address with a path, which links would leave out', () => {
+it('refuses a public address with a path, which links would drop', () => {
   expect(loadReleaseConfig({ PUBLIC_URL: 'https://example.com/' }).siteUrl).toBe('https://example.com/')
   for (const PUBLIC_URL of ['https://example.com/site', 'https://example.com/?a', 'https://example.com/#a']) {
     expect(() => loadReleaseConfig({ PUBLIC_URL })).toThrow('expected an address without a path')
   }
 })
 
-it('tells every problem at once', () => {
+it('reports every problem at once', () => {
   const env = { PORT: '-1', PUBLIC_URL: 'ftp://x', MFE_PREVIEW: 'perhaps' }
   for (const name of Object.keys(env)) expect(() => loadReleaseConfig(env)).toThrow(`at ${name}`)
 })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readSettings, siteSettings } from './settings.ts'
 
-/** The settings that the gateway and `mfe` share: what one of them publishes or links to, the other has to show. */
+/** The settings that the gateway and `mfe` share: the gateway must serve what `mfe` publishes and links to. */
 export const sharedSettings = {
   ...siteSettings,
   /** Empty: the folder `releases` of DATA_DIR. */

@@ -1,6 +1,6 @@
 import { type ForeignProtocol, PROTOCOLS } from '@mfe/contract'
 
-/** What went wrong; commands and tests tell failures apart by it. */
+/** Identifies a failure for commands and tests. */
 export type ReleaseErrorCode =
   | 'release/bad-name'
   | 'release/bad-release'
@@ -15,7 +15,7 @@ export type ReleaseErrorCode =
   | 'channel/already-live'
   | 'command/failed'
 
-/** An expected failure, safe to show: its message says what happened and the way out. */
+/** An expected failure, safe to show: its message describes what happened and the way out. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
   readonly code: ReleaseErrorCode
@@ -81,7 +81,7 @@ export function repairOf({ app, version, file }: { app: string; version?: string
 export const isUnavailable = (error: unknown): error is ReleaseError =>
   error instanceof ReleaseError && ['release/not-found', 'release/damaged', 'release/unsupported'].includes(error.code)
 
-/** For `catch`, where what the store does not have is `undefined`. */
+/** For `catch`: returns `undefined` if the store does not have what was requested, and rethrows any other error. */
 export function unlessUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error
 }

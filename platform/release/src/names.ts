@@ -2,7 +2,7 @@ import { ReleaseError } from './errors.ts'
 
 declare const named: unique symbol
 
-/** Names become folders of the store, so they must be checked. */
+/** The name of an app, checked by `toAppName` because it becomes a folder of the store. */
 export type AppName = string & { readonly [named]: 'app' }
 /** The version of a release, checked by `toVersion`. */
 export type Version = string & { readonly [named]: 'version' }
@@ -15,13 +15,13 @@ export const isAppName = (text: string): text is AppName => APP.test(text)
 /** Whether the text can be a version: letters, digits and . _ + -, at most 100 characters. */
 export const isVersion = (text: string): text is Version => VERSION.test(text)
 
-/** Throws `release/bad-name`. */
+/** Parses the name of an app. Throws `release/bad-name`. */
 export function toAppName(text: string): AppName {
   if (isAppName(text)) return text
   throw new ReleaseError('release/bad-name', `"${text}" is not an app name. Use a-z, 0-9 and -, such as careers.`)
 }
 
-/** Throws `release/bad-name`. */
+/** Parses a version. Throws `release/bad-name`. */
 export function toVersion(text: string): Version {
   if (isVersion(text)) return text
   throw new ReleaseError(
@@ -30,7 +30,7 @@ export function toVersion(text: string): Version {
   )
 }
 
-/** Reads `careers@1.4.0` as the commands take it. */
+/** Parses a target of a command, such as `careers@1.4.0`. */
 export function toTarget(text: string): { app: AppName; version: Version } {
   const at = text.indexOf('@')
   if (at < 0) throw new ReleaseError('release/bad-name', `"${text}" lacks a version. Write <app>@<version>.`)

@@ -12,7 +12,7 @@ export const siteAddress = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'expected an address without a path')
 
-/** The settings of every part: where the site is reached, and where its data is. */
+/** The settings of every server and command: the site's address, and the folder of its data. */
 export const siteSettings = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().default('.data'),

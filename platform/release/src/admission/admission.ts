@@ -46,7 +46,7 @@ type ShellCheck = (
   isShellRefused: boolean,
 ) => readonly Refusal[]
 
-/** Makes a check of a shell with a remote, which accepts all other pairs. */
+/** Creates a check for pairs of a shell and a remote; it accepts all other pairs. */
 export const shellAndRemote =
   (check: ShellCheck): PairCheck =>
   (subject, other) => {

@@ -11,21 +11,21 @@ interface HostRules {
 const KIB = 1024
 
 /** The rules for shells whose releases are too old to contain any, and for a store without a shell. */
-const BEFORE_RULES: HostRules = {
+const DEFAULT_RULES: HostRules = {
   reserved: ['__mfe', 'api', 'assets', 'authenticate', 'healthz', 'readyz', 'metrics'],
   budgets: { page: { public: 60 * KIB, 'signed-in': 110 * KIB }, shell: 140 * KIB },
 }
 
 export const rulesOf = ({ reserved, budgets }: Pick<ShellRelease, keyof HostRules>): HostRules => ({
-  reserved: reserved ?? BEFORE_RULES.reserved,
-  budgets: budgets ?? BEFORE_RULES.budgets,
+  reserved: reserved ?? DEFAULT_RULES.reserved,
+  budgets: budgets ?? DEFAULT_RULES.budgets,
 })
 
 /** The rules for a release: a shell's own, or those of all shells that will be live with a remote. */
 export function rulesFor({ subject, others }: Pick<Admission, 'subject' | 'others'>): HostRules {
   const shells = isShell(subject) ? [subject] : others.filter(isShell)
   const rules = shells.map(({ manifest }) => rulesOf(manifest))
-  return rules.length === 0 ? BEFORE_RULES : rules.reduce(strictest)
+  return rules.length === 0 ? DEFAULT_RULES : rules.reduce(strictest)
 }
 
 const strictest = (one: HostRules, other: HostRules): HostRules => ({

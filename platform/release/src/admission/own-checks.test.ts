@@ -12,14 +12,14 @@ const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
 })
 
 describe('a whole release', () => {
-  it('is let in', async () => {
+  it('is admitted', async () => {
     expect(await wholeRelease(admission())).toEqual([])
     const shell = fakeShell()
     expect(await wholeRelease({ ...admission(), subject: place(shell), bytes: bytesOf(shell) })).toEqual([])
   })
 
   it.each([
-    ['misses a listed file', fakeRemote(), {}, 'web/remoteEntry.js is listed in release.json, but missing.'],
+    ['lacks a listed file', fakeRemote(), {}, 'web/remoteEntry.js is listed in release.json, but missing.'],
     [
       'has other bytes than were built',
       fakeRemote(),
@@ -67,7 +67,7 @@ describe('a bundle', () => {
   it.each([
     ['public', 54],
     ['signed-in', 104],
-  ] as const)('for %s pages may have %i KiB beside its entry', (audience, kib) => {
+  ] as const)('for %s pages may have %i KiB in addition to its entry', (audience, kib) => {
     expect(bundleBudget(admission(remote(audience, kib)))).toEqual([])
     expect(bundleBudget(admission(remote(audience, kib + 1)))).toMatchObject([
       { check: 'budget', reason: expect.stringContaining('Page ./home loads'), wayOut: expect.any(String) },
@@ -77,19 +77,19 @@ describe('a bundle', () => {
   const shellWith = (bytes: number) =>
     place(fakeShell({ budgets: { page: { public: bytes, 'signed-in': bytes }, shell: bytes } }))
 
-  it('is held to the numbers of the shell beside it', () => {
+  it('must meet the budgets of the live shell', () => {
     expect(bundleBudget({ ...admission(), others: [shellWith(1)] })).toHaveLength(1)
     expect(bundleBudget({ ...admission(remote('public', 55)), others: [shellWith(61 * 1024)] })).toEqual([])
   })
 
-  it('is held to the smaller numbers of two shells', () => {
+  it('must meet the smaller budget of two live shells', () => {
     const others = [shellWith(61 * 1024), shellWith(60 * 1024)]
     expect(bundleBudget({ ...admission(remote('public', 55)), others })).toMatchObject([
       { reason: expect.stringContaining('1.0 KiB over its budget of 60.0 KiB') },
     ])
   })
 
-  it('of the shell has its own budget, by its own numbers', () => {
+  it('of the shell must meet the budget that the shell itself sets', () => {
     expect(bundleBudget({ ...admission(), subject: shellWith(1), others: [shellWith(1024)] })).toHaveLength(1)
     const shell = fakeShell({ files: { 'web/index.js': sized(141 * 1024) } })
     expect(bundleBudget({ ...admission(), subject: place(shell) })).toMatchObject([

@@ -7,7 +7,7 @@ import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { place } from '../testing/place.ts'
 import { type PublishedContract, pageContract } from './page-contract.ts'
 
-/** The contract's sources with an API client that has these calls, and a second service. */
+/** Creates the contract's sources, with an API client that has these calls and a second service. */
 const contractWith = (calls: string, mail = 'send: () => void'): PublishedContract => ({
   entry: 'page-contract.ts',
   files: new Map([
@@ -61,17 +61,17 @@ async function check(page: string, { shellContract = 'contract-0', calls = CALLS
   return pageContract(() => Promise.resolve(contractWith(calls)))(admission)
 }
 
-const fitting = `export default { component: (_: { data: number }) => null, meta: () => ({ title: 'Home' }) }`
-const lacking = `export default { component: (_: { data: number }) => null }`
+const validPage = `export default { component: (_: { data: number }) => null, meta: () => ({ title: 'Home' }) }`
+const invalidPage = `export default { component: (_: { data: number }) => null }`
 
 describe('the page contract', () => {
-  it('is met by a page that the live shell can show, and nothing is left behind', async () => {
-    expect(await check(fitting)).toEqual([])
+  it('is met by a page that the live shell can show, and the check leaves no files', async () => {
+    expect(await check(validPage)).toEqual([])
     expect(await readdir(path.join(source, '.cache'))).toEqual([])
   })
 
   it('refuses a page that the live shell cannot show', async () => {
-    const refusals = await check(lacking)
+    const refusals = await check(invalidPage)
     expect(refusals).toMatchObject([
       {
         check: 'page contract',
@@ -84,23 +84,23 @@ describe('the page contract', () => {
 
   it.each([
     ['lacks a call', 'other: () => Promise<string[]>', "Property 'list' is missing"],
-    ['answers a call with something else', 'list: () => Promise<number[]>', "Type 'number' is not assignable"],
+    ['returns another type from a call', 'list: () => Promise<number[]>', "Type 'number' is not assignable"],
   ])('refuses an app that was written against another API client: the live one %s', async (_what, calls, fault) => {
-    const [refusal, ...others] = await check(fitting, { calls })
+    const [refusal, ...others] = await check(validPage, { calls })
     expect([refusal?.check, others]).toEqual(['page contract', []])
     expect(refusal?.reason).toContain('The app does not fit the page contract of shell@4.0.0')
     expect(refusal?.reason).toContain(fault)
   })
 
-  it('lets in an app whose live API client has more calls', async () => {
-    expect(await check(fitting, { calls: `${CALLS}; remove: () => Promise<void>` })).toEqual([])
+  it('accepts an app if the live API client has additional calls', async () => {
+    expect(await check(validPage, { calls: `${CALLS}; remove: () => Promise<void>` })).toEqual([])
   })
 
-  it('is known to be met by a remote that was built against the same one', async () => {
-    expect(await check(lacking, { shellContract: fakeRemote().contract })).toEqual([])
+  it('is not checked for a remote that was built against the same one', async () => {
+    expect(await check(invalidPage, { shellContract: fakeRemote().contract })).toEqual([])
   })
 
-  it('cannot be judged without the sources', async () => {
+  it('cannot be checked without the sources', async () => {
     const subject = place(fakeRemote())
     const others = [place(fakeShell({ contract: 'contract-0' }))]
     const admission = { subject, bytes: bytesOf(subject.manifest), others }
@@ -114,13 +114,13 @@ describe('the services that a remote uses', () => {
   const never = () => Promise.reject(new Error('types were compared'))
   const differs = 'other: () => Promise<string[]>'
 
-  /** A remote that uses the API client, against a live shell. */
+  /** Creates the admission of a remote that uses the API client, with a live shell. */
   const admission = (shell: Partial<ShellRelease>, remote: Partial<RemoteRelease> = {}) => {
     const subject = place(fakeRemote({ uses: { api: 'api-1' }, ...remote }))
     return { subject, bytes: bytesOf(subject.manifest), others: [place(fakeShell(shell), '4.0.0')] }
   }
   const compare = async (live: PublishedContract, ...releases: Parameters<typeof admission>) => {
-    await writeFile(path.join(source, 'src/home.page.ts'), fitting)
+    await writeFile(path.join(source, 'src/home.page.ts'), validPage)
     return pageContract(() => Promise.resolve(live))({ ...admission(...releases), source })
   }
 
@@ -128,7 +128,7 @@ describe('the services that a remote uses', () => {
     ['are the same', { api: 'api-1', mail: 'mail-1' }],
     ['are the same beside another one that changed', { api: 'api-1', mail: 'mail-2' }],
     ['are the same beside a new one', { api: 'api-1', chat: 'chat-1' }],
-    ['are not there, which the pair check tells', { mail: 'mail-1' }],
+    ['are missing, which the pair check reports', { mail: 'mail-1' }],
   ])('need no sources where they %s', async (_what, services) => {
     expect(await pageContract(never)(admission({ services }))).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('the services that a remote uses', () => {
     expect(await compare(contractWith(CALLS, 'post: () => void'), { contract: 'contract-0', services })).toEqual([])
   })
 
-  it('may be none: then a host need not have any', async () => {
+  it('may be none, for a host without services', async () => {
     const { entry, files } = contractWith(CALLS)
     const bare = { entry, files: new Map([...files].map(([name, text]) => [name, text.replace(/.* Services .*/, '')])) }
     expect(await compare(bare, { contract: 'contract-0' }, { uses: {} })).toEqual([])
@@ -158,7 +158,7 @@ describe('the services that a remote uses', () => {
     ])
   })
 
-  it('are looked for in the contract of a shell from before services were named', async () => {
+  it('are checked against the contract of a shell that predates named services', async () => {
     const { entry, files } = contractWith(CALLS)
     const before = { entry, files: new Map([...files].map(([name, text]) => [name, text.replace(/; mail: .*/, ' }')])) }
     expect(await compare(before, { contract: 'contract-0' })).toEqual([])
@@ -168,7 +168,7 @@ describe('the services that a remote uses', () => {
     expect(refusal?.wayOut).toContain('promote a shell with the new contract first')
   })
 
-  it('are all of them for a remote whose build did not name any', async () => {
+  it('are all services for a remote whose build predates their names', async () => {
     const [refusal] = await compare(
       contractWith(CALLS, 'post: () => void'),
       { contract: 'contract-0' },

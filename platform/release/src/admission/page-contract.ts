@@ -19,9 +19,9 @@ export interface PublishedContract {
 export type ReadContract = (shell: { app: string; version: string }) => Promise<PublishedContract>
 
 /**
- * Checks that every exposed page fits each live shell by type, and that the shell's services fit the remote. Pages built
- * against the same page contract and services as the shell fit without a type check; others are checked against the
- * sources that the shell was published with. Services that the remote does not use are not compared.
+ * Checks that every exposed page fits each live shell by type, and that the shell's services fit the remote. Pages
+ * built against the same page contract and services as the shell fit without a type check; others are checked against
+ * the sources that the shell was published with. Services that the remote does not use are not compared.
  */
 export const pageContract =
   (readContract: ReadContract): AdmissionCheck =>
@@ -33,15 +33,15 @@ export const pageContract =
     if (!source || !host) return shells.map((shell) => noSource(subject, shell))
     const refusals: Refusal[] = []
     for (const shell of shells) {
-      const written = { host, pages: Object.keys(exposes), services: servicesToCheck(subject, shell) }
-      const faults = await faultsAgainst(await readContract(shell), source, written)
+      const expected = { host, pages: Object.keys(exposes), services: servicesToCheck(subject, shell) }
+      const faults = await faultsAgainst(await readContract(shell), source, expected)
       if (faults) refusals.push(refusal(nameOf(shell), faults))
     }
     return refusals
   }
 
-/** The contract that a release was written against. */
-interface Written {
+/** What a release expects of the contract that it was written against. */
+interface ExpectedContract {
   /** The package that declares the host. */
   host: string
   pages: readonly string[]
@@ -49,7 +49,7 @@ interface Written {
   services: readonly string[] | undefined
 }
 
-/** Leaves out services that the shell lacks by name: another check refuses those without types. */
+/** Omits services that the shell does not offer: another check refuses those by name, without comparing types. */
 function servicesToCheck(remote: PlacedRelease<RemoteRelease>, shell: PlacedRelease<ShellRelease>) {
   const { services } = shell.manifest
   return (
@@ -62,17 +62,17 @@ function servicesToCheck(remote: PlacedRelease<RemoteRelease>, shell: PlacedRele
 async function faultsAgainst(
   contract: PublishedContract,
   source: string,
-  written: Written,
+  expected: ExpectedContract,
 ): Promise<string | undefined> {
   const { exposes } = await readDeclaration(source)
   const folder = path.join(source, '.cache', `contract-${randomUUID()}`)
   await mkdir(path.join(folder, LIVE), { recursive: true })
   try {
     for (const [name, text] of contract.files) await writeFile(path.join(folder, LIVE, name), text)
-    await writeFile(path.join(folder, 'pages.ts'), pagesFile(written, exposes, contract.entry))
+    await writeFile(path.join(folder, 'pages.ts'), pagesFile(expected, exposes, contract.entry))
     await writeFile(path.join(folder, 'tsconfig.json'), tsconfig)
     const { code, output } = await runTsc(folder)
-    // Paths on this machine are of no use to readers.
+    // Readers have no use for paths on this machine.
     return code === 0 ? undefined : output.trim().replaceAll(/import\("[^"]*"\)\./g, '')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -88,8 +88,15 @@ async function readDeclaration(source: string): Promise<{ exposes: Readonly<Reco
 
 const LIVE = 'live-contract'
 
-/** Pages take context and services as the workspace's share declares them, so those of the live shell must fit both. */
-function pagesFile({ host, pages, services }: Written, exposes: Readonly<Record<string, string>>, entry: string) {
+/**
+ * Pages expect context and services as the workspace's share declares them, so the live shell's must be assignable to
+ * those.
+ */
+function pagesFile(
+  { host, pages, services }: ExpectedContract,
+  exposes: Readonly<Record<string, string>>,
+  entry: string,
+) {
   const [written, live] = [JSON.stringify(`${host}/page-contract`), `'./${LIVE}/${entry}'`]
   const needed = services?.map((name) => JSON.stringify(name)).join(' | ')
   const lines = pages.flatMap((page, index) => {

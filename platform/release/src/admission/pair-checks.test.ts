@@ -29,7 +29,7 @@ describe('routes of two apps', () => {
   it.each([
     ['/careers', '/about'],
     ['/products/:name', '/products'],
-    // The addresses that both match belong to the more specific first segment.
+    // Matching order decides who gets the addresses that both match.
     ['/application/:id', '/:folder/files'],
   ])('do not overlap: %s and %s', (mine, theirs) => {
     expect(checkPair(careers({ routes: [route(mine)] }), marketing({ routes: [route(theirs)] }))).toEqual([])
@@ -49,12 +49,12 @@ describe('menu entries of two apps', () => {
     ['one address', { ...entry, group: 'products', order: 9, label: 'Other' }],
     ['one label in a group', { ...entry, order: 9, path: '/other' }],
     ['one place in a group', { ...entry, label: 'Other', path: '/other' }],
-  ])('contest %s', (_, theirs) => {
+  ])('conflict over %s', (_, theirs) => {
     const refusals = checkPair(careers({ menu: [entry] }), marketing({ menu: [theirs] }))
     expect(refusals).toMatchObject([{ check: 'routes', reason: expect.stringContaining('Menu entry "Cloud"') }])
   })
 
-  it('stand side by side in different groups', () => {
+  it('do not conflict in different groups', () => {
     const theirs = { ...entry, group: 'products', path: '/other' }
     expect(checkPair(careers({ menu: [entry] }), marketing({ menu: [theirs] }))).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('menu groups', () => {
   })
 })
 
-it('refuses one public file of two apps', () => {
+it('refuses the same public file in two apps', () => {
   const files = { publicFiles: ['assets/data/list.json'] }
   expect(checkPair(careers(files), marketing(files))).toMatchObject([
     { reason: 'Public file assets/data/list.json is owned by marketing@1.0.0.' },
@@ -115,7 +115,7 @@ describe('addresses that the shell reserves', () => {
     ])
   })
 
-  it('cannot be those of a live remote', () => {
+  it('cannot be routes of a live remote', () => {
     expect(checkPair(shell(['tools']), tools)).toEqual([
       {
         check: 'routes',
@@ -125,13 +125,13 @@ describe('addresses that the shell reserves', () => {
     ])
   })
 
-  it('are those of before where a release names none', () => {
+  it('have defaults for a release that names none', () => {
     expect(checkPair(careers({ routes: [route('/api/x')], consumes: {}, exposes: {} }), shell())).toMatchObject([
       { reason: 'Route /api/x is reserved for the site itself.' },
     ])
   })
 
-  it('are told once, however many shells are live', async () => {
+  it('are reported once, however many shells are live', async () => {
     const others = [shell(['careers']), shell(['careers'])]
     const home = { js: [], css: [], late: [], shared: [] }
     const subject = careers({ routes: [route('/careers')], consumes: {}, exposes: { './home': home } })
@@ -145,7 +145,7 @@ describe('services', () => {
   const using = (...names: string[]) =>
     careers({ uses: Object.fromEntries(names.map((name) => [name, 'hash'])), consumes: {}, exposes: {} })
 
-  it('fit when the shell offers them, in whatever form', () => {
+  it('are accepted when the shell offers them, even with another hash', () => {
     expect(checkPair(using('careers'), shell({ careers: 'another hash', toasts: 'hash' }))).toEqual([])
   })
 
@@ -178,20 +178,24 @@ describe('an app by itself', () => {
   }
 
   it.each([
-    ['a route where the site answers', { routes: [route('/api/careers')] }, 'is reserved for the site itself'],
+    ['a route that the site reserves', { routes: [route('/api/careers')] }, 'is reserved for the site itself'],
     ['a relative route', { routes: [route('careers')] }, 'is not a valid address'],
     ['a route twice', { routes: [route('/a/:x'), route('/a/:y')] }, 'declared twice'],
     [
-      'a menu entry to elsewhere',
+      'a menu entry without a route',
       { menu: [{ group: 'a', order: 1, label: 'A', path: '/a' }] },
       'not a route of this app',
     ],
-    ['a sitemap of others', { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] }, 'not a route of this app'],
+    [
+      'a sitemap entry without a route',
+      { sitemap: [{ path: '/a', lastmod: '2026-01-01' }] },
+      'not a route of this app',
+    ],
   ])('is refused with %s', (_, overrides, reason) => {
     expect(check(overrides)).toMatchObject([{ check: 'routes', reason: expect.stringContaining(reason) }])
   })
 
-  it('is let in with its own addresses, more and less specific ones too', () => {
+  it('is admitted with its own addresses, even if one route is more specific than another', () => {
     const menu = [{ group: 'careers', order: 1, label: 'Open', path: '/careers/open#today' }]
     expect(check({ routes: [route('/careers'), route('/careers/:id'), route('/careers/open')], menu })).toEqual([])
   })
@@ -199,14 +203,14 @@ describe('an app by itself', () => {
 
 describe('shares', () => {
   const shell = place(fakeShell(), '4.1.0')
-  const taking = (consumes: Record<string, string>) => careers({ consumes, exposes: {} })
+  const consuming = (consumes: Record<string, string>) => careers({ consumes, exposes: {} })
 
-  it('fit when the shell provides them in range', () => {
-    expect(checkPair(taking({ react: '^19.0.0' }), shell)).toEqual([])
+  it('are accepted when the shell provides them in range', () => {
+    expect(checkPair(consuming({ react: '^19.0.0' }), shell)).toEqual([])
   })
 
   it('are refused when the shell does not provide them', () => {
-    expect(checkPair(taking({ '@acme/charts': '^1.0.0' }), shell)).toMatchObject([
+    expect(checkPair(consuming({ '@acme/charts': '^1.0.0' }), shell)).toMatchObject([
       {
         check: 'shares',
         reason: 'careers@1.0.0 takes @acme/charts from the shell, but shell@4.1.0 does not provide it.',
@@ -215,13 +219,13 @@ describe('shares', () => {
     ])
   })
 
-  it('are refused when a page takes one that is not declared either', () => {
+  it('are also refused when a page takes one without declaring it', () => {
     const exposes = { './home': { js: [], css: [], late: [], shared: ['jotai'] } }
     expect(checkPair(careers({ consumes: {}, exposes }), shell)).toMatchObject([{ check: 'shares' }])
   })
 
   it.each(['^18.0.0', '>=20', '~19.2.0'])('are refused when the one version on the page is not in %s', (range) => {
-    expect(checkPair(taking({ react: range }), shell)).toMatchObject([
+    expect(checkPair(consuming({ react: range }), shell)).toMatchObject([
       {
         reason: `careers@1.0.0 accepts react ${range}, but shell@4.1.0 provides 19.3.1, the only version on the page.`,
       },
@@ -266,7 +270,7 @@ describe('shares', () => {
     })
   })
 
-  it('stop a shell that would leave a live remote without one', () => {
+  it('block a shell that drops one while a live remote uses it', () => {
     const next = place(fakeShell({ provides: {} }), '5.0.0')
     const refusals = fitsOthers({
       subject: next,

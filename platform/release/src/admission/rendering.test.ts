@@ -4,7 +4,8 @@ import { place } from '../testing/place.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { rendering, samplePaths } from './rendering.ts'
 
-const sound = '<!DOCTYPE html><html lang="en"><head><title>Careers</title></head><body><h1>Careers</h1></body></html>'
+const VALID_HTML =
+  '<!DOCTYPE html><html lang="en"><head><title>Careers</title></head><body><h1>Careers</h1></body></html>'
 
 const careers = fakeRemote({
   routes: [
@@ -23,19 +24,19 @@ function admissionWith(renderPage: PageRenderer['renderPage']) {
 }
 
 describe('rendering', () => {
-  it('asks for each public route once, by the sitemap where it has parameters', async () => {
-    const asked: string[] = []
+  it('renders each public route once, at an address from the sitemap if it has parameters', async () => {
+    const rendered: string[] = []
     const refusals = await rendering(
       admissionWith(async (app, version, path) => {
-        asked.push(`${app}@${version}${path}`)
-        return { status: 200, html: sound }
+        rendered.push(`${app}@${version}${path}`)
+        return { status: 200, html: VALID_HTML }
       }),
     )
     expect(refusals).toEqual([])
-    expect(asked).toEqual(['careers@1.0.0/careers', 'careers@1.0.0/application/7'])
+    expect(rendered).toEqual(['careers@1.0.0/careers', 'careers@1.0.0/application/7'])
   })
 
-  it('tries the pages of every live remote in a new shell', () => {
+  it('renders the pages of every live remote in a new shell', () => {
     expect(samplePaths(place(fakeShell()), [place(careers), place(fakeShell())])).toEqual([
       '/login',
       '/careers',
@@ -53,29 +54,31 @@ describe('rendering', () => {
   })
 
   it('refuses a page that is not found', async () => {
-    const refusals = await rendering(admissionWith(async () => ({ status: 404, html: sound })))
+    const refusals = await rendering(admissionWith(async () => ({ status: 404, html: VALID_HTML })))
     expect(refusals[0]).toMatchObject({ reason: '/careers answers with status 404.' })
   })
 
-  it('refuses a page whose region was given up on the server', async () => {
-    const html = (region: string) => sound.replace('<h1>', `<div data-remote="careers@1.0.0">${region}</div><h1>`)
+  it('refuses a page whose region React gave up on', async () => {
+    const html = (region: string) => VALID_HTML.replace('<h1>', `<div data-remote="careers@1.0.0">${region}</div><h1>`)
     const late = html('<p>Here</p><!--$!--><template></template><!--/$-->')
     expect(await rendering(admissionWith(async () => ({ status: 200, html: late })))).toEqual([])
-    const given = html('<!--$!--><template></template><p>Loading</p><!--/$-->')
-    const refusals = await rendering(admissionWith(async () => ({ status: 200, html: given })))
+    const abandoned = html('<!--$!--><template></template><p>Loading</p><!--/$-->')
+    const refusals = await rendering(admissionWith(async () => ({ status: 200, html: abandoned })))
     expect(refusals[0]).toMatchObject({ check: 'rendering', reason: expect.stringContaining('left to the browser') })
   })
 
   it('refuses faulty HTML and names the faults', async () => {
-    const html = sound.replace('<h1>Careers</h1>', '<p><div id="a"></div></p><img src="x"><span id="a"></span>')
+    const html = VALID_HTML.replace('<h1>Careers</h1>', '<p><div id="a"></div></p><img src="x"><span id="a"></span>')
     const refusals = await rendering(admissionWith(async () => ({ status: 200, html })))
     expect(refusals[0]).toMatchObject({ check: 'html', wayOut: expect.stringContaining('html-validate.org') })
     expect(refusals[0]?.reason).toMatch(/no-dup-id/)
   })
 
-  it('is left out where nothing can render, and before there is a shell to render in', async () => {
+  it('is skipped without a renderer, and without a shell to render in', async () => {
     expect(await rendering({ ...admissionWith(async () => ({ status: 500, html: '' })), renderer: undefined })).toEqual(
       [],
     )
+    const failing = admissionWith(async () => ({ status: 500, html: '' }))
+    expect(await rendering({ ...failing, others: [] })).toEqual([])
   })
 })

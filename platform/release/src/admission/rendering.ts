@@ -4,9 +4,9 @@ import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusa
 import type { PageRenderer } from './page-renderer.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
-const SHOWN = 5
+const MAX_REPORTED_FAULTS = 5
 /** Matches the tag of an app's region at the end of a text. */
-const REGION_BEGINS = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
+const REGION_TAG = new RegExp(`\\b${REGION_ATTRIBUTE}="[^"]*"[^>]*>$`)
 
 /** Checks that every declared public route renders to valid HTML on the server. */
 export const rendering: AdmissionCheck = async ({ subject, others, renderer }) => {
@@ -30,9 +30,9 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
   const faults = report.results.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2)
   if (faults.length === 0) return []
   const lines = faults
-    .slice(0, SHOWN)
+    .slice(0, MAX_REPORTED_FAULTS)
     .map(({ line, column, message, ruleId }) => `${line}:${column} ${message} (${ruleId})`)
-  const more = faults.length > SHOWN ? [`and ${faults.length - SHOWN} more`] : []
+  const more = faults.length > MAX_REPORTED_FAULTS ? [`and ${faults.length - MAX_REPORTED_FAULTS} more`] : []
   return [
     {
       check: 'html',
@@ -42,12 +42,12 @@ async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: s
   ]
 }
 
-/** Whether React gave up on a region on the server, at its very start. */
+/** Whether React gave up on rendering the whole of a region on the server. */
 const isGivenUp = (html: string): boolean =>
   html
     .split(SUSPENSE_ERROR_MARKER)
     .slice(0, -1)
-    .some((before) => REGION_BEGINS.test(before))
+    .some((before) => REGION_TAG.test(before))
 
 /** Returns one address per public route: as declared, or from the sitemap if the route has parameters. */
 export function samplePaths(subject: PlacedRelease, others: readonly PlacedRelease[]): string[] {

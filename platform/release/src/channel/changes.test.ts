@@ -11,7 +11,7 @@ function afterwards(...changes: Change[]): Channel {
 }
 
 describe('promote', () => {
-  it('makes the version stable and remembers when', () => {
+  it('makes the version stable and records the time', () => {
     expect(afterwards(promote(a))).toEqual({
       stable: a,
       percent: 0,
@@ -74,7 +74,7 @@ describe('rollback', () => {
     expect(afterwards(promote(a), promoteTo(b, 50), rollback, promote(c), rollback).stable).toBe(a)
   })
 
-  it('says so when there is nothing to return to', () => {
+  it('fails when there is no earlier stable version', () => {
     expect(() => afterwards(promote(a), rollback)).toThrow('No earlier stable version')
     expect(() => afterwards(promote(a), promote(b), rollback, rollback)).toThrow('No earlier stable version')
   })
@@ -101,11 +101,11 @@ describe('what is live', () => {
     ['a promotion of the same version by another', promote(b), promote(a)],
     ['a rollback', promote(b, 'me'), rollback],
     ['a candidate', promoteTo(b, 5)],
-  ])('is no longer the maker’s after %s', (_, ...changes) => {
+  ])('is no longer attributed to its promoter after %s', (_, ...changes) => {
     expect(isLiveBy(afterwards(promote(a, 'me'), ...changes), 'me')).toBe(false)
   })
 
-  it('is the maker’s again after a candidate is dropped', () => {
+  it('is attributed to its promoter again after a candidate is dropped', () => {
     expect(isLiveBy(afterwards(promote(a, 'me'), promoteTo(b, 5), rollback), 'me')).toBe(true)
   })
 })

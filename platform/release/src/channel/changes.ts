@@ -5,7 +5,10 @@ import type { Channel, ChannelEvent } from './channel.ts'
 /** How many events a channel keeps. Versions further back can still be promoted by name. */
 const HISTORY = 200
 
-/** Pure: the next channel, or `undefined` when nothing would change. Throws a `ReleaseError` if the change is impossible. */
+/**
+ * A pure function from a channel to the next one, or to `undefined` if nothing would change. Throws a `ReleaseError` if
+ * the change is impossible.
+ */
 export type Change = (channel: Channel, now: Date) => Channel | undefined
 
 /** Makes a version stable for everyone and drops the candidate. Records `by` in the history. */
@@ -17,7 +20,7 @@ export const promote =
     return { ...next(channel, event), stable: version }
   }
 
-/** Gives a version to a share of the visitors. Another candidate is replaced. */
+/** Makes a version the candidate for a share of the visitors. Replaces any other candidate. */
 export const promoteTo =
   (version: Version, percent: number): Change =>
   (channel, now) => {
@@ -57,7 +60,7 @@ export const rollback: Change = (channel, now) => {
 export const isLiveBy = ({ candidate, history }: Channel, by: string): boolean =>
   !candidate && history.findLast(({ action }) => action === 'promote' || action === 'rollback')?.by === by
 
-/** The version that was stable before the current one; rollbacks do not count as steps forward. */
+/** Returns the version that was stable before the current one; rollbacks do not count as steps forward. */
 export const previousStable = (channel: Channel): Version | undefined => earlierStables(channel)[0]
 
 /** Lists the versions that were stable before the current one, newest first. */

@@ -21,7 +21,7 @@ const schema = z.looseObject({
   ),
 })
 
-/** What is live of one app. Every change is a new document with the next revision. */
+/** The live versions of one app. Every change is a new document with the next revision. */
 export interface Channel {
   /** For everyone who does not get the candidate. Missing: nothing is live yet. */
   stable?: Version
@@ -46,7 +46,7 @@ export interface ChannelEvent {
   version: Version
   at: string
   action: ChannelAction
-  /** The share that a candidate was given. */
+  /** The share of visitors that a candidate got. */
   percent?: number
   /** Who made the change, unless it was an `mfe` command: `start:<tree>` for an `npm start` of that working tree. */
   by?: string | undefined

@@ -16,7 +16,7 @@ describe('the version for a visitor', () => {
     expect(chooseVersion({ stable: v1, percent: 0, revision: 1, history: [] }, 'careers', 'x')).toBe(v1)
   })
 
-  it('is the candidate for about the share asked for', () => {
+  it('is the candidate for about the requested share', () => {
     expect(candidates(0).size).toBe(0)
     expect(candidates(100).size).toBe(visitors.length)
     for (const percent of [1, 10, 50]) {
@@ -25,7 +25,7 @@ describe('the version for a visitor', () => {
     }
   })
 
-  it('only ever adds people when the share grows', () => {
+  it('only adds visitors when the share grows', () => {
     let before = candidates(0)
     for (const percent of [0.01, 0.07, 1, 2.5, 10, 33, 57, 80, 100]) {
       const after = candidates(percent)
@@ -34,14 +34,14 @@ describe('the version for a visitor', () => {
     }
   })
 
-  it('deals nobody anew when another version becomes the candidate', () => {
+  it('keeps the group of every visitor when another version becomes the candidate', () => {
     const other = visitors.filter(
       (visitor) => chooseVersion({ ...channelAt(10), stable: v2, candidate: v3 }, 'careers', visitor) === v3,
     )
     expect(new Set(other)).toEqual(candidates(10))
   })
 
-  it('does not pick the same people for every app', () => {
+  it('does not choose the same visitors for every app', () => {
     const careers = candidates(10)
     const both = [...candidates(10, 'marketing')].filter((visitor) => careers.has(visitor))
     expect(both.length).toBeLessThan(careers.size / 4)
@@ -77,7 +77,7 @@ describe('composition', () => {
     ])
   })
 
-  it('puts previews over whatever is live, the shell included', () => {
+  it('replaces live versions by previews, including the shell', () => {
     const chosen = resolveComposition(new Map([[shell, live(v1)]]), 'visitor', [
       { app: shell, version: v3 },
       { app: careers, version: v2 },

@@ -4,13 +4,16 @@ import type { Channel } from './channel.ts'
 
 const BUCKETS = 10_000
 
-/** A visitor's bucket for an app, 0-9999. Independent of versions: no release moves visitors to other buckets. */
+/**
+ * Returns a visitor's bucket for an app, 0-9999. It does not depend on versions: no release moves visitors to other
+ * buckets.
+ */
 export function bucketOf(app: string, visitorId: string): number {
   const digest = createHash('sha256').update(`${app}:${visitorId}`).digest()
   return Number(digest.readBigUInt64BE() % BigInt(BUCKETS))
 }
 
-/** The version for this visitor. A growing share only adds visitors. `undefined`: nothing is live. */
+/** Chooses the version for a visitor; `undefined` if nothing is live. A growing share only adds visitors. */
 export function chooseVersion(channel: Channel, app: string, visitorId: string): Version | undefined {
   if (channel.candidate && bucketOf(app, visitorId) < Math.round(channel.percent * 100)) return channel.candidate
   return channel.stable

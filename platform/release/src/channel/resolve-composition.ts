@@ -16,7 +16,7 @@ export interface Preview {
   version: Version
 }
 
-/** Which version of each app this visitor gets. Apps with nothing live are missing, unless they are previewed. */
+/** Chooses the version of each app for a visitor. Omits apps with nothing live, unless they are previewed. */
 export function resolveComposition(
   channels: ReadonlyMap<AppName, Channel>,
   visitorId: string,

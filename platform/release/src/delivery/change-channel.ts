@@ -11,7 +11,7 @@ type AsyncChange = (...args: Parameters<Change>) => Promise<ReturnType<Change>>
 
 /**
  * Applies a change to a channel. If another writer was first, reads the channel again and retries, so that no change is
- * overwritten unread. Resolves to the resulting channel.
+ * lost. Resolves to the resulting channel.
  */
 export async function changeChannel(
   store: ReleaseStore,
@@ -27,6 +27,6 @@ export async function changeChannel(
   }
   throw new ReleaseError(
     'channel/conflict',
-    `Other changes to ${app} keep getting in first, so nothing changed. Check its status, then try again.`,
+    `Other changes to ${app} came first each time, so nothing changed. Check its status, then try again.`,
   )
 }

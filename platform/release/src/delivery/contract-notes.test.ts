@@ -3,7 +3,7 @@ import { fakeRemote, fakeShell } from '../testing/fake-release.ts'
 import { place } from '../testing/place.ts'
 import { contractNotes } from './contract-notes.ts'
 
-it('names each remote beside each shell with a different page contract', () => {
+it('names each remote with each shell that has a different page contract', () => {
   const placed = [
     place(fakeShell({ contract: 'old' }), '1.0.0'),
     place(fakeShell({ contract: 'new' }), '2.0.0'),

@@ -37,7 +37,7 @@ const builtOf = async (manifest: Parameters<typeof build>[0], version?: string) 
 const stableOf = async (app: AppName) => (await store.channel(app)).stable
 
 describe('publishing', () => {
-  it('makes the version from package version and content, and changes nothing live', async () => {
+  it('derives the version from package version and content, and changes nothing live', async () => {
     const built = await builtOf(fakeRemote({ packageVersion: '2.3.0' }))
     expect(built.version).toMatch(/^2\.3\.0-[0-9a-f]{8}$/)
     expect(await publish(store, built)).toBe('stored')
@@ -51,7 +51,7 @@ describe('publishing', () => {
     await expect(publish(store, other)).rejects.toMatchObject({ code: 'release/other-bytes' })
   })
 
-  it('tells every reason of a refusal with its way out, and stores nothing', async () => {
+  it('lists every reason for a refusal with its way out, and stores nothing', async () => {
     await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell()))
     await promoteRelease(store, shell, toVersion('1.0.0'))
     const bad = fakeRemote({
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect(await store.versions(careers)).toEqual([])
   })
 
-  it('renders the version from where it was built, before it is stored', async () => {
+  it('renders the version from its build, before it is stored', async () => {
     await store.publish(shell, toVersion('1.0.0'), bytesOf(fakeShell()))
     await promoteRelease(store, shell, toVersion('1.0.0'))
     const seen: unknown[] = []
@@ -95,7 +95,7 @@ describe('publishing the working tree', () => {
   const outcomes = async (packageVersion: string, by?: string) =>
     Object.fromEntries((await tree(packageVersion, by)).map(({ app, outcome }) => [app, outcome]))
 
-  it('makes everything live where nothing is, and then leaves it', async () => {
+  it('promotes everything if nothing is live, and changes nothing the next time', async () => {
     expect(await outcomes('1.0.0')).toEqual({ shell: 'promoted', careers: 'promoted' })
     const before = await store.channel(careers)
     expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: 'kept' })
@@ -109,7 +109,7 @@ describe('publishing the working tree', () => {
     expect((await store.channel(careers)).history.map(({ by }) => by)).toEqual([here, here])
   })
 
-  it('keeps what another tree promoted live, and stores its own version beside it', async () => {
+  it('keeps what another tree promoted live, and only stores its own version', async () => {
     await tree('1.0.0')
     const results = await tree('1.0.1', 'start:elsewhere')
     expect(results.map(({ outcome, live }) => [outcome, live])).toEqual([
@@ -145,25 +145,25 @@ describe('publishing the working tree', () => {
   it('never replaces a promotion made while it publishes', async () => {
     await tree('1.0.0')
     await store.publish(careers, toVersion('7.0.0'), bytesOf(fakeRemote({ packageVersion: '7.0.0' })))
-    const overtaken: ReleaseStore = {
+    const racing: ReleaseStore = {
       ...store,
       publish: async (app, ...rest) => {
         if (app === careers) await promoteRelease(store, careers, toVersion('7.0.0'))
         return store.publish(app, ...rest)
       },
     }
-    const [result] = await publishTree(overtaken, [await build(fakeRemote({ packageVersion: '1.0.1' }))], here)
+    const [result] = await publishTree(racing, [await build(fakeRemote({ packageVersion: '1.0.1' }))], here)
     expect(result).toMatchObject({ outcome: 'published', live: '7.0.0' })
     expect(await stableOf(careers)).toBe('7.0.0')
   })
 
-  it('judges the parts of a tree together: a route may change hands in one', async () => {
+  it('checks the apps of a tree together, so that a route can move between them', async () => {
     await tree('1.0.0')
     const route = { path: '/careers', page: './home', name: 'Careers', audience: 'public' as const }
-    const handed = { routes: [], menu: [], sitemap: [], publicFiles: [] }
+    const moved = { routes: [], menu: [], sitemap: [], publicFiles: [] }
     const builds = [
-      await build(fakeRemote({ ...handed, name: 'marketing', routes: [route] })),
-      await build(fakeRemote({ ...handed })),
+      await build(fakeRemote({ ...moved, name: 'marketing', routes: [route] })),
+      await build(fakeRemote({ ...moved })),
     ]
     const results = await publishTree(store, builds, here)
     expect(results.map(({ outcome }) => outcome)).toEqual(['promoted', 'promoted'])
@@ -178,7 +178,7 @@ describe('publishing the working tree', () => {
     expect(await outcomes('1.0.2')).toMatchObject({ careers: 'promoted' })
   })
 
-  it('holds remotes to the shell that stays live when the tree’s own is refused', async () => {
+  it('checks remotes against the live shell when the tree’s own shell is refused', async () => {
     await tree('1.0.0')
     const next = { packageVersion: '1.0.1', contract: 'contract-2' }
     const budgets = { page: { public: 2 ** 20, 'signed-in': 2 ** 20 }, shell: 1 }
@@ -207,12 +207,12 @@ describe('publishing the working tree', () => {
   it.each([
     ['versions are', (version: string) => `careers/versions/${version}/release.json`, 'damaged'],
     ['channel is', () => 'careers/channel/000001.json', 'kept'],
-  ])('leaves an app alone whose %s damaged in the store, and continues with the others', async (_, fileOf, told) => {
+  ])('skips an app whose %s damaged in the store, and continues with the others', async (_, fileOf, outcome) => {
     await tree('1.0.0')
     const file = path.join(root, 'releases', fileOf(String(await stableOf(careers))))
     await writeFile(file, '{')
     store = openReleaseStore(path.join(root, 'releases'))
-    expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: told })
+    expect(await outcomes('1.0.0')).toEqual({ shell: 'kept', careers: outcome })
     expect(await examine(store)).toMatchObject({
       releases: 1,
       findings: [{ between: expect.stringMatching(/^careers/) }],

@@ -8,7 +8,7 @@ import { placedIn } from './placed-releases.ts'
 import { readServed } from './read-served.ts'
 import type { Problem } from './served-channel.ts'
 
-/** What is wrong with a release or a pair of them; see `examine`. */
+/** What is wrong with a release or a pair of releases; see `examine`. */
 export interface Finding {
   /** `app@version`, or an incompatible pair of them. */
   between: string

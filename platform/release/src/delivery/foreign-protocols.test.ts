@@ -33,7 +33,7 @@ async function publish(version: Version) {
   return manifest
 }
 
-/** Stores a shell as tools of the next version leave it. */
+/** Stores a shell as the tools of the next version would. */
 async function publishForeign(version: Version) {
   const manifest: ShellRelease = { ...(await publish(version)), protocols: next }
   await writeFile(path.join(root, 'shell/versions', version, 'release.json'), JSON.stringify(manifest))
@@ -63,7 +63,7 @@ describe('a shell that no gateway of this version can render', () => {
     expect(await store.channel(shell)).toMatchObject({ stable: v1 })
   })
 
-  it('is not what a rollback leads to', async () => {
+  it('is refused as the target of a rollback', async () => {
     await publishForeign(v2)
     await changeChannel(store, shell, promote(v2))
     await publish(v1)
@@ -72,7 +72,7 @@ describe('a shell that no gateway of this version can render', () => {
     expect(await store.channel(shell)).toMatchObject({ stable: v1 })
   })
 
-  it('gives way to the version before it where it is live', async () => {
+  it('is replaced by the version before it if it is live', async () => {
     await publish(v1)
     await changeChannel(store, shell, promote(v1))
     await publishForeign(v2)
@@ -90,25 +90,25 @@ describe('a shell that no gateway of this version can render', () => {
   })
 })
 
-describe('the numbers of a release', () => {
+describe('the protocol numbers of a release', () => {
   const read = (release: object) => () => parseManifest(JSON.stringify(release), 'release.json')
 
   it.each([
     ['a remote without numbers', fakeRemote({ protocols: undefined })],
-    ['a release of the protocols before', fakeShell({ protocols: { rendering: 2, plan: 2, manifest: 1 } })],
-    ['a remote whose shell is rendered otherwise', fakeRemote({ protocols: next })],
+    ['a release of the previous protocols', fakeShell({ protocols: { rendering: 2, plan: 2, manifest: 1 } })],
+    ['a remote with another rendering protocol', fakeRemote({ protocols: next })],
   ])('allow %s', (_, release) => {
     expect(read(release)).not.toThrow()
   })
 
-  it('refuse what is older than the protocols before, and say to build it again', () => {
+  it('reject what is older than the previous protocols, with the advice to build it again', () => {
     const old = fakeRemote({ protocols: { ...PROTOCOLS, manifest: 0 } })
     expect(read(old)).toThrow('It uses manifest protocol 0')
     expect(read(old)).toThrow('Way out: Build the app again with the presets of this version')
     expect(read(fakeShell({ protocols: undefined }))).toThrow('It uses rendering protocol 1')
   })
 
-  it('are read before the rest, which another protocol may spell otherwise', () => {
+  it('are read before the rest, which may differ in another protocol', () => {
     const later = { kind: ['shell'], protocols: { manifest: PROTOCOLS.manifest + 1 } }
     expect(read(later)).toThrow('It uses manifest protocol 3')
   })

@@ -30,11 +30,11 @@ const stored = (manifest: RemoteRelease | ShellRelease, version = v1) =>
 const stableOf = async (app: AppName) => (await store.channel(app)).stable
 
 describe('promoting', () => {
-  it('refuses a version that nobody published', async () => {
+  it('refuses an unpublished version', async () => {
     await expect(promoteRelease(store, careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
   })
 
-  it('looks again at the pairs it makes: what is live may have changed since', async () => {
+  it('checks its pairs again, because what is live may have changed', async () => {
     await stored(fakeRemote())
     await stored(fakeShell({ provides: {} }))
     await promoteRelease(store, shell, v1)
@@ -42,7 +42,7 @@ describe('promoting', () => {
     expect(await stableOf(careers)).toBeUndefined()
   })
 
-  it('waits for no other app: one whose live version is lost stands in nobody’s way', async () => {
+  it('is not blocked by another app whose live version is lost', async () => {
     await stored(fakeRemote())
     await stored(fakeShell())
     await promoteRelease(store, shell, v1)
@@ -52,7 +52,7 @@ describe('promoting', () => {
   })
 })
 
-describe('promoting while another team does', () => {
+describe('promoting while another team promotes', () => {
   const route = { path: '/jobs', page: './home', name: 'Jobs', audience: 'public' as const }
   const contested = { packageVersion: '2.0.0', routes: [route], menu: [], sitemap: [], publicFiles: [] }
 
@@ -65,7 +65,7 @@ describe('promoting while another team does', () => {
     }
   })
 
-  /** The store as it is for somebody whose first change comes right after what another one does. */
+  /** Returns a store whose first change comes right after the other one. */
   const overtakenBy = (other: () => Promise<unknown>): ReleaseStore => {
     let overtaken: Promise<unknown> | undefined
     return {
@@ -78,7 +78,7 @@ describe('promoting while another team does', () => {
     }
   }
 
-  it('steps back from what does not go with a version that went live meanwhile', async () => {
+  it('reverts a promotion that conflicts with a version that went live meanwhile', async () => {
     await stored(fakeRemote({ packageVersion: '3.0.0', routes: [], menu: [], sitemap: [], publicFiles: [] }), v3)
     await promoteRelease(store, careers, v3, 25)
     const before = await store.channel(careers)
@@ -90,7 +90,7 @@ describe('promoting while another team does', () => {
     expect(await examine(store)).toMatchObject({ findings: [] })
   })
 
-  it('looks again before it tries again', async () => {
+  it('checks the pairs again before it retries', async () => {
     const late = overtakenBy(async () => {
       await changeChannel(store, careers, promoteTo(v3, 1))
       await promoteRelease(store, marketing, v2)
@@ -99,7 +99,7 @@ describe('promoting while another team does', () => {
     expect(await store.channel(careers)).toMatchObject({ stable: v1, candidate: v3, revision: 2 })
   })
 
-  it('never leaves both live', async () => {
+  it('never leaves conflicting versions live', async () => {
     await Promise.allSettled([promoteRelease(store, careers, v2), promoteRelease(store, marketing, v2)])
     expect(await examine(store)).toMatchObject({ findings: [] })
   })
@@ -119,7 +119,7 @@ describe('rolling back', () => {
     expect(await rollbackRelease(store, careers)).toMatchObject({ stable: v1 })
   })
 
-  it('never makes a pruned version live, and says what can be done', async () => {
+  it('never makes a pruned version live, and explains what to do', async () => {
     await store.remove(careers, v1)
     const attempt = rollbackRelease(store, careers)
     await expect(attempt).rejects.toMatchObject({ code: 'channel/nothing-to-return-to' })
@@ -127,7 +127,7 @@ describe('rolling back', () => {
     expect(await stableOf(careers)).toBe(v2)
   })
 
-  it('drops a candidate beside any version', async () => {
+  it('drops a candidate even if the stable version is lost', async () => {
     await stored(fakeRemote({ packageVersion: v3 }), v3)
     await promoteRelease(store, careers, v3, 10)
     await store.remove(careers, v2)
@@ -137,7 +137,7 @@ describe('rolling back', () => {
 })
 
 describe('examining what is live', () => {
-  it('finds the pairs that do not go together', async () => {
+  it('finds incompatible pairs', async () => {
     await stored(fakeShell({ provides: {} }))
     await stored(fakeRemote())
     await changeChannel(store, shell, promote(v1))

@@ -5,8 +5,8 @@ import type { ReleaseStore } from '../store/release-store.ts'
 import { readServedChannels } from './read-served.ts'
 
 /**
- * Reads every version that visitors can get: the stable one and the candidate of each app. A version missing from the
- * store is skipped, so that it does not block other teams.
+ * Reads every version that visitors can get: the stable one and the candidate of each app. Skips a version that is
+ * missing from the store, so that it does not block other teams.
  */
 export async function placedReleases(store: ReleaseStore, except?: AppName): Promise<PlacedRelease[]> {
   const channels = [...(await readServedChannels(store))].filter(([app]) => app !== except)

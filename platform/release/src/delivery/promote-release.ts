@@ -12,7 +12,8 @@ import { placedReleases } from './placed-releases.ts'
 /**
  * Makes a published version live, for everyone or for a share of the visitors. What is live may have changed since it
  * was published, so its pairs are checked again: rejects with `release/refused`, or with `release/damaged` for a
- * version with missing or altered files. If two teams promote incompatible versions at the same time, at least one is refused.
+ * version with missing or altered files. If two teams promote incompatible versions at the same time, at least one is
+ * refused.
  */
 export async function promoteRelease(
   store: ReleaseStore,
@@ -26,14 +27,14 @@ export async function promoteRelease(
   let before = emptyChannel
   const after = await changeChannel(store, app, async (channel, now) => {
     before = channel
-    await mustFit(store, subject)
+    await assertFits(store, subject)
     return change(channel, now)
   })
   if (after === before) return after
   try {
-    // The swap guards one app's channel: another app's may have changed since the check, and its team could not see
-    // this change.
-    await mustFit(store, subject)
+    // The compare-and-swap covers only this app's channel. Another app may have changed since the check, by a team that
+    // could not see this change.
+    await assertFits(store, subject)
   } catch (error) {
     await store.advance(app, { ...before, revision: after.revision + 1 })
     throw error
@@ -41,7 +42,7 @@ export async function promoteRelease(
   return after
 }
 
-async function mustFit(store: ReleaseStore, subject: PlacedRelease): Promise<void> {
+async function assertFits(store: ReleaseStore, subject: PlacedRelease): Promise<void> {
   const others = await placedReleases(store, subject.app)
   const refusals = others.flatMap((other) => checkPair(subject, other))
   if (refusals.length > 0) throw refused(nameOf(subject), refusals)

@@ -20,7 +20,7 @@ export interface TreeBuild {
   source?: string
 }
 
-/** What became of one build; see `publishTree`. */
+/** The result of publishing one build; see `publishTree`. */
 export interface TreeOutcome {
   app: AppName
   version: Version
@@ -52,24 +52,27 @@ export async function publishTree(
   )
   built.sort((one, other) => Number(isShell(other)) - Number(isShell(one)))
   const blocked = new Map<AppName, Blocker>()
-  const goLive = await wantedLive(store, built, by)
+  const promoting = await appsToPromote(store, built, by)
   for (let settled = false; !settled; ) {
     settled = true
-    const othersOf = await liveTogether(store, built, goLive)
+    const othersOf = await livesAfter(store, built, promoting)
     for (const build of built.filter(({ app }) => !blocked.has(app))) {
-      const blocker = await tryToPublish(store, build, othersOf(build.app), goLive.has(build.app))
+      const blocker = await tryToPublish(store, build, othersOf(build.app), promoting.has(build.app))
       if (!blocker) continue
       blocked.set(build.app, blocker)
-      goLive.delete(build.app)
-      // Types are compared when a build is first stored: the rest, with what stays live in place of this one.
+      promoting.delete(build.app)
+      // Types are compared when a build is first stored, so check the rest again with what stays live in place of this
+      // one.
       settled = false
       break
     }
   }
-  return Promise.all(built.map((build) => settle(store, build, by, goLive.has(build.app), blocked.get(build.app))))
+  return Promise.all(
+    built.map((build) => promoteOrReport(store, build, by, promoting.has(build.app), blocked.get(build.app))),
+  )
 }
 
-async function wantedLive(store: ReleaseStore, built: readonly BuiltRelease[], by: string): Promise<Set<AppName>> {
+async function appsToPromote(store: ReleaseStore, built: readonly BuiltRelease[], by: string): Promise<Set<AppName>> {
   const wanted = await Promise.all(
     built.map(async ({ app, version }) => {
       const channel = await store.channel(app)
@@ -83,12 +86,12 @@ async function wantedLive(store: ReleaseStore, built: readonly BuiltRelease[], b
 const mayReplace = (channel: Channel, by: string): boolean =>
   !channel.unreadable && (!channel.stable || isLiveBy(channel, by))
 
-/** What will be live of the other apps once this is done. */
-async function liveTogether(store: ReleaseStore, built: readonly BuiltRelease[], goLive: ReadonlySet<AppName>) {
+/** Returns what will be live of the other apps after these promotions. */
+async function livesAfter(store: ReleaseStore, built: readonly BuiltRelease[], promoting: ReadonlySet<AppName>) {
   const apps = new Set([...(await store.apps()), ...built.map(({ app }) => app)])
   const placed = await Promise.all(
     [...apps].map(async (app) => {
-      const next = goLive.has(app) && built.find((build) => build.app === app)
+      const next = promoting.has(app) && built.find((build) => build.app === app)
       if (next) return [next]
       const { channel } = await servedChannel(store, app, await store.channel(app))
       return placedIn(store, app, channel)
@@ -122,7 +125,7 @@ async function tryToPublish(
 const isStored = async (store: ReleaseStore, { app, version }: BuiltRelease): Promise<boolean> =>
   (await store.versions(app)).some((stored) => stored.version === version)
 
-async function settle(
+async function promoteOrReport(
   store: ReleaseStore,
   { app, version }: BuiltRelease,
   by: string,

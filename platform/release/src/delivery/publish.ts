@@ -10,10 +10,10 @@ import { placedReleases } from './placed-releases.ts'
 import { withStaged } from './staged-store.ts'
 
 export interface PublishOptions {
-  /** The folder of the app's sources: types are checked there when the page contract changed. */
+  /** The folder of the app's sources, where types are checked if the page contract changed. */
   source?: string
   openRenderer?: OpenPageRenderer
-  /** What will be live with the release. Without it: what is live now. */
+  /** The releases that will be live with this one. Defaults to those that are live now. */
   others?: readonly PlacedRelease[]
 }
 

@@ -4,7 +4,7 @@ import { readChannels } from '../store/read-channels.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ServedChannel, servedChannel } from './served-channel.ts'
 
-/** Reads what visitors get of every app, with the problems found. */
+/** Reads what visitors get of every app, and the problems found. */
 export async function readServed(store: ReleaseStore): Promise<Map<AppName, ServedChannel>> {
   const named = [...(await readChannels(store))]
   const served = named.map(async ([app, channel]) => [app, await servedChannel(store, app, channel)] as const)

@@ -38,7 +38,7 @@ describe('what visitors get', () => {
     expect(await served()).toEqual({ channel: await store.channel(careers), problems: [] })
   })
 
-  it('is the newest intact earlier version, with the one before it in reserve', async () => {
+  it('is the newest intact earlier version, with the one before it as the fallback', async () => {
     await promoted(toVersion('0.9.0'), v1, v2, v3)
     await changeByte(fileOf(v3, 'server/index.cjs'))
     await lose(v2)

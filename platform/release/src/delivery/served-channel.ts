@@ -5,7 +5,7 @@ import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type Damage, damageOf, isReadable, LOST } from './damage.ts'
 
-/** What is missing or damaged of an app in the store, and how that affects visitors. */
+/** What is missing or damaged in the store, and how it affects visitors. */
 export interface Problem {
   app: AppName
   version?: Version
@@ -16,7 +16,7 @@ export interface Problem {
   wayOut: string
 }
 
-/** A channel without what is damaged, and why it differs. */
+/** A channel without its damaged versions, and the reasons. */
 export interface ServedChannel {
   /** What visitors get: the channel as if rolled back to an intact version. */
   channel: Channel
@@ -24,8 +24,8 @@ export interface ServedChannel {
 }
 
 /**
- * Resolves to what visitors get of an app. A damaged or missing stable version gives way to the newest intact earlier
- * one; if there is none, it is served without its damaged files. A damaged candidate is served to nobody.
+ * Resolves to what visitors get of an app. The newest intact earlier version replaces a damaged or missing stable one;
+ * if there is none, the damaged version is served without its damaged files. A damaged candidate is never served.
  */
 export async function servedChannel(store: ReleaseStore, app: AppName, named: Channel): Promise<ServedChannel> {
   const stable = await servedStable(store, app, named)
@@ -77,8 +77,8 @@ export const lostApp = (app: AppName, { stable }: Channel): Problem =>
   problemOf(app, stable, { cause: LOST }, nothingServed(app))
 
 function problemOf(app: AppName, version: Version | undefined, damage: Damage, effect: string): Problem {
-  const place = { app, ...(version && { version }) }
-  return { ...place, wayOut: repairOf({ ...place, file: damage.file }), ...damage, effect }
+  const target = { app, ...(version && { version }) }
+  return { ...target, wayOut: repairOf({ ...target, file: damage.file }), ...damage, effect }
 }
 
 /** Describes a problem for people: what is wrong, what visitors get, the way out. */

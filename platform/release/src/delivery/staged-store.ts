@@ -5,7 +5,7 @@ import { tagOf } from '../store/integrity.ts'
 import type { ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
 import { storedBytes } from '../store/stored-bytes.ts'
 
-/** Adds one release to a store that is not published yet, to try it out. */
+/** Adds an unpublished release to a store, to check it before it is published. */
 export function withStaged(
   store: ReleaseStore,
   { app, version, manifest, bytes }: PlacedRelease & { bytes: ReleaseBytes },

@@ -8,7 +8,7 @@ const now = new Date('2026-01-01T00:00:00Z')
 const tomorrow = new Date('2026-01-02T00:00:00Z')
 
 describe('open previews', () => {
-  it('name app and version, several by repetition', () => {
+  it('name app and version, one parameter for each app', () => {
     expect(previewParameter(preview, { mode: 'open' }, tomorrow)).toBe('careers@1.4.0-3f9a1c20')
     expect(readPreviews(['careers@1.4.0-3f9a1c20', 'shell@2.0.0'], { mode: 'open' }, now)).toEqual([
       preview,
@@ -24,25 +24,25 @@ describe('open previews', () => {
 describe('signed previews', () => {
   const link = previewParameter(preview, signed, tomorrow)
 
-  it('open with their own link', () => {
+  it('are accepted with their own link', () => {
     expect(readPreviews([link], signed, now)).toEqual([preview])
     expect(encodeURIComponent(link)).toBe(link.replace('@', '%40'))
   })
 
   it.each([
     ['without a signature', 'careers@1.4.0-3f9a1c20'],
-    ['with that of another version', link.replace('1.4.0', '1.4.1')],
-    ['with a later end', link.replace(/~[^~]+~/, '~zzzzzzz~')],
-  ])('stay closed %s', (_, value) => {
+    ['with the signature of another version', link.replace('1.4.0', '1.4.1')],
+    ['with a later expiry', link.replace(/~[^~]+~/, '~zzzzzzz~')],
+  ])('are ignored %s', (_, value) => {
     expect(readPreviews([value], signed, now)).toEqual([])
   })
 
-  it('stay closed after their end, and under another key', () => {
+  it('are ignored after their expiry, and with another key', () => {
     expect(readPreviews([link], signed, new Date('2026-01-02T00:00:01Z'))).toEqual([])
     expect(readPreviews([link], { mode: 'signed', key: 'another' }, now)).toEqual([])
   })
 })
 
-it('shows nobody anything when previews are off', () => {
+it('ignores all previews when they are off', () => {
   expect(readPreviews(['careers@1.4.0-3f9a1c20'], { mode: 'off' }, now)).toEqual([])
 })

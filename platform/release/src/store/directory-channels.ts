@@ -7,8 +7,8 @@ import { createExclusively, exists, isCode, isOutOfDescriptors } from './durable
 import type { ReleaseStore } from './release-store.ts'
 
 /**
- * Channels as numbered documents, `000001.json` and on. Documents are never removed: a slow writer must find the
- * number it wants taken, however far other writers have come.
+ * Stores channels as numbered documents, starting with `000001.json`. Documents are never removed: a slow writer must
+ * find its number taken, however far other writers have come.
  */
 export function createDirectoryChannels(folderOf: (app: AppName) => string): Pick<ReleaseStore, 'channel' | 'advance'> {
   const newest = new Map<AppName, Channel>()
@@ -18,7 +18,7 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
   /** Reads the newest readable document, numbered as the newest one, so that the next change follows all of them. */
   async function readNewest(app: AppName): Promise<Channel> {
     const revisions = await revisionsIn(folderOf(app))
-    if (!revisions) return { ...emptyChannel, unreadable: cannot('channel', 'read') }
+    if (!revisions) return { ...emptyChannel, unreadable: unreadableDocument('channel', 'read') }
     const [revision = 0, ...older] = revisions
     if (revision === 0) return emptyChannel
     const found = await readDocument(fileOf(app, revision))
@@ -32,8 +32,9 @@ export function createDirectoryChannels(folderOf: (app: AppName) => string): Pic
 
   return {
     /**
-     * Called at every page request: while nothing changes, it only checks whether the next number exists. Synchronously:
-     * the kernel knows it in microseconds, where a thread of the pool would take as many as the rest of the request.
+     * Every page request calls this. While nothing changes, it only checks whether the next number exists,
+     * synchronously: the kernel answers in microseconds, whereas a thread of the pool would take as long as the rest of
+     * the request.
      */
     async channel(app) {
       const known = newest.get(app)
@@ -57,16 +58,19 @@ async function readDocument(file: string): Promise<Channel | UnreadableDocument>
     text = await readFile(file, 'utf8')
   } catch (error) {
     if (isOutOfDescriptors(error)) throw error
-    return cannot(name, 'read')
+    return unreadableDocument(name, 'read')
   }
   try {
     return parseChannel(text)
   } catch {
-    return cannot(name, 'parsed')
+    return unreadableDocument(name, 'parsed')
   }
 }
 
-const cannot = (file: string, what: string): UnreadableDocument => ({ file, reason: `${file} cannot be ${what}.` })
+const unreadableDocument = (file: string, what: string): UnreadableDocument => ({
+  file,
+  reason: `${file} cannot be ${what}.`,
+})
 
 /** Lists revisions, newest first. Resolves to `undefined` if the folder cannot be listed. */
 async function revisionsIn(folder: string): Promise<number[] | undefined> {

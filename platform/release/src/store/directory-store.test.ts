@@ -26,7 +26,7 @@ describe('directory store', () => {
     expect(await readdir(path.join(root, 'careers', 'versions'))).toEqual(['1.0.0'])
   })
 
-  it('removes what a broken publication left, once it is a day old', async () => {
+  it('removes the draft of an interrupted publication after a day', async () => {
     const root = await newFolder()
     const drafts = path.join(root, '.tmp')
     await mkdir(path.join(drafts, 'broken/web'), { recursive: true })
@@ -36,7 +36,7 @@ describe('directory store', () => {
     expect(await readdir(drafts)).toEqual([])
   })
 
-  it('refuses a location whose driver is not built yet', () => {
+  it('refuses a location that is not supported yet', () => {
     expect(() => openReleaseStore('s3://bucket')).toThrow('not supported in this version')
   })
 })
@@ -146,7 +146,7 @@ describe('a damaged directory store', () => {
     expect(await openReleaseStore(root).channel(careers)).toMatchObject({ revision: 4, history: [] })
   })
 
-  it.each(['channel', 'versions'])('answers for an app whose %s folder cannot be listed', async (name) => {
+  it.each(['channel', 'versions'])('still reads an app whose %s folder cannot be listed', async (name) => {
     const { root, store } = await storeWith()
     await rm(path.join(root, 'careers', name), { recursive: true, force: true })
     await writeFile(path.join(root, 'careers', name), '')

@@ -15,10 +15,10 @@ import type { ReleaseStore, StoredVersion } from './release-store.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeReleaseTree } from './write-release-tree.ts'
 
-/** More than a site composes at once, so that releases in a row do not add up in memory. */
+/** More than a site composes at once; limits the memory that many releases in a row take. */
 const MAX_MANIFESTS = 200
 
-/** `<root>/<app>/versions/<version>/` holds releases, `<root>/<app>/channel/` what is live. */
+/** Stores releases in `<root>/<app>/versions/<version>/`, and what is live in `<root>/<app>/channel/`. */
 export function createDirectoryStore(root: string): ReleaseStore {
   const folderOf = (app: AppName, version: Version) => path.join(root, app, 'versions', version)
   const manifestOf = (app: AppName, version: Version) => path.join(folderOf(app, version), 'release.json')
@@ -151,7 +151,7 @@ async function datedVersion(version: Version, manifest: string): Promise<StoredV
   return entry && { version, publishedAt: entry.mtime }
 }
 
-/** Synchronously, because pages call it: see `channel`. */
+/** Synchronous, because every page request calls it: see `channel`. */
 function namesIn(folder: string, ...empty: string[]): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })

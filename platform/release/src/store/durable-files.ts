@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The names in a folder survive a crash only once the folder itself is synced. */
+/** Syncs a folder, so that the names in it survive a crash. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a new file through to the disk; its folder's entry is for the caller to sync. */
+/** Writes a new file and syncs it to the disk; the caller syncs the folder. */
 export async function writeDurably(file: string, bytes: Buffer | string, mode = 0o644): Promise<void> {
   const handle = await open(file, 'wx', mode)
   try {
@@ -24,8 +24,8 @@ export async function writeDurably(file: string, bytes: Buffer | string, mode = 
 }
 
 /**
- * Creates a file that nobody has created before, whole or not at all. Resolves to `false` when it exists: a hard
- * link refuses a taken name, which a rename would silently replace.
+ * Creates a file, whole or not at all. Resolves to `false` if it exists: creating a hard link fails for a taken name,
+ * whereas a rename would silently replace the file.
  */
 export async function createExclusively(file: string, text: string, mode = 0o644): Promise<boolean> {
   const folder = path.dirname(file)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Subresource integrity as the build writes it. */
+/** Returns the subresource integrity of a file, as builds write it. */
 export const integrityOf = (content: Buffer | string): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`
 
@@ -10,5 +10,5 @@ export const integrityOf = (content: Buffer | string): string =>
  */
 export const shortHash = (manifest: Buffer): string => createHash('sha256').update(manifest).digest('hex').slice(0, 8)
 
-/** Makes an ETag of a file's hash: the same for every store that holds the release. */
+/** Derives an ETag from a file's hash: the same in every store of the release. */
 export const tagOf = ({ integrity }: { integrity: string }): string => integrity.slice('sha256-'.length)

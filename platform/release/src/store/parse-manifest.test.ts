@@ -5,7 +5,7 @@ import { parseManifest } from './parse-manifest.ts'
 const parse = (manifest: object) => parseManifest(JSON.stringify(manifest), 'release.json')
 const budgets = { page: { public: 1, 'signed-in': 2 }, shell: 3 }
 
-it('reads what the host declares, and releases that are older than that', () => {
+it('reads what the host declares, and releases that predate it', () => {
   expect(parse(fakeShell({ reserved: ['api'], budgets }))).toMatchObject({ reserved: ['api'], budgets })
   expect(parse(fakeShell())).not.toHaveProperty('budgets')
 })
@@ -18,7 +18,7 @@ it.each([
   ['a missing field', { ...fakeShell(), contract: undefined }, '→ at contract'],
   ['half of the budgets', { ...fakeShell(), budgets: { shell: 3 } }, '→ at budgets.page'],
   ['another audience', { ...fakeShell(), routes: [{ path: '/', page: './a', name: '', audience: 'all' }] }, 'audience'],
-])('says what to do about %s, and where it is', (_, manifest, place) => {
+])('reports where %s is, and what to do', (_, manifest, place) => {
   expect(() => parse(manifest)).toThrow('release.json is not a release of this format. Build the app again')
   expect(() => parse(manifest)).toThrow(place)
 })

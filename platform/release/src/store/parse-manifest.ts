@@ -3,7 +3,10 @@ import { releaseManifest } from '@mfe/contract/schemas'
 import { z } from 'zod'
 import { ReleaseError, UnsupportedRelease } from '../errors.ts'
 
-/** What is read before the protocols are known: each separately, because a later protocol may spell the others differently. */
+/**
+ * The fields that are read before the protocols are known. Each has a fallback, because a later protocol may change the
+ * others.
+ */
 const numbered = z.object({
   kind: z.string().catch(''),
   protocols: z

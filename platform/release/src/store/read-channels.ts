@@ -2,7 +2,7 @@ import type { Channel } from '../channel/channel.ts'
 import type { AppName } from '../names.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-/** What is live of every app, as one map. */
+/** Reads the channel of every app. */
 export async function readChannels(store: ReleaseStore): Promise<Map<AppName, Channel>> {
   const apps = await store.apps()
   return new Map(await Promise.all(apps.map(async (app) => [app, await store.channel(app)] as const)))

@@ -4,7 +4,10 @@ import { isCode } from './durable-files.ts'
 import { integrityOf } from './integrity.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
-/** Reads a file of a release that is being published, and rejects with `release/bad-release` if it is another. */
+/**
+ * Reads a file of a release that is being published. Rejects with `release/bad-release` if it is missing or differs
+ * from release.json.
+ */
 export async function readListed(release: ReleaseBytes, file: string, { integrity }: ReleaseFile): Promise<Buffer> {
   const bytes = await release.read(file).catch((error: unknown) => {
     if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error

@@ -4,7 +4,7 @@ import { ReleaseError } from '../errors.ts'
 import { isCode } from './durable-files.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
-/** A built release as the build preset leaves it: `apps/<app>/dist`. */
+/** Reads a release from the folder that the build preset writes: `apps/<app>/dist`. */
 export async function readReleaseFolder(folder: string): Promise<ReleaseBytes> {
   const file = path.join(folder, 'release.json')
   try {

@@ -12,7 +12,10 @@ const careers = toAppName('careers')
 const v1 = toVersion('1.0.0')
 const v2 = toVersion('2.0.0')
 
-/** The promises of `ReleaseStore`. `open` opens the same, at first empty store at each call, as another process would. */
+/**
+ * Tests the promises of `ReleaseStore`. Each call of `open` opens the same store, empty at first, as another process
+ * would.
+ */
 export function describeReleaseStore(driver: string, create: () => Promise<{ open: () => ReleaseStore }>): void {
   describe(`release store: ${driver}`, () => {
     let open: () => ReleaseStore
@@ -30,7 +33,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
     })
 
     describe('versions', () => {
-      it('gives back what was published, to other processes too', async () => {
+      it('returns what was published, to other processes too', async () => {
         const manifest = fakeRemote()
         expect(await store.publish(careers, v1, bytesOf(manifest))).toBe('stored')
 
@@ -46,7 +49,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await store.channel(careers)).toEqual(emptyChannel)
       })
 
-      it('takes the same bytes again', async () => {
+      it('accepts the same bytes again', async () => {
         await store.publish(careers, v1, bytesOf(fakeRemote()))
         expect(await open().publish(careers, v1, bytesOf(fakeRemote()))).toBe('unchanged')
       })
@@ -75,7 +78,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await open().versions(careers)).toEqual([])
       })
 
-      it('stores nothing of a release whose file is not the described one', async () => {
+      it('stores nothing of a release whose file differs from its description', async () => {
         const manifest = fakeRemote()
         const tampered: Record<string, string> = {}
         for (const path of Object.keys(manifest.files)) tampered[path] = 'something else'
@@ -100,7 +103,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         })
       })
 
-      it('says that a version is not published', async () => {
+      it('rejects reads of an unpublished version', async () => {
         await expect(store.release(careers, v1)).rejects.toMatchObject({ code: 'release/not-found' })
         expect(await store.findFile(careers, v1, 'web/remoteEntry.js')).toBeUndefined()
         await expect(store.readFile(careers, v1, 'web/remoteEntry.js')).rejects.toMatchObject({
@@ -127,12 +130,12 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         return file && buffer(file.stream(range))
       }
 
-      it('are streams of the very bytes, with their size', async () => {
+      it('are streams of the exact bytes, with their size', async () => {
         expect(String(await read('public/assets/data/list.json'))).toBe('{"list":[]}')
         expect(await store.findFile(careers, v1, 'public/assets/data/list.json')).toMatchObject({ size: 11 })
       })
 
-      it('can be had in part, as often as they are asked for', async () => {
+      it('can be read in part, any number of times', async () => {
         const file = await store.findFile(careers, v1, 'public/assets/data/list.json')
         if (!file) throw new Error('no file')
         const parts = [
@@ -151,7 +154,7 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(stream?.closed).toBe(true)
       })
 
-      it('have a tag that differs between contents, and neither between forms nor stores', async () => {
+      it('have a tag that identifies the content, whatever the form and the store', async () => {
         const tagOf = async (path: string, encoding?: Encoding, from = store) =>
           (await from.findFile(careers, v1, path, encoding))?.tag
         const tag = await tagOf('web/async/home.js')
@@ -197,13 +200,13 @@ export function describeReleaseStore(driver: string, create: () => Promise<{ ope
         expect(await other.channel(careers)).toEqual(at(2))
       })
 
-      it('refuse the second of two writers that read the same', async () => {
+      it('refuse the second of two writers that read the same revision', async () => {
         expect(await store.advance(careers, at(1))).toBe(true)
         expect(await open().advance(careers, { ...at(1), stable: v2 })).toBe(false)
         expect(await open().channel(careers)).toEqual(at(1))
       })
 
-      it('refuse a writer that fell far behind, and one that runs ahead', async () => {
+      it('refuse a writer that is far behind, and one that is ahead', async () => {
         for (let revision = 1; revision <= 12; revision += 1) await store.advance(careers, at(revision))
         expect(await open().advance(careers, at(3))).toBe(false)
         expect(await open().advance(careers, at(14))).toBe(false)

@@ -3,38 +3,38 @@ import type { ReleaseManifest } from '@mfe/contract'
 import type { Channel } from '../channel/channel.ts'
 import type { AppName, Version } from '../names.ts'
 
-/** A release as it is handed to the store: the bytes of release.json, and of every file that it lists. */
+/** A release to be stored: the bytes of release.json, and of every file that it lists. */
 export interface ReleaseBytes {
   manifest: Buffer
   /** Reads a file by its path in release.json: `web/…`, `server/…`, `public/…`. */
   read(path: string): Promise<Buffer>
 }
 
-/** What `publish` did; see there. */
+/** The result of `ReleaseStore.publish`. */
 export type PublishOutcome = 'stored' | 'unchanged' | 'repaired'
 
 /** A compressed form in which a file may be stored. */
 export type Encoding = 'br' | 'gzip'
 
-/** Of a file's bytes, both inclusive. */
+/** A range of a file's bytes; both ends are inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A file of a release in one of its forms, checked and ready to be sent. */
+/** A file of a release in one of its forms, verified and ready to be sent. */
 export interface StoredFile {
   /** In bytes. */
   size: number
-  /** Fit for an ETag: differs when the content does, and is the same for every form of it. */
+  /** Usable as an ETag: identifies the content, and is the same for each of its forms. */
   tag: string
   /** Opens the file. Destroying the stream closes it. */
   stream(range?: ByteRange): Readable
 }
 
 /**
- * Where releases live: immutable versions, and one channel per app that says which version is live.
- * Every method may be called from several processes at once.
+ * Stores releases: immutable versions, and one channel per app that names the live version. Every method may be called
+ * from several processes at once.
  */
 export interface ReleaseStore {
   /** Names of the apps that have a version or a channel, sorted. */
@@ -50,19 +50,20 @@ export interface ReleaseStore {
   channel(app: AppName): Promise<Channel>
 
   /**
-   * Compare-and-swap: stores `next` only if its revision follows the newest one, and resolves `false` when another
-   * writer was first. After `true`, the change is durable, and no other writer can overwrite it
-   * without reading it first.
+   * Compare-and-swap: stores `next` only if its revision follows the newest one, and resolves to `false` if another
+   * writer was first. After `true`, the change is durable, and no other writer can overwrite it without reading it
+   * first.
    */
   advance(app: AppName, next: Channel): Promise<boolean>
 
-  /** The parsed release.json. Rejects with `release/not-found`, `release/damaged` or `release/unsupported`. */
+  /** Returns the parsed release.json. Rejects with `release/not-found`, `release/damaged` or `release/unsupported`. */
   release(app: AppName, version: Version): Promise<ReleaseManifest>
 
   /**
-   * Finds one of the release's files, or resolves to `undefined`: only what its release.json lists can be had, so an
-   * address from outside may be passed as it is. With an encoding: the compressed form, if there is one. A
-   * release of a foreign protocol has no files. Rejects with `release/damaged` if the file is missing or its bytes differ from what was published.
+   * Finds one of the release's files. Resolves to `undefined` for a file that release.json does not list, so callers
+   * may pass paths of requests unchecked, and for any file of a foreign protocol. With an encoding, finds the
+   * compressed form, if there is one. Rejects with `release/damaged` if the file is missing or its bytes differ from
+   * what was published.
    */
   findFile(app: AppName, version: Version, path: string, encoding?: Encoding): Promise<StoredFile | undefined>
 
@@ -76,17 +77,17 @@ export interface ReleaseStore {
   verify(app: AppName, version: Version): Promise<void>
 
   /**
-   * Stores a release whole or not at all; readers never see half of one, and nothing live changes. Resolves
-   * `'unchanged'` when the version holds the same bytes already, rejects with `release/other-bytes` when it holds
-   * others, and with `release/bad-release` when a file is missing or is not the one that release.json describes.
-   * Resolves to `'repaired'` if the stored version was this release, damaged.
+   * Stores a release, whole or not at all; readers never see half of one, and nothing live changes. Resolves to
+   * `unchanged` if the version already has the same bytes, and to `repaired` if it is this release, but was damaged.
+   * Rejects with `release/other-bytes` if it has other bytes, and with `release/bad-release` if a file is missing or
+   * differs from release.json.
    */
   publish(app: AppName, version: Version, release: ReleaseBytes): Promise<PublishOutcome>
 
-  /** Removes one version's files. That it is not live is the caller's business. */
+  /** Removes one version's files. The caller makes sure that it is not live. */
   remove(app: AppName, version: Version): Promise<void>
 
-  /** The key that signs preview links: made at the first call, the same for everyone after it. */
+  /** Returns the key that signs preview links. The first call creates it. */
   previewKey(): Promise<string>
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { StoredFile } from './release-store.ts'
 
-/** A file whose bytes are in memory. */
+/** Creates a stored file from bytes in memory. */
 export const storedBytes = (bytes: Buffer, tag: string): StoredFile => ({
   size: bytes.length,
   tag,

@@ -17,7 +17,7 @@ type FileState = { is: 'intact'; size: number } | { is: 'missing' | 'changed' }
 
 const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
-/** About 100 releases with all their forms. A forgotten file is read once more. */
+/** About 100 releases with all their forms. An evicted file is read again. */
 const MAX_FILES = 10_000
 
 /**

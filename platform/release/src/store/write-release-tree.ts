@@ -25,7 +25,7 @@ export async function writeReleaseTree(folder: string, release: ReleaseBytes): P
       }
     }
   }
-  // Every writer ends before a failure is thrown: the caller then removes the folder.
+  // Waits for all writers before it throws, because the caller then removes the folder.
   const writers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, writeNext))
   for (const writer of writers) if (writer.status === 'rejected') throw writer.reason
   await writeDurably(path.join(folder, 'release.json'), release.manifest)

@@ -22,7 +22,7 @@ const shellFiles: FakeFiles = {
   'server/page-contract.ts': 'export interface Page { component: unknown }',
 }
 
-/** A remote's manifest that passes admission, with the given parts replaced. */
+/** Creates a remote's manifest that passes admission, with the given parts replaced. */
 export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFiles = remoteFiles): RemoteRelease {
   return {
     kind: 'remote',
@@ -44,7 +44,7 @@ export function fakeRemote(overrides: Partial<RemoteRelease> = {}, files: FakeFi
   }
 }
 
-/** A shell's manifest that passes admission, with the given parts replaced. */
+/** Creates a shell's manifest that passes admission, with the given parts replaced. */
 export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFiles = shellFiles): ShellRelease {
   return {
     kind: 'shell',
@@ -63,7 +63,7 @@ export function fakeShell(overrides: Partial<ShellRelease> = {}, files: FakeFile
   }
 }
 
-/** A release as the store takes it. The files default to those that the fakes describe. */
+/** Creates a release for the store to publish. The files default to those that the fakes describe. */
 export function bytesOf(manifest: RemoteRelease | ShellRelease, files?: FakeFiles): ReleaseBytes {
   const all = files ?? (manifest.kind === 'shell' ? shellFiles : remoteFiles)
   return {

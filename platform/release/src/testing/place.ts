@@ -2,7 +2,7 @@ import type { ReleaseManifest } from '@mfe/contract'
 import type { PlacedRelease } from '../admission/admission.ts'
 import { toAppName, toVersion } from '../names.ts'
 
-/** A release among others, under its own name. */
+/** Names a manifest by its app and a version. */
 export const place = (manifest: ReleaseManifest, version = '1.0.0'): PlacedRelease => ({
   app: toAppName(manifest.name),
   version: toVersion(version),
