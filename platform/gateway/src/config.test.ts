@@ -3,7 +3,7 @@ import { loadGatewayConfig } from './config.ts'
 import { theOneInFront } from './http/settings.ts'
 
 describe('the settings of the gateway', () => {
-  it('need nothing', () => {
+  it('are all optional', () => {
     expect(loadGatewayConfig({})).toMatchObject({
       PORT: 8080,
       DATA_DIR: '.data',
@@ -20,7 +20,7 @@ describe('the settings of the gateway', () => {
     expect(loadGatewayConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadGatewayConfig({}))
   })
 
-  it('sign previews where the site has a public address, unless they say otherwise', () => {
+  it('sign previews by default on a site with a public address', () => {
     const PUBLIC_URL = 'https://example.com'
     expect(loadGatewayConfig({ PUBLIC_URL }).MFE_PREVIEW).toBe('signed')
     expect(loadGatewayConfig({ PUBLIC_URL, MFE_PREVIEW: 'off' }).MFE_PREVIEW).toBe('off')
@@ -33,29 +33,29 @@ describe('the settings of the gateway', () => {
     ['Off', false],
     ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
     ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
-  ])('understand TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
+  ])('accept TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
     expect(loadGatewayConfig({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted)
   })
 
   it.each(['proxy.example.com', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/x', '10'])(
-    'refuse TRUST_PROXY=%s',
+    'reject TRUST_PROXY=%s',
     (TRUST_PROXY) => {
       expect(() => loadGatewayConfig({ TRUST_PROXY })).toThrow('at TRUST_PROXY')
     },
   )
 
-  it('give pages 64 MiB of the memory, or as much as they say, but not none', () => {
+  it('cache pages in 64 MiB by default, and in at least 1 MiB', () => {
     expect(loadGatewayConfig({}).PAGE_CACHE).toBe(64 * 1024 ** 2)
     expect(loadGatewayConfig({ PAGE_CACHE: '1 MiB' }).PAGE_CACHE).toBe(1024 ** 2)
     expect(() => loadGatewayConfig({ PAGE_CACHE: '0' })).toThrow('at least 1 MiB')
   })
 
-  it('tell every problem at once', () => {
-    const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'somebody', MFE_PREVIEW: 'perhaps', LOG_LEVEL: 'loud' }
+  it('report every problem at once', () => {
+    const env = { PORT: 'x', PUBLIC_URL: 'here', TRUST_PROXY: 'anyone', MFE_PREVIEW: 'perhaps', LOG_LEVEL: 'loud' }
     for (const name of Object.keys(env)) expect(() => loadGatewayConfig(env)).toThrow(`at ${name}`)
   })
 
-  it.each([{ ASSET_URL: 'https://cdn.example' }, { MFE_MAP: 'on' }])('stop at %j, which is not built yet', (env) => {
+  it.each([{ ASSET_URL: 'https://cdn.example' }, { MFE_MAP: 'on' }])('reject %j, which is not supported yet', (env) => {
     expect(() => loadGatewayConfig(env)).toThrow('not supported in this version')
   })
 })

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { bytes } from './http/amounts.ts'
 import { serverSettings } from './http/settings.ts'
 
-/** The schema of each setting by its name in the environment, for sites that read their own settings with them. */
+/** The schemas of the settings by environment variable, for sites that add settings of their own. */
 export const gatewaySettings = {
   ...sharedSettings,
   ...serverSettings,
   ASSET_URL: z.literal('', { error: 'not supported in this version' }).default(''),
   /** `on`: pages carry an overlay that names the remote behind each region. */
   MFE_MAP: z.literal('off', { error: 'on is not supported in this version' }).default('off'),
-  /** A warm page that renders longer than this is sent as header and footer, for the browser to fill. */
+  /** A warm page that takes longer than this to render is sent as header and footer, which the browser fills. */
   RENDER_TIMEOUT_MS: z.coerce.number().int().positive().default(500),
   RENDER_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
   /** Memory for cached pages, in all their encodings. */
@@ -20,7 +20,7 @@ export const gatewaySettings = {
 
 const schema = z.object(gatewaySettings)
 
-/** Every setting of the gateway, with what follows from others filled in. */
+/** The settings of the gateway, with derived defaults filled in. */
 export type GatewayConfig = Readonly<ReturnType<typeof withReleaseDefaults<z.infer<typeof schema>>>>
 
 /** Reads the environment once, at start; an empty setting counts as unset. Throws with every problem at once. */

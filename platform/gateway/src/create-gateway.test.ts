@@ -8,8 +8,8 @@ import { createFakeSite } from './testing/fake-site.ts'
 /** More than any caller may have in flight. */
 const MANY = 300
 
-/** Resolves to how many of a caller's requests are refused while none of them is answered. */
-async function refusedOf(settings: Record<string, string>): Promise<number> {
+/** Resolves to how many of a caller's requests are rejected while none of them gets its response. */
+async function rejectionsOf(settings: Record<string, string>): Promise<number> {
   const answer = Promise.withResolvers<string>()
   const site = {
     mount: async (app) => void app.get('/slow', () => answer.promise),
@@ -28,19 +28,19 @@ async function refusedOf(settings: Record<string, string>): Promise<number> {
 
 it('limits the requests that one caller has in flight', async ({ skip }) => {
   skip(process.platform !== 'linux', 'Only Linux tells how many files a process may open')
-  expect(await refusedOf({})).toBeGreaterThan(0)
+  expect(await rejectionsOf({})).toBeGreaterThan(0)
 })
 
-it('limits no caller where its settings say so', async () => {
-  expect(await refusedOf({ RATE_LIMITS: 'off' })).toBe(0)
+it('limits no caller when rate limits are off', async () => {
+  expect(await rejectionsOf({ RATE_LIMITS: 'off' })).toBe(0)
 })
 
-it('cuts the answers that do not end when it is closed', async () => {
-  const asked = Promise.withResolvers<void>()
+it('cuts off responses that do not end when it closes', async () => {
+  const requested = Promise.withResolvers<void>()
   const site = {
     mount: async (app) =>
       void app.get('/endless', () => {
-        asked.resolve()
+        requested.resolve()
         return new Promise(() => undefined)
       }),
   } satisfies GatewaySite
@@ -50,11 +50,11 @@ it('cuts the answers that do not end when it is closed', async () => {
   onTestFinished(() => releases.close())
   const gateway = await releases.create()
   const endless = fetch(`${await gateway.start()}/endless`)
-  await asked.promise
+  await requested.promise
   await Promise.all([gateway.close(100), expect(endless).rejects.toThrow()])
 })
 
-it('answers itself what hosts reserve for it, and nothing else but pages', async () => {
+it('serves the paths that hosts reserve for it, and otherwise only pages', async () => {
   const answered = new Set<string>()
   const releases = await createFakeSite({}, (env, store) =>
     createGateway({

@@ -35,13 +35,13 @@ import { reportFailures } from './rendering/report-failures.ts'
 import type { GatewaySite } from './site.ts'
 import { createWarmUp } from './warm-up.ts'
 
-/** What a gateway serves, and how. */
+/** The options of `createGateway`. */
 export interface GatewayOptions {
   config: GatewayConfig
   store: ReleaseStore
   /** What the site adds to the pages of its releases. */
   site?: GatewaySite
-  /** For tools around the site: called before any route exists, so that its hooks see every answer. */
+  /** For tools around the site: called before any route exists, so that its hooks see every response. */
   extend?: (app: FastifyInstance) => void
 }
 
@@ -49,20 +49,20 @@ export interface GatewayOptions {
 export interface Gateway {
   app: FastifyInstance
   /**
-   * Listens, and resolves to the address once every live bundle is warm. Without PUBLIC_URL it listens on loopback
-   * only. `at` is where to listen if another server answers at PORT.
+   * Listens, and resolves to the address once every live bundle is warm. Without PUBLIC_URL, listens on loopback only.
+   * `at` is where to listen if another server answers at PORT.
    */
   start(at?: { host: string; port: number }): Promise<string>
-  /** Resolves once pages are made from the current state of the release store. */
+  /** Resolves once pages are rendered from the current state of the release store. */
   settled(): Promise<void>
-  /** Finishes the answers in progress, cuts those that take longer than `graceMs`, then ends the render workers. */
+  /** Finishes the responses in flight, cuts off those that take longer than `graceMs`, then ends the render workers. */
   close(graceMs?: number): Promise<void>
 }
 
 /** Process managers kill a server after 10 s. */
 const GRACE_MS = 6000
 
-/** The one server that browsers talk to: pages, release files, and the site's own routes. */
+/** Creates the one server that browsers talk to: pages, release files, and the site's own routes. */
 export async function createGateway({ config, store: stored, site = {}, extend }: GatewayOptions): Promise<Gateway> {
   const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `http://localhost:${config.PORT}`
   const isHttps = origin.startsWith('https:')

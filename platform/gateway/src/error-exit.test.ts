@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { installErrorExit } from './error-exit.ts'
 
-it('tells nothing of a file that could not be opened', async () => {
+it('sends no headers of a file that could not be opened', async () => {
   const app = fastify()
   installErrorExit(app, pino({ level: 'silent' }), { callerDisconnected: () => undefined })
   app.get('/', (_request, reply) =>

@@ -12,10 +12,10 @@ const UNEXPECTED = {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What a file that turned out to be unreadable may have set already. */
-const OF_A_FILE = ['content-encoding', 'content-length', 'content-range', 'etag', 'accept-ranges']
+/** Headers that are already set if a file turns out to be unreadable. */
+const FILE_HEADERS = ['content-encoding', 'content-length', 'content-range', 'etag', 'accept-ranges']
 
-/** The one place that converts errors into answers; the site's own routes may have another. */
+/** Installs the one place that converts errors into responses; the site's own routes may have another. */
 export function installErrorExit(
   app: FastifyInstance,
   logger: Logger,
@@ -24,12 +24,12 @@ export function installErrorExit(
   const logDisconnects = sampled((times) => logger.info({ times }, 'callers disconnected before the answer'))
 
   app.setErrorHandler((error, _request, reply) => {
-    const { status, code, message } = answerTo(error)
+    const { status, code, message } = responseTo(error)
     if (reply.raw.destroyed && code !== UNEXPECTED.code) {
       metrics.callerDisconnected()
       logDisconnects()
     } else if (status >= 500 && status !== 503) logger.error({ err: error }, code)
-    for (const name of OF_A_FILE) {
+    for (const name of FILE_HEADERS) {
       reply.removeHeader(name)
       reply.raw.removeHeader(name)
     }
@@ -37,7 +37,7 @@ export function installErrorExit(
   })
 }
 
-function answerTo(error: unknown): Pick<HttpError, 'status' | 'code' | 'message'> {
+function responseTo(error: unknown): Pick<HttpError, 'status' | 'code' | 'message'> {
   if (error instanceof HttpError) return error
   if (!(error instanceof Error) || !('statusCode' in error)) return UNEXPECTED
   const status = Number(error.statusCode)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CacheEntry, createExpiringCache } from './expiring-cache.ts'
 
 const LATER = Date.now() + 60_000
-const made = (value: string, more: Partial<CacheEntry<string>> = {}) => ({
+const entry = (value: string, more: Partial<CacheEntry<string>> = {}) => ({
   value,
   bytes: 10,
   until: LATER,
@@ -10,61 +10,61 @@ const made = (value: string, more: Partial<CacheEntry<string>> = {}) => ({
   ...more,
 })
 
-describe('kept values', () => {
+describe('cached values', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('are made once, even for concurrent callers', async () => {
-    const kept = createExpiringCache<string>(100)
-    const make = vi.fn(async () => made('a'))
-    expect(await Promise.all([kept.get('/', make), kept.get('/', make)])).toEqual(['a', 'a'])
-    expect(await kept.get('/', make)).toBe('a')
-    expect(make).toHaveBeenCalledTimes(1)
+  it('are loaded once, even for concurrent callers', async () => {
+    const cache = createExpiringCache<string>(100)
+    const load = vi.fn(async () => entry('a'))
+    expect(await Promise.all([cache.get('/', load), cache.get('/', load)])).toEqual(['a', 'a'])
+    expect(await cache.get('/', load)).toBe('a')
+    expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('are made again after they expire', async () => {
+  it('are loaded again after they expire', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const kept = createExpiringCache<string>(100)
-    await kept.get('/', async () => made('a'))
+    const cache = createExpiringCache<string>(100)
+    await cache.get('/', async () => entry('a'))
     vi.setSystemTime(LATER + 1)
-    expect(await kept.get('/', async () => made('b', { until: LATER + 9 }))).toBe('b')
+    expect(await cache.get('/', async () => entry('b', { until: LATER + 9 }))).toBe('b')
   })
 
-  it('win over a substitute after they expire, and replace a substitute', async () => {
+  it('are preferred to a fallback after they expire, and replace a fallback', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const kept = createExpiringCache<string>(100)
-    await kept.get('/', async () => made('a'))
+    const cache = createExpiringCache<string>(100)
+    await cache.get('/', async () => entry('a'))
     vi.setSystemTime(LATER + 1)
-    expect(await kept.get('/', async () => made('frame', { isFallback: true, until: LATER + 9 }))).toBe('a')
-    expect(await kept.get('/other', async () => made('frame', { isFallback: true, until: LATER }))).toBe('frame')
-    expect(await kept.get('/other', async () => made('c'))).toBe('c')
+    expect(await cache.get('/', async () => entry('frame', { isFallback: true, until: LATER + 9 }))).toBe('a')
+    expect(await cache.get('/other', async () => entry('frame', { isFallback: true, until: LATER }))).toBe('frame')
+    expect(await cache.get('/other', async () => entry('c'))).toBe('c')
   })
 
   it('without an expiry evict nothing', async () => {
-    const kept = createExpiringCache<string>(20)
-    await kept.get('/', async () => made('a'))
-    for (let n = 0; n < 10; n += 1) await kept.get(`/?${n}`, async () => made('x', { until: undefined }))
-    expect(await kept.get('/', async () => made('b'))).toBe('a')
+    const cache = createExpiringCache<string>(20)
+    await cache.get('/', async () => entry('a'))
+    for (let n = 0; n < 10; n += 1) await cache.get(`/?${n}`, async () => entry('x', { until: undefined }))
+    expect(await cache.get('/', async () => entry('b'))).toBe('a')
   })
 
   it('stay within the memory limit', async () => {
-    const kept = createExpiringCache<string>(25)
-    for (const key of ['/a', '/b', '/c']) await kept.get(key, async () => made(key))
-    expect(await kept.get('/c', async () => made('again'))).toBe('/c')
-    expect(await kept.get('/a', async () => made('again'))).toBe('again')
+    const cache = createExpiringCache<string>(25)
+    for (const key of ['/a', '/b', '/c']) await cache.get(key, async () => entry(key))
+    expect(await cache.get('/c', async () => entry('again'))).toBe('/c')
+    expect(await cache.get('/a', async () => entry('again'))).toBe('again')
   })
 
-  it('are replaced only while they are still kept', async () => {
-    const kept = createExpiringCache<string>(100)
-    await kept.get('/', async () => made('a'))
-    kept.replace('/', 'other', { value: 'b', bytes: 10 })
-    expect(await kept.get('/', async () => made('c'))).toBe('a')
-    kept.replace('/', 'a', { value: 'b', bytes: 10 })
-    expect(await kept.get('/', async () => made('c'))).toBe('b')
+  it('are replaced only while they are still cached', async () => {
+    const cache = createExpiringCache<string>(100)
+    await cache.get('/', async () => entry('a'))
+    cache.replace('/', 'other', { value: 'b', bytes: 10 })
+    expect(await cache.get('/', async () => entry('c'))).toBe('a')
+    cache.replace('/', 'a', { value: 'b', bytes: 10 })
+    expect(await cache.get('/', async () => entry('c'))).toBe('b')
   })
 
-  it('do not remember a failure', async () => {
-    const kept = createExpiringCache<string>(100)
-    await expect(kept.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await kept.get('/', async () => made('a'))).toBe('a')
+  it('are loaded again after a failure', async () => {
+    const cache = createExpiringCache<string>(100)
+    await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await cache.get('/', async () => entry('a'))).toBe('a')
   })
 })

@@ -17,7 +17,7 @@ async function open(site: GatewaySite): Promise<FastifyInstance> {
   return releases.open()
 }
 
-it('adds routes that win over pages, and sends a page with a state and a status for them', async () => {
+it('adds routes that win over pages, and that can send a page with a state and a status', async () => {
   const app = await open({
     async mount(server, pages) {
       server.get('/order/list', async () => 'own')
@@ -45,7 +45,7 @@ it('answers an error that a route throws with its status and code', async () => 
   expect([answer.statusCode, answer.json()]).toEqual([418, { code: 'tea/only', message: 'No coffee.' }])
 })
 
-it('names paths that moved, and tells a page what its address means', async () => {
+it('redirects paths that moved, and derives page state from the address', async () => {
   const app = await open({
     redirects: { '/orders': '/order' },
     pageState: ({ url }) => (url.endsWith('?done') ? { value: { done: true }, isPersonal: false } : undefined),
@@ -55,14 +55,14 @@ it('names paths that moved, and tells a page what its address means', async () =
   expect((await app.inject('/order?done')).body).toContain('{"done":true}')
 })
 
-it('adds sources to the policy, to those of a directive too', async () => {
+it('adds sources to the policy, even to existing directives', async () => {
   const app = await open({ policy: { 'frame-src': 'https://maps.example', 'img-src': 'https://tiles.example' } })
   const policy = String((await app.inject('/order')).headers['content-security-policy']).split('; ')
   expect(policy).toContain('frame-src https://maps.example')
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example")
 })
 
-it('says which requests may preload a signed-in page; without it none may', async () => {
+it('decides which requests may preload a signed-in page; none may by default', async () => {
   const pageOf = async (app: FastifyInstance) => (await app.inject('/account')).body
   expect(await pageOf(await open({}))).not.toContain('modulepreload')
   expect(await pageOf(await open({ mayPreload: async () => true }))).toContain('modulepreload" href="/__mfe/account/')

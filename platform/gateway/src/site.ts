@@ -5,7 +5,7 @@ import type { Composition } from './composition/composition.ts'
 export interface PageState {
   /** JSON, for the shell's render function. */
   value: unknown
-  /** Holds what a visitor typed: the page is rendered for that visitor alone and never kept. */
+  /** Holds what a visitor typed: the page is rendered for that visitor alone and never cached. */
   isPersonal: boolean
 }
 
@@ -22,9 +22,9 @@ export interface GatewaySite {
    * Missing: none may.
    */
   mayPreload?(request: FastifyRequest): Promise<boolean>
-  /** What a request's address tells the render function beyond the route. */
+  /** Derives state for the render function from the request, in addition to the route. */
   pageState?(request: FastifyRequest): PageState | undefined
-  /** More parts of /readyz, by name; the site is ready when all are. */
+  /** More checks of /readyz, by name; the site is ready when all pass. */
   ready?: Readonly<Record<string, () => Promise<boolean>>>
   /** More text for /metrics, in Prometheus text format. */
   metrics?(): Promise<string>

@@ -14,7 +14,10 @@ interface Options {
   onFailure: (error: unknown) => void
 }
 
-/** Prepares the compositions of new channels: compiles their code, then finishes their pages. */
+/**
+ * Creates the warm-up for new channels: it compiles the code of their compositions, then renders and encodes their
+ * pages.
+ */
 export function createWarmUp({ compositions, renderer, shared, onFailure }: Options) {
   let compiling: Promise<unknown> = Promise.resolve()
   let finishing: Promise<void> = Promise.resolve()

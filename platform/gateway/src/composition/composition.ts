@@ -16,7 +16,7 @@ export interface ComposedRoute extends RemoteRoute {
   app: string
 }
 
-/** One combination of versions: everything that the pages made of it share. */
+/** One combination of versions, with everything that its pages share. */
 export interface Composition {
   /** Identifies the combination. */
   key: string
@@ -24,7 +24,7 @@ export interface Composition {
   remotes: ReadonlyMap<string, ComposedRemote>
   /** Every route of every app, in matching order. */
   routes: readonly ComposedRoute[]
-  /** Of the remotes with public pages, because every page shows the header and footer. */
+  /** From remotes with public pages only, because every page shows the header and footer. */
   menu: readonly MenuEntry[]
   /** The `?mfe=` values of the previewed versions. */
   previews: readonly string[]
@@ -52,14 +52,14 @@ export function compose(
   }
 }
 
-/** The remotes that have a page for this audience; a plan does not even name the others. */
+/** Lists the remotes that have a page for this audience; a plan does not name any others. */
 export function remotesFor(composition: Composition, audience: Audience): [string, ComposedRemote][] {
   return [...composition.remotes].filter(([, { release }]) =>
     release.routes.some((route) => route.audience === audience),
   )
 }
 
-/** The versions of remotes as plans name them. */
+/** Returns the versions of remotes in the form of a plan. */
 export const versionsOf = (remotes: Iterable<readonly [string, ComposedRemote]>): CompositionPlan['remotes'] =>
   Object.fromEntries(
     [...remotes].map(([name, { version, previous }]) => [

@@ -27,7 +27,7 @@ export interface Compositions {
   /** Resolves to the combination of versions for a visitor. Rejects with an `HttpError` without a live shell. */
   forVisitor(channels: Channels, visitorId: string, previews: readonly RequestedPreview[]): Promise<Composition>
   /**
-   * Combinations that cover every version some visitor gets, each remote with every shell. Empty without a live shell.
+   * Resolves to combinations that cover every version in use, each remote with every shell. Empty without a live shell.
    */
   combinationsOf(channels: Channels): Promise<Composition[]>
 }
@@ -38,36 +38,36 @@ type Parts = [chosen: ReadonlyMap<AppName, ChosenVersion>, previews: readonly Re
 export function createCompositions(store: ReleaseStore): Compositions {
   const cache = new LRUCache<string, Composition, Parts>({
     max: MAX_CACHED,
-    // An evicted value still reaches those who wait for it.
+    // Callers that wait for a value still get it if it is evicted meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: [chosen, previews] }) => composeChosen(store, chosen, previews),
   })
-  const composed = (...[chosen, previews]: Parts): Promise<Composition> =>
+  const getComposition = (...[chosen, previews]: Parts): Promise<Composition> =>
     cache.forceFetch(JSON.stringify([[...chosen], previews]), { context: [chosen, previews] })
 
   return {
     async forVisitor(channels, visitorId, previews) {
       await assertPublished(store, previews)
-      return composed(resolveComposition(channels, visitorId, previews), previews)
+      return getComposition(resolveComposition(channels, visitorId, previews), previews)
     },
 
     async combinationsOf(channels) {
       if (!channels.get(SHELL)?.stable) return []
-      const sides = (isShell: boolean) =>
+      const percentages = (isShell: boolean) =>
         [...channels].some(([app, { candidate }]) => (app === SHELL) === isShell && candidate) ? [0, 100] : [0]
-      const combinations = sides(true).flatMap((shell) =>
-        sides(false).map((remotes) => allOn(channels, { shell, remotes })),
+      const combinations = percentages(true).flatMap((shell) =>
+        percentages(false).map((remotes) => atPercent(channels, { shell, remotes })),
       )
-      return Promise.all(combinations.map((combination) => composed(resolveComposition(combination, ''), [])))
+      return Promise.all(combinations.map((combination) => getComposition(resolveComposition(combination, ''), [])))
     },
   }
 }
 
-/** The combinations at the two extremes: 0% or 100% of visitors. */
-function allOn(channels: Channels, percent: { shell: number; remotes: number }): Channels {
-  const onSide = ([app, channel]: [AppName, Channel]) =>
+/** Returns the channels with every candidate at 0% or 100% of visitors. */
+function atPercent(channels: Channels, percent: { shell: number; remotes: number }): Channels {
+  const withPercent = ([app, channel]: [AppName, Channel]) =>
     [app, { ...channel, percent: app === SHELL ? percent.shell : percent.remotes }] as const
-  return new Map([...channels].map(onSide))
+  return new Map([...channels].map(withPercent))
 }
 
 async function assertPublished(store: ReleaseStore, previews: readonly RequestedPreview[]): Promise<void> {

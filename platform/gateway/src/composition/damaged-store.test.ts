@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LATE_SCRIPT } from '../testing/fake-site.ts'
 import { setUpFakeSite } from '../testing/set-up-fake-site.ts'
 
-/** Ten times as long as noticing a repair takes. */
+/** Ten times as long as it takes to notice a repair. */
 const LIMIT = { timeout: 50_000 }
 
 let app: FastifyInstance
@@ -20,16 +20,16 @@ async function start() {
   app = gateway.app
   await gateway.start()
 }
-const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const shown = async (url = '/careers') => (await ask(url)).body
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const shown = async (url = '/careers') => (await get(url)).body
 const readyz = async () => {
-  const answer = await ask('/readyz')
+  const answer = await get('/readyz')
   return { code: answer.statusCode, ...answer.json() }
 }
 const promoteTwo = () =>
   fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"', styles: 'h1 { color: red }' })
 
-/** Changes bytes but keeps their number. */
+/** Replaces text in a file with other text of the same length. */
 async function tamper(file: string, from: string, to: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'latin1')).replace(from, to), 'latin1')
 }
@@ -39,7 +39,7 @@ describe('a live version that is damaged in the store', () => {
     ['its server bundle', ['versions', '2.0.0', 'server', 'index.cjs']],
     ['a style sheet', ['versions', '2.0.0', 'web', 'async', 'page-home.css']],
     ['its release.json', ['versions', '2.0.0', 'release.json']],
-  ])('in %s gives way to the previous version, and readiness says so', async (_, path) => {
+  ])('in %s is replaced by the previous version, and readiness reports it', async (_, path) => {
     await promoteTwo()
     await writeFile(fake.site.fileOf('careers', ...path), '{')
     await start()
@@ -65,7 +65,7 @@ describe('a live version that is damaged in the store', () => {
     await start()
     expect(await shown()).toContain('<h1>careers two</h1>')
     await rename(fake.site.fileOf('careers', 'versions', '2.0.0'), fake.site.fileOf('careers', 'lost'))
-    expect((await ask('/__mfe/careers/2.0.0/remoteEntry.js')).statusCode).toBe(404)
+    expect((await get('/__mfe/careers/2.0.0/remoteEntry.js')).statusCode).toBe(404)
     await expect.poll(() => shown(), LIMIT).toContain('<h1>careers one</h1>')
     expect(await readyz()).toMatchObject({ status: 'degraded', problems: [{ app: 'careers', version: '2.0.0' }] })
     await rename(fake.site.fileOf('careers', 'lost'), fake.site.fileOf('careers', 'versions', '2.0.0'))
@@ -76,7 +76,7 @@ describe('a live version that is damaged in the store', () => {
   it('is left out when it has no previous version, without affecting other apps', async () => {
     await writeFile(fake.site.fileOf('careers', 'versions', '1.0.0', 'release.json'), '')
     await start()
-    expect((await ask('/careers')).statusCode).toBe(404)
+    expect((await get('/careers')).statusCode).toBe(404)
     expect(await shown('/news')).toContain('<h1>news</h1>')
     expect(await readyz()).toMatchObject({ code: 200, status: 'degraded', problems: [{ app: 'careers' }] })
   })
@@ -96,7 +96,7 @@ describe('when no other version can be served', () => {
   it('a changed server bundle is not run', async () => {
     await tamper(bundle(), 'careers one', 'careers 666')
     await start()
-    const page = await ask('/careers')
+    const page = await get('/careers')
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('data-rendered="frame"')])
     expect(page.body).not.toContain('666')
     expect(await shown('/news')).toContain('<h1>news</h1>')
@@ -107,7 +107,7 @@ describe('when no other version can be served', () => {
     await tamper(fake.site.fileOf('jobs', 'versions', '1.0.0', 'web', 'async', 'page-home.css'), 'red', 'tan')
     await start()
     expect(await shown('/jobs')).not.toContain('color:tan')
-    expect((await ask('/__mfe/jobs/1.0.0/async/page-home.css')).statusCode).toBe(404)
+    expect((await get('/__mfe/jobs/1.0.0/async/page-home.css')).statusCode).toBe(404)
   })
 
   it('a changed public file is not sent, and other pages keep their server HTML', async () => {
@@ -115,7 +115,7 @@ describe('when no other version can be served', () => {
     await tamper(fake.site.fileOf('shell', 'versions', '1.0.0', 'public', 'favicon.svg'), '<svg', '<SVG')
     await start()
     for (const url of ['/assets/data/news.json', '/favicon.svg']) {
-      expect((await ask(url)).statusCode).toBe(404)
+      expect((await get(url)).statusCode).toBe(404)
     }
     expect(await shown('/careers')).toContain('<h1>careers one</h1>')
   })
@@ -124,12 +124,12 @@ describe('when no other version can be served', () => {
     await start()
     const file = fake.site.fileOf('careers', 'versions', '1.0.0', 'web', 'async', 'late.js')
     const url = '/__mfe/careers/1.0.0/async/late.js'
-    expect((await ask(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+    expect((await get(url, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     await writeFile(`${file}.br`, 'not brotli')
-    const plain = await ask(url, { 'accept-encoding': 'br' })
+    const plain = await get(url, { 'accept-encoding': 'br' })
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, LATE_SCRIPT])
     await tamper(file, 'late', 'fake')
-    expect((await ask(url)).statusCode).toBe(404)
+    expect((await get(url)).statusCode).toBe(404)
     await expect.poll(async () => (await readyz()).status, LIMIT).toBe('degraded')
   })
 })

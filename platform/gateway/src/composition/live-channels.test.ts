@@ -27,7 +27,7 @@ describe('a promotion', () => {
     await becomes('<h1>careers two</h1>')
   })
 
-  it('is in every page requested after it, with many requests in progress', async () => {
+  it('is in every page requested after it, with many requests in flight', async () => {
     await fake.app.inject('/careers')
     const before = Array.from({ length: 25 }, () => fake.app.inject('/careers'))
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' })

@@ -5,16 +5,16 @@ import type { Channels } from './served-channels.ts'
 interface Options {
   /** Reads what the store can serve now. */
   read: () => Promise<Channels>
-  /** Prepares the compositions of these channels. The first time, no page is served before it is done. */
+  /** Prepares the compositions of these channels. No page is served before the first run is done. */
   warm: (next: Channels, isFirst: boolean) => Promise<void>
   /** Called when the store cannot be read; the current state stays. */
   onFailure: (error: unknown) => void
 }
 
 export interface LiveChannels {
-  /** The state that pages are made from, never older than the call. */
+  /** The state that pages are rendered from, never older than the call. */
   current(): Promise<Channels>
-  /** Resolves once pages are made from the current state of the store. */
+  /** Resolves once pages are rendered from the current state of the store. */
   settled(): Promise<void>
   /** Polls for changes until the signal aborts, so that a promotion is warm before the first request. */
   watch(signal: AbortSignal): void
@@ -35,7 +35,7 @@ export function createLiveChannels({ read: readNow, warm, onFailure }: Options):
     }
   }
 
-  const begin = () =>
+  const startFollowing = () =>
     follow().finally(() => {
       following = undefined
     })
@@ -43,7 +43,7 @@ export function createLiveChannels({ read: readNow, warm, onFailure }: Options):
   async function current(): Promise<Channels> {
     try {
       if (isSame(await read(), live)) return live
-      following ??= begin()
+      following ??= startFollowing()
       await following
     } catch (error) {
       if (live.size === 0) throw error
@@ -57,7 +57,7 @@ export function createLiveChannels({ read: readNow, warm, onFailure }: Options):
 
     async settled() {
       await following
-      following ??= begin()
+      following ??= startFollowing()
       await following
     },
 
@@ -77,6 +77,6 @@ const isSame = (one: Channels, other: Channels): boolean =>
 const isSameState = (one: Channel, other: Channel | undefined): boolean =>
   one === other || stateOf(one) === stateOf(other)
 
-/** Identifies what is served of a channel, which can change even if the channel does not. */
+/** Identifies what a channel serves, which can change even if the channel does not. */
 const stateOf = (channel: Channel | undefined): string =>
   JSON.stringify([channel?.revision, channel?.stable, channel?.candidate])

@@ -2,29 +2,29 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { oncePerTurn } from './once-per-turn.ts'
 
-it('shares one call among all callers of a turn, and begins after them', async () => {
+it('shares one call among all callers of a turn, and starts after them', async () => {
   const call = vi.fn(async () => call.mock.calls.length)
   const shared = oncePerTurn(call)
-  const asked = [shared(), shared()]
+  const results = [shared(), shared()]
   expect(call).not.toHaveBeenCalled()
-  expect(await Promise.all(asked)).toEqual([1, 1])
+  expect(await Promise.all(results)).toEqual([1, 1])
   expect(await shared()).toBe(2)
 })
 
-it('never shares a call that has begun', async () => {
-  const answers: ((value: string) => void)[] = []
-  const shared = oncePerTurn(() => new Promise<string>((resolve) => answers.push(resolve)))
+it('never shares a call that has started', async () => {
+  const resolvers: ((value: string) => void)[] = []
+  const shared = oncePerTurn(() => new Promise<string>((resolve) => resolvers.push(resolve)))
   const first = shared()
   await nextTurn()
   const second = shared()
   await nextTurn()
-  answers[1]?.('new')
+  resolvers[1]?.('new')
   expect(await second).toBe('new')
-  answers[0]?.('old')
+  resolvers[0]?.('old')
   expect(await first).toBe('old')
 })
 
-it('goes on after a failure', async () => {
+it('recovers after a failure', async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue('yes')
   const shared = oncePerTurn(call)
   await expect(shared()).rejects.toThrow('no')

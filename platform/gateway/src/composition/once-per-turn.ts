@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Shares one call among all callers in a turn of the event loop. It begins after they have asked, so its result is
- * never older than they are.
+ * Coalesces all calls in a turn of the event loop into one. It starts after the last of them, so its result is never
+ * older than any call.
  */
 export function oncePerTurn<Value>(call: () => Promise<Value>): () => Promise<Value> {
   let waiting: Promise<Value> | undefined

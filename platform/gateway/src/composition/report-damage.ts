@@ -3,7 +3,7 @@ import { DamagedRelease, type ReleaseStore } from '@mfe/release'
 interface Options {
   /** Called each time a damaged file is requested. */
   onDamage: (damage: DamagedRelease) => void
-  /** Called the first time only, because visitors request the file again and again. */
+  /** Called only the first time, because visitors request the file again and again. */
   onNewDamage: (damage: DamagedRelease) => void
 }
 

@@ -9,52 +9,52 @@ import {
   servedChannel,
 } from '@mfe/release'
 
-/** The version of each app that visitors get. */
+/** The channel that visitors get, by app. */
 export type Channels = ReadonlyMap<AppName, Channel>
 
 interface Check {
-  /** Identifies the state of the channel. */
-  of: string
+  /** Identifies the checked state of the channel. */
+  state: string
   served: Promise<ServedChannel>
   validUntil: number
 }
 
 /** Rechecks files after this long, because disks fail and operators repair them. */
-const WHOLE_FOR_MS = 10_000
-const DAMAGED_FOR_MS = 1_000
+const INTACT_TTL_MS = 10_000
+const DAMAGED_TTL_MS = 1_000
 
 /**
- * Reads which versions are live and intact. Pages call it at every request, and wait for a check of the stored files
- * only after a channel has changed. Calls `onProblem` once for each problem until it is solved.
+ * Reads which versions are live and intact. Every page request calls it, and waits for a check of the stored files only
+ * after a channel has changed. Calls `onProblem` once for each problem until it is solved.
  */
 export function createServedChannels(store: ReleaseStore, onProblem: (problem: Problem) => void) {
   const checks = new Map<AppName, Check>()
   let problems: readonly Problem[] = []
 
-  function begin(app: AppName, channel: Channel, of: string): Check {
-    const check: Check = { of, served: servedChannel(store, app, channel), validUntil: Number.POSITIVE_INFINITY }
+  function startCheck(app: AppName, channel: Channel, state: string): Check {
+    const check: Check = { state, served: servedChannel(store, app, channel), validUntil: Number.POSITIVE_INFINITY }
     check.served.then(
       (served) => {
-        check.validUntil = Date.now() + (served.problems.length > 0 ? DAMAGED_FOR_MS : WHOLE_FOR_MS)
+        check.validUntil = Date.now() + (served.problems.length > 0 ? DAMAGED_TTL_MS : INTACT_TTL_MS)
       },
       () => {
-        check.of = FAILED
+        check.state = FAILED
       },
     )
     return check
   }
 
   function checked(app: AppName, channel: Channel): Promise<ServedChannel> {
-    const of = `${channel.revision} ${channel.unreadable?.reason ?? ''}`
+    const state = `${channel.revision} ${channel.unreadable?.reason ?? ''}`
     const known = checks.get(app)
-    if (known?.of !== of) {
-      const first = begin(app, channel, of)
+    if (known?.state !== state) {
+      const first = startCheck(app, channel, state)
       checks.set(app, first)
       return first.served
     }
     if (known.validUntil < Date.now()) {
       known.validUntil = Number.POSITIVE_INFINITY
-      const next = begin(app, channel, of)
+      const next = startCheck(app, channel, state)
       const replace = () => {
         if (checks.get(app) === known) checks.set(app, next)
       }
@@ -92,12 +92,12 @@ export function createServedChannels(store: ReleaseStore, onProblem: (problem: P
     /** Schedules an early recheck of an app with a damaged file. */
     recheck: (app: AppName): void => {
       const check = checks.get(app)
-      if (check) check.validUntil = Math.min(check.validUntil, Date.now() + DAMAGED_FOR_MS)
+      if (check) check.validUntil = Math.min(check.validUntil, Date.now() + DAMAGED_TTL_MS)
     },
   }
 }
 
-/** Stands for a channel that could not be read; it equals no real state. */
+/** The state of a channel that could not be read; it equals no real state. */
 const FAILED = 'failed'
 
 const keyOf = ({ app, version, cause, effect }: Problem): string => JSON.stringify([app, version, cause, effect])

@@ -9,7 +9,7 @@ const styled = (text: string, html: string) => criticalCss([newSheet(text)], htm
 const html = '<p class="card card--wide"><a class="link" href="/">x</a></p>'
 
 describe('critical CSS', () => {
-  it('holds the rules of classes that are present, and no others', () => {
+  it('contains the rules of classes that are present, and no others', () => {
     expect(styled('.card{a:1}.table{a:2}.card .link{a:3}.card .table{a:4}', html)).toBe('.card{a:1}.card .link{a:3}')
   })
 

@@ -29,7 +29,9 @@ export interface DocumentParts {
   page: RenderedPage | undefined
   /** Whether to load the page's code at once; `false` for a signed-in page without a session. */
   preload: boolean
-  /** For a page made for one visitor. Without it, inline scripts and styles are allowed by their hashes. */
+  /**
+   * Set for a page that is rendered for one visitor. Without it, inline scripts and styles are allowed by their hashes.
+   */
   nonce?: string | undefined
   /** Path and query, for the link that leaves the preview. */
   url: string
@@ -43,7 +45,7 @@ export interface HtmlDocument {
   styles: string[]
 }
 
-/** The whole HTML answer: head, preloads with their hashes, composition plan and the rendered page. */
+/** Renders the whole HTML document: head, preloads with their hashes, composition plan and the rendered page. */
 export function renderDocument(parts: DocumentParts): HtmlDocument {
   const { composition, audience, route, page, preload, nonce } = parts
   const assets = pageAssets(composition, preload ? route : undefined)
@@ -76,7 +78,8 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
     ),
     previewBar(composition.previews, parts.url, nonce),
     `<div${attributes({ id: ROOT_ID, [RENDERED_ATTRIBUTE]: page?.what })}>${first}${rest && links(sheets)}${rest}</div>`,
-    // They block nothing before them, which the critical CSS styles. Those at the fold are removed with the page.
+    // Here, they do not block the content before them, which the critical CSS styles. Those at the fold are removed
+    // with the page.
     page && links(sheets, rest && page.appliesSpareSheets ? INACTIVE_MEDIA : undefined),
     `<script type="application/json" id="${PLAN_ID}">${scriptJson(planFor(composition, audience))}</script>`,
     `<script type="application/json" id="${HYDRATION_ID}">${scriptJson(page?.hydration ?? {})}</script>`,

@@ -4,8 +4,8 @@ import type { HtmlDocument } from './document.ts'
 type Allowed = Pick<HtmlDocument, 'scripts' | 'styles'> | { nonce: string }
 
 /**
- * The Content-Security-Policy of a page: allows scripts and style sheets of this origin, and inline ones by the nonce
- * of this answer or by their hashes.
+ * Returns the Content-Security-Policy of a page: allows scripts and style sheets of this origin, and inline ones by the
+ * nonce of this response or by their hashes.
  */
 export function pagePolicy(allowed: Allowed, more: Readonly<Record<string, string>> = {}): string {
   const [scripts, styles] =

@@ -75,7 +75,7 @@ describe('health', () => {
     })
 
     it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
-      'are shown to nobody behind a proxy that sends %s',
+      'are not shown through a proxy that sends %s',
       async (name) => {
         const answer = await fake.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
         expect(answer.statusCode).toBe(403)
@@ -87,14 +87,14 @@ describe('health', () => {
       expect((await fake.app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })).statusCode).toBe(403)
     })
 
-    it('require the token on a site with a public address, even from this machine', async () => {
+    it('require a token on a site with a public address, even from this machine', async () => {
       const published = await createFakeSite({ PUBLIC_URL: 'https://www.example.com' })
       const answer = await (await published.open()).inject('/metrics')
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'metrics/forbidden'])
       await published.close()
     })
 
-    it('are for callers with the token, if there is one', async () => {
+    it('require the token from every caller if one is set', async () => {
       const guarded = await createFakeSite({ METRICS_TOKEN: 'a-token' })
       const gateway = await guarded.open()
       const ask = (authorization?: string) =>
@@ -112,7 +112,7 @@ describe('health', () => {
   })
 })
 
-it('answers every address with security headers', async () => {
+it('sends security headers at every address', async () => {
   for (const url of ['/careers', '/healthz', '/__mfe/none', '/robots.txt']) {
     const { headers } = await fake.app.inject(url)
     expect(headers).toMatchObject({

@@ -22,10 +22,10 @@ export interface Readiness {
   problems: readonly Problem[]
 }
 
-/** The state when the store itself cannot be read; the log says why. */
+/** The readiness when the store itself cannot be read; the log shows why. */
 const UNREADABLE: Readiness = { canServePages: false, problems: [] }
 
-/** Liveness, readiness and Prometheus metrics. */
+/** Registers liveness, readiness and Prometheus metrics. */
 export function registerHealth(app: FastifyInstance, { config, site, metrics, isWarm, readiness }: Deps): void {
   app.get(GATEWAY_PATHS.live, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** The gateway's own metrics, labeled by app, never by person. */
+/** Creates the gateway's own metrics, labeled by app, never by person. */
 export function createMetrics() {
   const registry = new Registry()
   const pages = new Histogram({

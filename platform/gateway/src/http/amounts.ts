@@ -27,8 +27,8 @@ function amount(example: string, units: readonly string[]) {
   })
 }
 
-/** A plain number is in bytes; `5 MB` and `64 MiB` are accepted, too. */
+/** A size in bytes; units such as `5 MB` and `64 MiB` are accepted, too. */
 export const bytes = amount('5 GiB', ['', 'b', 'kb', 'mb', 'gb', 'kib', 'mib', 'gib'])
 
-/** Milliseconds, written with a unit: `30m`, `12h`, `7d`. */
+/** A duration in milliseconds, written with a unit: `30m`, `12h`, `7d`. */
 export const duration = amount('12h', ['ms', 's', 'm', 'min', 'h', 'd'])

@@ -7,7 +7,7 @@ import { type TrustProxy, theOneInFront } from './settings.ts'
 const MAX_CONNECTIONS = 48
 const SHARE = 12
 
-/** Starts a server with a call that waits until the test lets it answer. */
+/** Starts a server with a route that responds when the test lets it. */
 async function start({
   rateLimits = true,
   trustProxy = false,
@@ -19,10 +19,10 @@ async function start({
 }) {
   const app = Fastify({ trustProxy })
   const answer = Promise.withResolvers<string>()
-  let underWay = 0
+  let inFlight = 0
   limitCallers(app, max, { rateLimits, trustProxy })
   app.get('/', () => {
-    underWay += 1
+    inFlight += 1
     return answer.promise
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -42,9 +42,9 @@ async function start({
     return (await isAdmitted.promise) ? socket : undefined
   }
   const openMany = (count: number, from?: string) => Promise.all(Array.from({ length: count }, () => open(from)))
-  const ask = (from: string) => fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': from } })
-  const arrived = (count: number) => vi.waitUntil(() => underWay === count, { timeout: 30_000 })
-  return { open, openMany, ask, arrived, answer: answer.resolve }
+  const request = (from: string) => fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': from } })
+  const arrived = (count: number) => vi.waitUntil(() => inFlight === count, { timeout: 30_000 })
+  return { open, openMany, request, arrived, answer: answer.resolve }
 }
 
 const admitted = <Item>(items: readonly (Item | undefined)[]) => items.filter((item) => item !== undefined)
@@ -65,8 +65,8 @@ it('lets one address hold all connections when rate limits are off', async () =>
   expect(admitted(await openMany(MAX_CONNECTIONS))).toHaveLength(MAX_CONNECTIONS)
 })
 
-it('counts requests that one connection sends without waiting for answers', async () => {
-  const { open, arrived, answer, ask } = await start({})
+it('counts requests that one connection sends without waiting for responses', async () => {
+  const { open, arrived, answer, request } = await start({})
   const socket = await open()
   let received = ''
   socket?.on('data', (bytes) => {
@@ -74,45 +74,45 @@ it('counts requests that one connection sends without waiting for answers', asyn
   })
   socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE + 3))
   await arrived(SHARE)
-  expect((await ask('192.0.2.1')).status).toBe(429)
+  expect((await request('192.0.2.1')).status).toBe(429)
 
   answer('answered')
   const statuses = () => received.match(/(?<=HTTP\/1\.1 )\d+/g)
   await vi.waitUntil(() => statuses()?.length === SHARE + 3, { timeout: 30_000 })
   expect(statuses()).toEqual([...Array(SHARE).fill('200'), ...Array(3).fill('429')])
-  expect((await ask('192.0.2.1')).status).toBe(200)
+  expect((await request('192.0.2.1')).status).toBe(200)
 })
 
-it('counts no more than 256 requests of an address where connections are plenty', async () => {
-  const { open, arrived, ask } = await start({ max: 10_000 })
+it('limits an address to 256 requests in flight even if it may have more connections', async () => {
+  const { open, arrived, request } = await start({ max: 10_000 })
   const socket = await open()
   socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300))
   await arrived(256)
-  expect((await ask('192.0.2.1')).status).toBe(429)
+  expect((await request('192.0.2.1')).status).toBe(429)
 })
 
-it('frees the places of requests whose connection is lost before their answers', async () => {
-  const { open, arrived, answer, ask } = await start({})
+it('frees the slots of requests whose connection is lost before their responses', async () => {
+  const { open, arrived, answer, request } = await start({})
   const socket = await open()
   socket?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(SHARE))
   await arrived(SHARE)
   socket?.destroy()
   answer('answered')
-  await vi.waitUntil(async () => (await ask('192.0.2.1')).status === 200, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await request('192.0.2.1')).status === 200, { timeout: 30_000 })
 })
 
 it('counts the requests of each forwarded address behind a proxy', async () => {
-  const { openMany, ask, arrived, answer } = await start({ trustProxy: theOneInFront })
-  const underWay = Array.from({ length: SHARE }, (_, n) => ask(`2001:db8::${n}`))
+  const { openMany, request, arrived, answer } = await start({ trustProxy: theOneInFront })
+  const inFlight = Array.from({ length: SHARE }, (_, n) => request(`2001:db8::${n}`))
   await arrived(SHARE)
-  const refused = await ask('2001:db8::ffff')
+  const refused = await request('2001:db8::ffff')
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toMatchObject({ code: 'request/too-many' })
 
-  const another = ask('2001:db8:0:1::')
+  const another = request('2001:db8:0:1::')
   expect(admitted(await openMany(SHARE))).toHaveLength(SHARE)
   answer('answered')
-  const answers = await Promise.all([...underWay, another])
+  const answers = await Promise.all([...inFlight, another])
   expect(answers.map(({ status }) => status)).toEqual(Array(SHARE + 1).fill(200))
-  expect((await ask('2001:db8::1')).status).toBe(200)
+  expect((await request('2001:db8::1')).status).toBe(200)
 })

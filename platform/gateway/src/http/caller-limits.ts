@@ -14,7 +14,7 @@ const SHARE = 4
 /** A browser opens six connections at once. */
 const MIN_SHARE = 8
 
-/** Requests in flight, however many files the process may open: an unread download holds 200 KB of memory. */
+/** Limit of requests in flight, however many files the process may open: an unread download holds 200 KB of memory. */
 const MAX_IN_FLIGHT = 256
 
 type Acquire = ReturnType<typeof createKeyedLimiter>
@@ -33,7 +33,7 @@ export async function maxConnections(): Promise<number | undefined> {
 
 /**
  * Admits at most `max` connections, and of these a share per caller, with at most as many requests in flight: one
- * connection may send thousands without waiting for an answer (HTTP pipelining). Behind a proxy, which owns all
+ * connection may send thousands without waiting for a response (HTTP pipelining). Behind a proxy, which owns all
  * connections, only requests are counted. Call it before registering any route.
  */
 export function limitCallers(
@@ -49,7 +49,7 @@ export function limitCallers(
   shareRequests(app, createKeyedLimiter(Math.min(share, MAX_IN_FLIGHT)))
 }
 
-/** Closes connections beyond the caller's share without an answer, as Node does beyond `maxConnections`. */
+/** Closes connections beyond the caller's share without a response, as Node does beyond `maxConnections`. */
 function shareConnections(server: Server, acquire: Acquire): void {
   server.on('connection', (socket) => {
     const release = acquire(networkOf(socket.remoteAddress ?? ''))

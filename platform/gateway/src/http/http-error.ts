@@ -1,4 +1,4 @@
-/** An expected failure with the answer that the caller gets. Any other error is answered as an unexpected one. */
+/** An expected failure, with the response that the caller gets. Any other error counts as unexpected. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares in constant time, whatever the texts and their lengths; an empty text equals nothing. */
+/** Compares secrets in constant time, whatever their content and length; an empty one matches nothing. */
 export function isSameSecret(given: string | undefined, secret: string | undefined): boolean {
   return Boolean(given && secret) && timingSafeEqual(digest(given), digest(secret))
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampled } from './sampled.ts'
 
-it('reports the first event at once, then at most once a minute the number since the last report', () => {
-  const told: number[] = []
+it('reports the first event at once, then the number since the last report, at most once a minute', () => {
+  const reports: number[] = []
   let time = 0
   const happens = sampled(
-    (times) => told.push(times),
+    (times) => reports.push(times),
     60_000,
     () => time,
   )
@@ -13,5 +13,5 @@ it('reports the first event at once, then at most once a minute the number since
   for (let n = 0; n < 1000; n += 1) happens()
   time += 60_000
   happens()
-  expect(told).toEqual([1, 1001])
+  expect(reports).toEqual([1, 1001])
 })

@@ -1,4 +1,4 @@
-/** Headers of every answer; pages replace the policy with their own. */
+/** Returns the headers of every response; pages replace the policy with their own. */
 export const securityHeaders = (isHttps: boolean) => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

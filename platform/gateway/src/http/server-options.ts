@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify'
 import type { TrustProxy } from './settings.ts'
 
 /**
- * Options of servers that take long uploads and long names: a name of 255 bytes takes 765 in an address, and an upload
- * must not time out while bytes arrive (an idle limit instead of a total one).
+ * Returns options for servers that accept long uploads and long names: a name of 255 bytes takes 765 in an address, and
+ * an upload must not time out while bytes arrive (an idle limit instead of a total one).
  */
 export function serverOptions({ trustProxy }: { trustProxy: TrustProxy }) {
   return {

@@ -22,8 +22,8 @@ export type TrustProxy = z.output<typeof trustedProxies>
 export const serverSettings = {
   ...siteSettings,
   /**
-   * Which proxies may name the caller. `on` for the one in front, `off`, or addresses and networks, separated by commas.
-   * Results in Fastify's `trustProxy`.
+   * Which proxies may name the caller: `on` for the one in front, `off`, or addresses and networks, separated by
+   * commas. Results in Fastify's `trustProxy`.
    */
   TRUST_PROXY: trustedProxies.default(false),
   /** Whether callers are limited. */
@@ -31,7 +31,7 @@ export const serverSettings = {
     .enum(['on', 'off'])
     .transform((value) => value === 'on')
     .default(true),
-  /** If empty, /metrics answers loopback only, or nobody when PUBLIC_URL is set. */
+  /** If empty, /metrics is available on loopback only, and not at all if PUBLIC_URL is set. */
   METRICS_TOKEN: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }

@@ -3,10 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 
-/** Rejects requests that Node would otherwise answer itself, before any route or hook of the site. */
+/** Turns off Node's own check of the Host header, which would respond before any route or hook of the site. */
 export const leaveToUs = { requireHostHeader: false } as const
 
-/** Proxies interpret several hosts in one request differently (RFC 9112, 3.2). */
+/**
+ * Rejects a request that does not name exactly one host: proxies interpret multiple hosts differently (RFC 9112, 3.2).
+ */
 export async function refuseWithoutOneHost({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return
@@ -14,7 +16,7 @@ export async function refuseWithoutOneHost({ raw }: FastifyRequest, reply: Fasti
   await reply.code(400).headers({ connection: 'close', 'cache-control': 'no-store' }).send(refusal)
 }
 
-/** An unknown expectation is no reason for a different answer (RFC 9110, 10.1.1). */
+/** Handles requests with an unknown expectation like any others (RFC 9110, 10.1.1). */
 export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request: IncomingMessage, response) => server.emit('request', request, response))
 }
@@ -23,8 +25,9 @@ export function ignoreUnknownExpectations({ server }: FastifyInstance): void {
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
- * Other bodies are short, but a slow sender could hold a connection for days. Closes the connection if a body has not
- * arrived after `timeoutMs`; answers may take longer. After the answer, the rest of any body is not read.
+ * Closes the connection if a body other than a file has not arrived after `timeoutMs`: such bodies are short, but a
+ * slow sender could hold a connection for days. Responses may take longer. Once the response is sent, the limit applies
+ * to the rest of any body.
  */
 export function endSlowBodies(app: FastifyInstance, timeoutMs = 60_000): void {
   function endUnlessComplete(raw: IncomingMessage): void {
@@ -46,7 +49,7 @@ const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Malformed HTTP reaches no route: its answer is written here, with the headers of every other answer. */
+/** Responds to malformed HTTP, which reaches no route, with the headers of every other response. */
 export function refuseUnreadable(isHttps: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from '@mfe/release'
 import { brotli, gzipped, QUICK } from '../http/encoding/compress.ts'
 
-/** An answer that is the same for everyone, as bytes. */
+/** A response that is the same for everyone, as bytes. */
 export interface EncodedPage {
   status: number
-  /** All except those that depend on the encoding. */
+  /** The headers that do not depend on the encoding. */
   headers: Readonly<Record<string, string>>
   /** Identifies content and headers. */
   hash: string
@@ -34,9 +34,15 @@ export type PageContent = Pick<EncodedPage, 'status' | 'headers' | 'app' | 'comp
 
 /** Encodes the page at a level fast enough for a waiting visitor. */
 export async function encodeQuickly({ html: text, ...page }: PageContent): Promise<EncodedPage> {
-  const html = ownCopy(Buffer.from(text))
+  const html = unpooledCopy(Buffer.from(text))
   const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(html).digest('base64url').slice(0, 16)
-  return { ...page, html, hash, isSmallest: false, br: { bytes: ownCopy(await brotli(html, QUICK)), mark: 'quick-br' } }
+  return {
+    ...page,
+    html,
+    hash,
+    isSmallest: false,
+    br: { bytes: unpooledCopy(await brotli(html, QUICK)), mark: 'quick-br' },
+  }
 }
 
 /** Returns the same page in the smallest encodings. */
@@ -44,13 +50,13 @@ export async function encodeSmallest(page: EncodedPage): Promise<EncodedPage> {
   return {
     ...page,
     isSmallest: true,
-    br: { bytes: ownCopy(await brotli(page.html, 11)), mark: 'br' },
-    gzip: { bytes: ownCopy(await gzipped(page.html, { level: 9 })), mark: 'gzip' },
+    br: { bytes: unpooledCopy(await brotli(page.html, 11)), mark: 'br' },
+    gzip: { bytes: unpooledCopy(await gzipped(page.html, { level: 9 })), mark: 'gzip' },
   }
 }
 
 /** Copies a buffer that may be a view: keeping the view would keep its whole 64 KiB pool in memory. */
-function ownCopy(bytes: Buffer): Buffer {
+function unpooledCopy(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.byteLength)
   bytes.copy(own)
   return own

@@ -3,12 +3,12 @@ import { type PageRequest, renderedAddress } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 
 /** Spares the workers while a page fails, yet lets it recover soon. */
-const FALLBACK_FOR_MS = 1_000
+const FALLBACK_TTL_MS = 1_000
 
 /**
- * How long a rendering may be kept. Until the end of the day, because pages may depend on it (an opening that closes,
- * the copyright year). Not at all if callers could make up any number of its addresses (queries, escapes), which would
- * evict real pages. `began` is when rendering began, perhaps on the day before.
+ * Returns how long a rendering may be cached. Until the end of the day, because pages may depend on it (an opening that
+ * closes, the copyright year). Not at all if callers could make up any number of its addresses (queries, escapes),
+ * which would evict real pages. `began` is when rendering began, perhaps on the day before.
  */
 export function expiryOf(
   request: PageRequest,
@@ -18,10 +18,10 @@ export function expiryOf(
   const { page, route } = rendering
   const address = renderedAddress(request)
   if (isFallback(request, rendering)) {
-    return { isFallback: true, until: address === route?.path ? Date.now() + FALLBACK_FOR_MS : undefined }
+    return { isFallback: true, until: address === route?.path ? Date.now() + FALLBACK_TTL_MS : undefined }
   }
-  const isReal = !/[?%]/.test(address) && (page?.status === 200 || route === undefined)
-  return { isFallback: false, until: isReal ? endOfDay(began) : undefined }
+  const isCacheable = !/[?%]/.test(address) && (page?.status === 200 || route === undefined)
+  return { isFallback: false, until: isCacheable ? endOfDay(began) : undefined }
 }
 
 /** Whether this is an earlier version's page, or a page that is left to the browser. */

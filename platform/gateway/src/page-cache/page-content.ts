@@ -7,13 +7,13 @@ import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { PageContent } from './encoded-page.ts'
 import { isFallback } from './expiry.ts'
 
-/** Makes a public page, in which nothing belongs to one visitor. */
+/** Renders the document of a public page, in which nothing belongs to one visitor. */
 export function contentOf(
   request: PageRequest,
   rendering: Rendering,
   policy: Readonly<Record<string, string>> | undefined,
 ): PageContent {
-  const { composition: asked, url } = request
+  const { composition: requested, url } = request
   const { composition, route, page } = rendering
   const { html, ...inline } = renderDocument({ composition, audience: 'public', route, page, preload: true, url })
   const status = page?.status ?? (route ? 200 : 404)
@@ -22,11 +22,11 @@ export function contentOf(
     html,
     status,
     app: route?.app ?? 'shell',
-    composition: asked.key,
+    composition: requested.key,
     isFallback: isFallback(request, rendering),
     headers: {
       'content-security-policy': pagePolicy(inline, policy),
-      'surrogate-key': surrogateKey(asked),
+      'surrogate-key': surrogateKey(requested),
       ...(isHidden && { 'x-robots-tag': 'noindex' }),
     },
   }

@@ -7,16 +7,18 @@ import { expiryOf } from './expiry.ts'
 /** Enough for the frames of every signed-in route. */
 const MAX_BYTES = 8 * 1024 ** 2
 
-/** Renders pages whose document is made for one visitor: signed-in frames, previews, pages of old shells. */
+/**
+ * Creates the cache of renderings for documents made for one visitor: signed-in frames, previews, pages of old shells.
+ */
 export function createRenderings(renderer: PageRenderer) {
-  const kept = createExpiringCache<Rendering>(MAX_BYTES)
-  const make = async (request: PageRequest): Promise<CacheEntry<Rendering>> => {
+  const cache = createExpiringCache<Rendering>(MAX_BYTES)
+  const load = async (request: PageRequest): Promise<CacheEntry<Rendering>> => {
     const began = Date.now()
     const value = await renderOrFallBack(renderer, request)
     return { value, bytes: sizeOf(value), ...expiryOf(request, value, began) }
   }
   return async (request: PageRequest): Promise<Rendering> =>
-    request.state?.isPersonal ? renderOrFallBack(renderer, request) : kept.get(keyOf(request), () => make(request))
+    request.state?.isPersonal ? renderOrFallBack(renderer, request) : cache.get(keyOf(request), () => load(request))
 }
 
 const sizeOf = ({ page }: Rendering): number =>

@@ -39,7 +39,7 @@ const open = (maxBytes = 1024 ** 2) => {
 }
 const at = (url: string, state?: PageState, of = composition) => pageRequest(of, url, state)
 
-it('does not keep a page past midnight if its rendering began before', async () => {
+it('does not cache a page past midnight if its rendering began before', async () => {
   const midnight = Date.UTC(2031, 0, 1)
   vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1 })
   render.mockImplementationOnce(async () => {
@@ -51,7 +51,7 @@ it('does not keep a page past midnight if its rendering began before', async () 
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('keeps only one spelling of an address', async () => {
+it('caches only one spelling of an address', async () => {
   const shared = open()
   for (const url of ['/application/a', '/application/%61', '/application/%61']) await shared.get(at(url))
   expect(render).toHaveBeenCalledTimes(3)
@@ -68,7 +68,7 @@ it('distinguishes pages of one route with the same state, and ignores their quer
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-it('keeps no page that is no longer live, whichever compositions follow each other', async () => {
+it('caches no page that is no longer live, whichever compositions follow each other', async () => {
   const shared = open()
   const compositions = Array.from({ length: 60 }, (_, index) => ({ ...composition, key: `composition ${index}` }))
   for (const each of compositions) {
@@ -79,10 +79,10 @@ it('keeps no page that is no longer live, whichever compositions follow each oth
     await warm
   }
   render.mockClear()
-  const ask = (each: Composition) => shared.get(at('/application/1', undefined, each))
-  await ask(compositions.at(-1) ?? composition)
+  const get = (each: Composition) => shared.get(at('/application/1', undefined, each))
+  await get(compositions.at(-1) ?? composition)
   expect(render).not.toHaveBeenCalled()
-  for (const each of compositions.slice(0, -1)) await ask(each)
+  for (const each of compositions.slice(0, -1)) await get(each)
   expect(render).toHaveBeenCalledTimes(59)
 })
 

@@ -25,35 +25,38 @@ interface Options {
 export const isShared = ({ composition, audience, state }: PageRequest): boolean =>
   audience === 'public' && composition.previews.length === 0 && !state?.isPersonal && !isProtocol2(composition)
 
-/** Public pages as bytes: rendered once for a composition, an address and a day, and compressed once. */
+/**
+ * Creates the cache of public pages as bytes: rendered once for a composition, an address and a day, and compressed
+ * once.
+ */
 export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Options) {
-  const kept = createExpiringCache<EncodedPage>(maxBytes)
+  const cache = createExpiringCache<EncodedPage>(maxBytes)
   const finishing = new WeakSet<EncodedPage>()
   let queue = Promise.resolve()
 
-  async function make(request: PageRequest): Promise<CacheEntry<EncodedPage>> {
+  async function load(request: PageRequest): Promise<CacheEntry<EncodedPage>> {
     const began = Date.now()
     const rendering = await renderOrFallBack(renderer, request)
     const value = await encodeQuickly(contentOf(request, rendering, policy))
     return { value, bytes: sizeOf(value), ...expiryOf(request, rendering, began) }
   }
 
-  /** One at a time: compression takes CPU time that visitors need. */
+  /** Compresses pages one at a time, because that takes CPU time that visitors need. */
   function finish(key: string, page: EncodedPage): void {
-    if (finishing.has(page) || !kept.holds(key, page)) return
+    if (finishing.has(page) || !cache.holds(key, page)) return
     finishing.add(page)
     queue = queue
       .then(async () => {
-        if (!kept.holds(key, page)) return
+        if (!cache.holds(key, page)) return
         const finished = await encodeSmallest(page)
-        kept.replace(key, page, { value: finished, bytes: sizeOf(finished) })
+        cache.replace(key, page, { value: finished, bytes: sizeOf(finished) })
       })
       .catch(onFailure)
   }
 
   async function get(request: PageRequest): Promise<EncodedPage> {
     const key = keyOf(request)
-    const page = await kept.get(key, () => make(request))
+    const page = await cache.get(key, () => load(request))
     if (!page.isSmallest) finish(key, page)
     return page
   }
@@ -62,16 +65,16 @@ export function createSharedPages({ renderer, policy, maxBytes, onFailure }: Opt
     get,
 
     /**
-     * Drops the pages of other compositions and makes every listed page of these, then finishes them after a pause.
-     * Ends early when `signal` aborts.
+     * Evicts the pages of other compositions and renders every listed page of these, then encodes them fully after a
+     * pause. Ends early when `signal` aborts.
      */
     async warm(compositions: readonly Composition[], signal: AbortSignal): Promise<void> {
       const wanted = new Set(compositions.map(({ key }) => key))
-      kept.keepOnly(({ composition }) => wanted.has(composition))
+      cache.keepOnly(({ composition }) => wanted.has(composition))
       const requests = compositions.flatMap(listedPages).filter(isShared)
       for (const request of requests) {
         if (signal.aborted) return
-        await kept.get(keyOf(request), () => make(request))
+        await cache.get(keyOf(request), () => load(request))
       }
       await pause(SETTLED_MS, undefined, { signal, ref: false }).catch(() => undefined)
       for (const request of requests) {

@@ -23,7 +23,7 @@ describe('a public page', () => {
     expect(rendersOf((await get()).body)).toBeGreaterThan(first)
   })
 
-  it('says what caches may do, and sets no cookie', async () => {
+  it('tells caches what they may do, and sets no cookie', async () => {
     const { headers } = await get()
     expect(headers).toMatchObject({ 'cache-control': SHARED, vary: 'accept-encoding' })
     expect(headers['surrogate-key']).toMatch(/^[\da-f]{12}$/)
@@ -51,7 +51,7 @@ describe('a public page', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
   })
 
-  it('gets smaller after its first answer, and the first answer stays valid', async () => {
+  it('gets smaller after its first response, which stays valid', async () => {
     const first = await get({ 'accept-encoding': 'br' })
     const smallest = async () => {
       const page = await get({ 'accept-encoding': 'br' })
@@ -74,7 +74,7 @@ describe('a public page', () => {
     expect((await get({ 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('is sent to a client that has it in another encoding, and 304 names the tag that matched', async () => {
+  it('is sent to a client that has it in another encoding, and a 304 names the tag that matched', async () => {
     const { etag } = (await get({ 'accept-encoding': 'gzip' })).headers
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(etag) })).statusCode).toBe(200)
     const quick = String((await get({ 'accept-encoding': 'br' })).headers.etag).replace(
@@ -120,7 +120,7 @@ it.each([
   expect([statusCode, headers['cache-control'], headers.etag]).toEqual([status, 'no-store', undefined])
 })
 
-it('an answer that is not a page is never stored', async () => {
+it('a response that is not a page is never stored', async () => {
   const answer = await get({ accept: 'image/png' })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([406, 'no-store'])
 })
@@ -129,7 +129,7 @@ it.each([
   ['/favicon.svg', 'public, max-age=604800', 'private, max-age=604800'],
   ['/assets/data/careers.json', 'no-cache', 'private, no-cache'],
   ['/sitemap.xml', 'no-cache', 'private, no-cache'],
-])('%s is the visitor’s own while there is a candidate, with the visitor’s cookie', async (url, before, during) => {
+])('%s is private while there is a candidate, and sets the visitor’s cookie', async (url, before, during) => {
   await fake.site.remote('careers', '1.5.0', { renders: 'return "one"', data: '[]' })
   const shared = await get({}, url)
   expect([shared.headers['cache-control'], shared.cookies]).toEqual([before, []])

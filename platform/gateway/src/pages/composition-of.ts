@@ -21,7 +21,7 @@ export interface Chosen {
   hasCandidate: boolean
 }
 
-/** Decides which combination of versions a request gets. */
+/** Creates the function that decides which combination of versions a request gets. */
 export function createCompositionOf({ config, store, compositions, live, isHttps }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Chosen> => {
     const requested = previewParameters(request.url)
@@ -38,7 +38,7 @@ export type CompositionOf = ReturnType<typeof createCompositionOf>
 const previewParameters = (url: string): string[] =>
   url.includes('?') ? new URLSearchParams(splitAddress(url)[1]).getAll('mfe') : []
 
-/** At most one version per app: the last one requested. */
+/** Reads at most one version per app: the last one requested. */
 function readParameters(parameters: readonly string[], policy: PreviewPolicy): RequestedPreview[] {
   const requested = parameters.flatMap((parameter) =>
     readPreviews([parameter], policy, new Date()).map((preview) => ({ ...preview, parameter })),

@@ -16,21 +16,21 @@ const fake = setUpFakeSite(
 )
 
 /** Sends raw bytes, which no client library would. */
-async function answerTo(request: string): Promise<string> {
+async function responseTo(request: string): Promise<string> {
   const address = fake.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The gateway does not listen.')
   const socket = connect(address.port, '127.0.0.1')
   socket.write(request, 'latin1')
-  let answer = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    answer += chunk
+    response += chunk
   })
   await once(socket, 'close')
-  return answer
+  return response
 }
 
-/** The status of the first answer. */
-const statusOf = async (request: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await answerTo(request))?.[1])
+/** Resolves to the status of the first response. */
+const statusOf = async (request: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await responseTo(request))?.[1])
 
 const get = (path: string, ...headers: string[]) =>
   statusOf([`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'))
@@ -95,10 +95,10 @@ describe('hostile headers', () => {
     ['an oversized cookie', `Cookie: a=${'v'.repeat(20_000)}`, 431],
     ['cookies that cannot be read', 'Cookie: XSRF-TOKEN=%; visitor=%E0%A4%A; ;;=;__proto__=x', 200],
     ['a form token that is markup', 'Cookie: XSRF-TOKEN=<script>alert(1)</script>', 200],
-    ['encodings that mean nothing', `Accept-Encoding: ${'br;q=x,;;'.repeat(300)}`, 200],
+    ['meaningless encodings', `Accept-Encoding: ${'br;q=x,;;'.repeat(300)}`, 200],
     ['a range of a page', 'Range: bytes=-', 200],
-    ['a tag that means nothing', `If-None-Match: ${'W/'.repeat(400)}`, 200],
-    ['a kind that is not there', `Accept: ${'image/x,'.repeat(300)}`, 406],
+    ['a meaningless tag', `If-None-Match: ${'W/'.repeat(400)}`, 200],
+    ['a type that is not available', `Accept: ${'image/x,'.repeat(300)}`, 406],
   ])('such as %s', async (_what, header, status) => {
     expect(await get('/careers', header)).toBe(status)
   })
@@ -120,23 +120,23 @@ describe('hostile headers', () => {
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
     ['a header of two lines', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n'],
-  ])('%s are refused before anything reads them, as every answer is made', async (_what, request) => {
-    const answer = await answerTo(request)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(answer).toMatch(/x-content-type-options: nosniff\r\n/i)
-    expect(answer).toMatch(/content-security-policy: default-src 'none'/i)
+  ])('%s are rejected before any route, with the headers of every response', async (_what, request) => {
+    const response = await responseTo(request)
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toMatch(/x-content-type-options: nosniff\r\n/i)
+    expect(response).toMatch(/content-security-policy: default-src 'none'/i)
   })
 
-  it('an odd expectation is ignored, and old clients name no host', async () => {
+  it('an unknown expectation is ignored, and old clients need name no host', async () => {
     expect(await get('/careers', 'Expect: 200-maybe')).toBe(200)
     expect(await statusOf('GET /careers HTTP/1.0\r\n\r\n')).toBe(200)
   })
 })
 
 it.each(['GET /% HTTP/1.1\r\nHost: x', 'GET /careers HTTP/1.1\r\nHost: x\r\nHost: y', 'GET /a b HTTP/1.1\r\nHost: x'])(
-  'lets no cache keep the refusal of %j',
+  'lets no cache store the rejection of %j',
   async (request) => {
-    const answer = await answerTo(`${request}\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\ncache-control: no-store\r\n/s)
+    const response = await responseTo(`${request}\r\nConnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\ncache-control: no-store\r\n/s)
   },
 )

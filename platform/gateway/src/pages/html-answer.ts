@@ -23,10 +23,10 @@ export async function sendShared(request: FastifyRequest, reply: FastifyReply, p
   reply.code(page.status).headers(page.headers).headers({ vary: 'accept-encoding', 'cache-control': caching })
   if (caching !== 'no-store') {
     const tags = [mark, ...(encoding ? [encoding, `quick-${encoding}`] : [])].map((each) => tagOf(page, each, caching))
-    const asked = request.headers['if-none-match']
-    const held = asked === undefined ? undefined : tags.find((tag) => matchesEtag(asked, tag))
-    reply.header('etag', held ?? tags[0])
-    if (held !== undefined) return sendNotModified(request, reply)
+    const ifNoneMatch = request.headers['if-none-match']
+    const matching = ifNoneMatch === undefined ? undefined : tags.find((tag) => matchesEtag(ifNoneMatch, tag))
+    reply.header('etag', matching ?? tags[0])
+    if (matching !== undefined) return sendNotModified(request, reply)
   }
   reply.header('content-type', HTML)
   if (encoding !== undefined) reply.header('content-encoding', encoding)
@@ -34,8 +34,8 @@ export async function sendShared(request: FastifyRequest, reply: FastifyReply, p
 }
 
 /**
- * Differs while visitors get different versions: otherwise, one visitor's 304 would let a shared cache send a page that
- * it stored before to everyone.
+ * Returns an ETag that differs while visitors get different versions: otherwise, one visitor's 304 would let a shared
+ * cache send a page that it stored before to everyone.
  */
 const tagOf = ({ hash }: EncodedPage, mark: string, caching: string): string =>
   `"${[hash, mark, caching.startsWith('private') ? 'private' : ''].filter(Boolean).join('-')}"`

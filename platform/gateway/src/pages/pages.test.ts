@@ -28,7 +28,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 const planOf = (html: string) => JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 describe('a public page', () => {
-  it('holds the text of its remote before any script', async () => {
+  it('contains the text of its remote before any script runs', async () => {
     const page = await get('/careers')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<h1>careers one</h1>')
@@ -137,7 +137,7 @@ describe('a signed-in page', () => {
     expect(rendersOf(other.body)).toBe(rendersOf(one.body))
   })
 
-  it('wins over an application’s address for a folder of that name', async () => {
+  it('wins over a public route that matches its address, too', async () => {
     await fake.site.remote('jobs', '1.0.0', { renders: 'return "job"', path: '/application/:id' })
     expect((await get('/application/files')).headers['cache-control']).toBe('no-store')
   })
@@ -164,7 +164,7 @@ describe('delivery', () => {
     expect(careers).toMatchObject({ version: '2.0.0', previous: '1.0.0' })
   })
 
-  it('keeps a visitor on the side of a candidate, and identifies nobody without one', async () => {
+  it('keeps a visitor on one side of a candidate, and identifies no visitor without one', async () => {
     expect((await get('/careers')).cookies.map(({ name }) => name)).not.toContain('visitor')
     await fake.site.remote('careers', '2.0.0', { renders: 'return "careers two"' }, false)
     await changeChannel(fake.site.store, CAREERS, promoteTo(toVersion('2.0.0'), 50))
@@ -194,12 +194,12 @@ describe('delivery', () => {
     expect((await get('/careers')).body).toContain('careers one')
   })
 
-  it('says so when a previewed version does not exist', async () => {
+  it('answers 404 if a previewed version does not exist', async () => {
     expect((await get('/careers?mfe=careers@9.9.9')).statusCode).toBe(404)
   })
 })
 
-const AN_EMPTY_ROOT = '<div id="root"></div>'
+const EMPTY_ROOT = '<div id="root"></div>'
 
 describe('a page that cannot be rendered', () => {
   afterEach(() => vi.useRealTimers())
@@ -236,7 +236,7 @@ describe('a page that cannot be rendered', () => {
     expect(planOf(second.body).remotes.careers.version).toBe('1.0.0')
   })
 
-  it('is shown as it is in a preview, never by another version', async () => {
+  it('is never replaced by another version in a preview', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await fake.site.remote('careers', '2.0.0', { renders: 'throw new Error("broken")' }, false)
     await get('/careers?mfe=careers@2.0.0')
@@ -250,7 +250,7 @@ describe('a page that cannot be rendered', () => {
     await fake.site.shell('2.0.0', 'exports.shared = {}; exports.renderSite = () => { throw new Error("broken") }')
     const page = await get('/careers')
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain(AN_EMPTY_ROOT)
+    expect(page.body).toContain(EMPTY_ROOT)
     expect(planOf(page.body).shell.version).toBe('2.0.0')
   })
 })
@@ -259,7 +259,7 @@ it('starts, and shows the other pages, when a release has lost a style sheet', a
   await fake.site.remote('styled', '1.0.0', { renders: 'return "styled"', path: '/styled', styles: 'h1{color:red}' })
   const { readFile } = fake.site.store
   const spy = vi.spyOn(fake.site.store, 'readFile').mockImplementation(async (name, version, file) => {
-    if (file.endsWith('page-home.css')) throw new Error('Nobody knows where it is.')
+    if (file.endsWith('page-home.css')) throw new Error('The file is missing.')
     return readFile(name, version, file)
   })
   const gateway = await fake.site.create()

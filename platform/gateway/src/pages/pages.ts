@@ -13,16 +13,16 @@ interface Deps extends Pick<GatewaySite, 'redirects' | 'pageState'> {
 }
 
 /**
- * Shared caches may keep a page for only a second, so that a promotion shows at once, and not at all while visitors get
- * different versions (docs/runbooks/operate.md).
+ * Shared caches may store a page for only a second, so that a promotion shows at once, and not at all while visitors
+ * get different versions (docs/runbooks/operate.md).
  */
 const CACHING = { shared: 'public, max-age=0, s-maxage=1, must-revalidate', candidate: 'private, no-cache' }
 
-/** Every other address is a page; unknown ones answer 404 inside the site's frame. */
+/** Serves a page at every other address; unknown ones respond with 404 inside the site's frame. */
 export function registerPages(app: FastifyInstance, { redirects, pageState, store, compositionOf, send }: Deps): void {
   app.get('/*', async (request, reply) => {
-    const elsewhere = redirectOf(request.url, redirects)
-    if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 308)
+    const redirect = redirectOf(request.url, redirects)
+    if (redirect !== undefined) return reply.header('cache-control', 'no-cache').redirect(redirect, 308)
     const chosen = await compositionOf(request, reply)
     const { composition, hasCandidate } = chosen
     if (await sendPublicFile(request, reply, store, chosen)) return reply

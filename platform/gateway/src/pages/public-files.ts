@@ -25,14 +25,14 @@ export async function sendPublicFile(
   )
 }
 
-const PICTURE = /\.(?:png|ico|svg)$/
+const IMAGE = /\.(?:png|ico|svg)$/
 
 /**
  * Data is always revalidated; images may be cached for a week unless a version is previewed. While visitors may get
- * different versions, shared caches may keep nothing: a first answer sets the visitor's cookie.
+ * different versions, shared caches may store nothing: the first response sets the visitor's cookie.
  */
 function cachingOf(path: string, { previews }: Composition, hasCandidate: boolean): string {
   if (previews.length > 0) return 'no-store'
-  if (PICTURE.test(path)) return `${hasCandidate ? 'private' : 'public'}, max-age=604800`
+  if (IMAGE.test(path)) return `${hasCandidate ? 'private' : 'public'}, max-age=604800`
   return hasCandidate ? 'private, no-cache' : 'no-cache'
 }

@@ -20,7 +20,7 @@ describe('redirects', () => {
     expect(redirectOf(url, MOVED)).toBe('/evil.example')
   })
 
-  it.each(['/', '/careers', '/?x=/', 'http://evil.example/careers/'])('leave %s alone', (url) => {
+  it.each(['/', '/careers', '/?x=/', 'http://evil.example/careers/'])('leave %s unchanged', (url) => {
     expect(redirectOf(url, MOVED)).toBeUndefined()
   })
 

@@ -16,7 +16,8 @@ export function redirectOf(url: string, moved: Readonly<Record<string, string>> 
 }
 
 /**
- * A loop, because the equivalent pattern backtracks at every slash: thousands of slashes would block the whole site.
+ * Uses a loop, because the equivalent pattern backtracks at every slash: thousands of slashes would block the whole
+ * site.
  */
 function withoutEndSlashes(path: string): string {
   let end = path.length

@@ -34,19 +34,19 @@ export type SendPage = (
 
 /** Sends the page of a request: a shared one, or one made for this visitor. */
 export function createSendPage({ shared, rendered, metrics, isHttps, policy, mayPreload }: Deps): SendPage {
-  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, asked: PageRequest, answer: Answer) {
-    const { composition, route, page } = await rendered(asked)
-    const { audience } = asked
+  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, answer: Answer) {
+    const { composition, route, page } = await rendered(wanted)
+    const { audience } = wanted
     const nonce = randomBytes(16).toString('base64')
     const preload = audience === 'public' || ((await mayPreload?.(request)) ?? false)
     const { html } = renderDocument({ composition, audience, route, page, preload, nonce, url: request.url })
     const status = answer.status ?? page?.status ?? (route ? 200 : 404)
-    // Under the previous protocol, only its token makes a page personal: it may be stored, but must be revalidated.
-    const isAnybodys = isProtocol2(composition) && answer.caching !== undefined && status < 400
+    // Under the previous protocol, only its token makes a page personal: caches may store it, but must revalidate it.
+    const isRevalidated = isProtocol2(composition) && answer.caching !== undefined && status < 400
     const isHidden = audience === 'signed-in' || composition.previews.length > 0
     reply.code(status).headers({
       'content-security-policy': pagePolicy({ nonce }, policy),
-      'cache-control': isAnybodys && !isHidden ? 'private, no-cache' : 'no-store',
+      'cache-control': isRevalidated && !isHidden ? 'private, no-cache' : 'no-store',
     })
     if (isHidden || page?.noindex || status >= 400) reply.header('x-robots-tag', 'noindex')
     metrics.pageAnswered(route?.app ?? 'shell', status, reply.elapsedTime / 1000)
@@ -55,10 +55,10 @@ export function createSendPage({ shared, rendered, metrics, isHttps, policy, may
 
   return async (request, reply, composition, answer = {}) => {
     const { state, status, caching } = answer
-    const asked = pageRequest(composition, request.url, state)
-    if (status !== undefined || caching === undefined || !isShared(asked))
-      return sendPersonal(request, reply, asked, answer)
-    const page = await shared.get(asked)
+    const wanted = pageRequest(composition, request.url, state)
+    if (status !== undefined || caching === undefined || !isShared(wanted))
+      return sendPersonal(request, reply, wanted, answer)
+    const page = await shared.get(wanted)
     metrics.pageAnswered(page.app, page.status, reply.elapsedTime / 1000)
     return sendShared(request, reply, page, page.isFallback || page.status >= 400 ? 'no-store' : caching)
   }

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Composition } from '../composition/composition.ts'
 import type { CompositionOf } from './composition-of.ts'
 
-/** Files for search engines: the addresses of the live versions' pages, and permission to crawl everything. */
+/** Registers the files for search engines: the addresses of the live pages, and permission to crawl everything. */
 export function registerSeo(app: FastifyInstance, origin: string, compositionOf: CompositionOf): void {
   app.get(GATEWAY_PATHS.robots, async (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
-      // Private pages say noindex themselves, which crawlers can only read if they may fetch them.
+      // Private pages send noindex themselves, which crawlers can only read if they may fetch them.
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}${GATEWAY_PATHS.sitemap}\n`),
   )
   app.get(GATEWAY_PATHS.sitemap, async (request, reply) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Set only while some app is released to a percentage of visitors. */
+/** Set only while an app is released to a percentage of visitors. */
 const VISITOR_COOKIE = 'visitor'
 const VISITOR = /^[\da-f-]{36}$/
 
 /** Identifies a visitor, who stays in the same group during a gradual release. */
 export function visitorIdOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): string {
-  const kept = request.cookies[VISITOR_COOKIE]
-  if (kept && VISITOR.test(kept)) return kept
+  const existing = request.cookies[VISITOR_COOKIE]
+  if (existing && VISITOR.test(existing)) return existing
   const id = randomUUID()
   reply.setCookie(VISITOR_COOKIE, id, {
     path: '/',

@@ -23,7 +23,7 @@ export interface PageAssets {
   fonts: string[]
 }
 
-/** The exact files of one page, so that none is discovered only after another has loaded. */
+/** Lists the exact files of one page, so that browsers discover none only after another has loaded. */
 export function pageAssets(composition: Composition, route: ComposedRoute | undefined): PageAssets {
   const { shell } = composition
   const ofShell = (file: string) => asset('shell', shell.version, shell.release, file)
@@ -47,7 +47,7 @@ function assetsOf({ shell, remotes }: Composition, { app, page }: ComposedRoute)
   return owner && startFiles(shell, app, owner, page)
 }
 
-/** The files that a page starts with: its remote's entry, its chunks, and the late shares that it uses. */
+/** Lists the files that a page starts with: its remote's entry, its chunks, and the lazy shares that it uses. */
 export function startFiles(
   shell: Composition['shell'],
   app: string,
@@ -67,8 +67,8 @@ export function startFiles(
 }
 
 /**
- * Hashes for the page's import map, by address: all scripts that it may run before it gets the hashes of other pages.
- * Includes all of the shell's scripts except those of its own pages.
+ * Returns the hashes for the page's import map, by address: of all scripts that it may run before it gets the hashes of
+ * other pages. Includes all of the shell's scripts except those of its own pages.
  */
 export function moduleHashes({ shell }: Composition, assets: PageAssets): Record<string, string> {
   const ofPages = new Set(Object.values(shell.release.pages).flatMap(({ js, late }) => [...js, ...late]))
@@ -77,7 +77,7 @@ export function moduleHashes({ shell }: Composition, assets: PageAssets): Record
   return Object.fromEntries(all.map(({ url, integrity }) => [url, integrity]))
 }
 
-/** Every script of a release for browsers. */
+/** Lists the browser scripts of a release. */
 export const scriptsOf = (app: string, { version, release }: ComposedApp<ReleaseManifest>): Asset[] =>
   Object.keys(release.files)
     .filter((path) => path.startsWith('web/') && path.endsWith('.js'))

@@ -3,7 +3,7 @@ import { type Composition, remotesFor, versionsOf } from '../composition/composi
 import { isProtocol2, planOfProtocol2 } from '../protocol-2/plan.ts'
 import { modulesOf } from './routed-modules.ts'
 
-/** What the browser learns about a composition: only what the page's audience may see. */
+/** Returns the plan that the browser gets: only what the page's audience may see. */
 export function planFor(composition: Composition, audience: Audience): CompositionPlan {
   const routes = composition.routes.filter((route) => route.audience === audience)
   const plan = {

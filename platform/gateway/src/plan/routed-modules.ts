@@ -14,7 +14,10 @@ export interface ModulesDocument {
   integrity: string
 }
 
-/** Depends on the versions alone: the plan of a page holds its hash, so every gateway must write the same text. */
+/**
+ * Creates the document from the versions alone: the plan of a page contains its hash, so every gateway must write the
+ * same text.
+ */
 export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
   const versions = remotes.flatMap(([app, { previous, ...live }]) =>
     [live, ...(previous ? [previous] : [])].map((version) => [app, version] as const),
@@ -39,15 +42,16 @@ export function modulesDocument({ shell, remotes }: Composed): ModulesDocument {
   return { modules, text, integrity: Object.keys(modules.integrity).length > 0 ? integrityOf(text) : '' }
 }
 
-const known = new WeakMap<Composition, Map<Audience, ModulesDocument>>()
+const cache = new WeakMap<Composition, Map<Audience, ModulesDocument>>()
 
 /** Returns the document for the remotes that an audience may see. */
 export function modulesOf(composition: Composition, audience: Audience): ModulesDocument {
-  const made = known.get(composition) ?? new Map<Audience, ModulesDocument>()
-  known.set(composition, made)
+  const byAudience = cache.get(composition) ?? new Map<Audience, ModulesDocument>()
+  cache.set(composition, byAudience)
   const document =
-    made.get(audience) ?? modulesDocument({ shell: composition.shell, remotes: remotesFor(composition, audience) })
-  made.set(audience, document)
+    byAudience.get(audience) ??
+    modulesDocument({ shell: composition.shell, remotes: remotesFor(composition, audience) })
+  byAudience.set(audience, document)
   return document
 }
 

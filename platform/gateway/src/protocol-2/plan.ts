@@ -5,8 +5,8 @@ import { type ComposedApp, type Composition, remotesFor } from '../composition/c
 export const isProtocol2 = ({ shell }: Pick<Composition, 'shell'>): boolean => protocolsOf(shell.release).plan < 3
 
 /**
- * Protocol 2 plans list menu entries, addresses, and the address of each release's hashes. Only shells of that protocol
- * read the result, so its type is that of the current plan.
+ * Converts a plan to protocol 2, which lists menu entries, addresses, and the address of each release's hashes. Only
+ * shells of that protocol read the result, so its type is that of the current plan.
  */
 export function planOfProtocol2(plan: Omit<CompositionPlan, 'modules'>, composition: Composition): CompositionPlan {
   const remotes = remotesFor(composition, plan.audience).map(([name, remote]) => [

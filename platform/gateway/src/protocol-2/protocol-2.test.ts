@@ -33,7 +33,7 @@ it('allows inline scripts with the nonce of this one answer', async () => {
   expect(one).not.toBe(other)
 })
 
-it('says where the entry and the hashes of each version are', async () => {
+it('names the addresses of the entry and the hashes of each version', async () => {
   const plan = JSON.parse(/id="composition">(.*?)<\/script>/s.exec((await fake.app.inject('/careers')).body)?.[1] ?? '')
   const version = (number: string) => ({
     version: number,

@@ -9,7 +9,7 @@ const fake = setUpFakeSite(async (site) => {
   return site.open()
 })
 
-it('lets no cache keep an answer while a previous version may still be published', async () => {
+it('lets no cache store a response while a previous version may still be published', async () => {
   const address = '/__mfe/-/shell@1.0.0/careers@1.0.0~2.0.0'
   const early = await fake.app.inject(address)
   expect([early.statusCode, early.headers['cache-control']]).toEqual([404, 'no-store'])
@@ -25,11 +25,11 @@ it.each([
   '/__mfe/-/shell@1.0.0/careers@1.0.0?a=1',
   '/__mfe/-/shell@1.0.0/careers%401.0.0',
   '/__mfe/-/careers@1.0.0',
-])('has nothing at %s, another spelling of an address', async (address) => {
+])('answers 404 for %s, another spelling of an address', async (address) => {
   expect((await fake.app.inject(address)).statusCode).toBe(404)
 })
 
-it('composes an answer once for each encoding', async () => {
+it('composes a response once for each encoding', async () => {
   const read = vi.spyOn(fake.site.store, 'release')
   const get = (encoding: string) =>
     fake.app.inject({ url: '/__mfe/-/shell@1.0.0/careers@1.0.0', headers: { 'accept-encoding': encoding } })

@@ -16,17 +16,18 @@ import { brotli, gzipped } from '../http/encoding/compress.ts'
 import { modulesDocument } from '../plan/routed-modules.ts'
 import { FOREVER, notFound } from './static-releases.ts'
 
-/** A live composition has one answer of a few KiB for each encoding and audience. */
+/** A live composition has one response of a few KiB for each encoding and audience. */
 const MAX_BYTES = 1024 ** 2
 
 /** Serves the routed modules of the composition that an address names. */
 export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore): void {
-  const kept = createExpiringCache<Buffer | undefined>(MAX_BYTES)
+  const cache = createExpiringCache<Buffer | undefined>(MAX_BYTES)
 
   async function answerAt(address: string, encoding: Encoding | undefined): Promise<Buffer | undefined> {
     const chosen = chosenBy(address, await store.apps())
     const composition = chosen && (await composeChosen(store, chosen, []).catch(unlessUnavailable))
-    // If a previous version is not published yet, caches would keep an answer without it, which fails the plan's check.
+    // If a previous version is not published yet, caches would keep a response without it, which fails the plan's
+    // check.
     if (!composition || addressOf(composition) !== address) return undefined
     const { text } = modulesDocument({ shell: composition.shell, remotes: [...composition.remotes] })
     const bytes = Buffer.from(text)
@@ -34,8 +35,8 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
     return encoding === 'br' ? brotli(bytes, 11) : gzipped(bytes, { level: 9 })
   }
 
-  /** Every visitor requests the document of what is live, so it is compressed once, at the highest level. */
-  async function make(address: string, encoding: Encoding | undefined): Promise<CacheEntry<Buffer | undefined>> {
+  /** Compresses the document once, at the highest level, because every visitor requests it. */
+  async function load(address: string, encoding: Encoding | undefined): Promise<CacheEntry<Buffer | undefined>> {
     const value = await answerAt(address, encoding)
     const until = value && Number.POSITIVE_INFINITY
     return { value, bytes: value?.byteLength ?? 1, until, isFallback: false }
@@ -43,7 +44,7 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
 
   app.get(`${ROUTED_MODULES}/*`, async (request, reply) => {
     const [encoding] = acceptedEncodings(request)
-    const bytes = await kept.get(`${encoding} ${request.url}`, () => make(request.url, encoding))
+    const bytes = await cache.get(`${encoding} ${request.url}`, () => load(request.url, encoding))
     if (!bytes) return notFound(reply)
     reply.headers({ 'content-type': 'application/json', 'cache-control': FOREVER, vary: 'accept-encoding' })
     if (encoding !== undefined) reply.header('content-encoding', encoding)

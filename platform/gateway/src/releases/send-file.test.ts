@@ -29,14 +29,14 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-it('closes the file of a client that leaves', async () => {
+it('closes the file when the client disconnects', async () => {
   const request = get(url)
   const [answer] = await once(request, 'response')
   answer.destroy()
   await vi.waitFor(() => expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]), { timeout: 10_000 })
 })
 
-it('answers HEAD as the whole file, whatever range is requested, and with no other length in a 304', async () => {
+it('answers HEAD as for the whole file, whatever range is requested, and a 304 without a length', async () => {
   const head = (headers: Record<string, string>) => app.inject({ method: 'HEAD', url: '/file', headers })
   const part = await head({ range: 'bytes=5-9' })
   expect([part.statusCode, part.headers['content-length']]).toEqual([200, `${SIZE}`])

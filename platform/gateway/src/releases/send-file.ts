@@ -13,7 +13,7 @@ mime.define({ 'text/javascript': ['js', 'mjs'] }, true)
 type FindFile = (encoding?: Encoding) => Promise<StoredFile | undefined>
 
 interface Options {
-  /** The name that determines its type. */
+  /** The name, whose extension determines the content type. */
   name: string
   caching: string
 }

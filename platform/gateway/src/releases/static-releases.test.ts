@@ -87,7 +87,7 @@ describe('a file of a release', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, LATE_SCRIPT])
   })
 
-  it('is not sent to a client that wants to resume another one', async () => {
+  it('is sent whole, or not at all, to a client that resumes another one', async () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
     expect((await get({ 'if-match': '"other"' })).statusCode).toBe(412)
   })

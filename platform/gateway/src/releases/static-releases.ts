@@ -27,7 +27,7 @@ export function registerStaticReleases(app: FastifyInstance, store: ReleaseStore
   )
 }
 
-/** A missing file is never answered with a page: a script element would try to run it. */
+/** Responds that there is no such file, never with a page: a script element would try to run it. */
 export function notFound(reply: FastifyReply) {
   return reply
     .code(404)

@@ -5,7 +5,10 @@ import { toServerEntry } from './server-entry.ts'
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** Evaluates a plain CommonJS bundle with what `provided` lists and nothing else: no files, network or processes. */
+/**
+ * Evaluates a plain CommonJS bundle that can require what `provided` lists and nothing else: no files, network or
+ * processes.
+ */
 function evaluate(bundle: ServerBundle, provided: Exports): Exports {
   const name = `${bundle.app}@${bundle.version}`
   const run = compileFunction(bundle.code, ['module', 'exports', 'require', 'process', 'fetch'], { filename: name })
@@ -18,22 +21,25 @@ function evaluate(bundle: ServerBundle, provided: Exports): Exports {
   return module.exports
 }
 
-/** Node modules that React's server renderer may use; none reaches outside the process. */
-const HARMLESS = ['util', 'async_hooks', 'stream', 'crypto'] as const
+/** Node modules that React's server renderer may use; none of them reaches outside the process. */
+const ALLOWED_NODE_MODULES = ['util', 'async_hooks', 'stream', 'crypto'] as const
 
-function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+function memoize<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const value = known.get(key) ?? make()
   known.set(key, value)
   return value
 }
 
-/** Holds the evaluated bundles of one worker. A remote is evaluated once per shell, with that shell's shares. */
+/**
+ * Creates the store of the evaluated bundles of one worker. A remote is evaluated once per shell, with that shell's
+ * shares.
+ */
 export function createBundleLoader(load: (id: string) => unknown) {
   const bundles = new Map<string, ServerBundle>()
   const shells = new Map<string, ServerEntry>()
   const remotes = new Map<string, Exports>()
-  const harmless = Object.fromEntries(
-    HARMLESS.flatMap((id) => [id, `node:${id}`].map((spelling) => [spelling, load(`node:${id}`)])),
+  const allowedModules = Object.fromEntries(
+    ALLOWED_NODE_MODULES.flatMap((id) => [id, `node:${id}`].map((spelling) => [spelling, load(`node:${id}`)])),
   )
 
   const bundleOf = (name: string): ServerBundle => {
@@ -42,7 +48,7 @@ export function createBundleLoader(load: (id: string) => unknown) {
     return bundle
   }
   const shell = (version: string): ServerEntry =>
-    once(shells, version, () => toServerEntry(evaluate(bundleOf(`shell@${version}`), harmless)))
+    memoize(shells, version, () => toServerEntry(evaluate(bundleOf(`shell@${version}`), allowedModules)))
 
   return {
     add(bundle: ServerBundle): void {
@@ -50,7 +56,7 @@ export function createBundleLoader(load: (id: string) => unknown) {
     },
     shell,
     remote(app: string, version: string, shellVersion: string): Exports {
-      return once(remotes, `${app}@${version} in shell@${shellVersion}`, () =>
+      return memoize(remotes, `${app}@${version} in shell@${shellVersion}`, () =>
         evaluate(bundleOf(`${app}@${version}`), shell(shellVersion).shared),
       )
     },

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 const MAX_REMEMBERED = 300
 /** How long a page that failed is left to the browser, so that it does not cost a worker each time. */
 const PAUSE_MS = 30_000
-/** A busy machine may cause one failure; another one after the pause is the fault of the code. */
-const BROKEN_FROM = 2
+/** A busy machine may cause one failure; another one after the pause means that the code is broken. */
+const BROKEN_AFTER = 2
 
 /** Remembers by key which pages failed to render. */
 export function createFailures() {
@@ -17,6 +17,6 @@ export function createFailures() {
     forget: (key: string): void => void failures.delete(key),
     isPaused: (key: string): boolean => (failures.get(key)?.pausedUntil ?? 0) > Date.now(),
     /** Whether the page failed again after a pause and has not rendered since. */
-    isRepeated: (key: string): boolean => (failures.get(key)?.count ?? 0) >= BROKEN_FROM,
+    isRepeated: (key: string): boolean => (failures.get(key)?.count ?? 0) >= BROKEN_AFTER,
   }
 }

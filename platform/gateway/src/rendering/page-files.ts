@@ -6,11 +6,11 @@ import { pageAssets } from '../plan/page-assets.ts'
 
 const MAX_CACHED_FILES = 200
 
-/** The release files needed to render a page. A version's files never change, so each is read once. */
+/** Reads the release files needed to render a page. A version's files never change, so each is read once. */
 export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
   const cache = new LRUCache<string, string, [app: string, version: string, file: string]>({
     max: MAX_CACHED_FILES,
-    // An evicted value still reaches those who wait for it.
+    // Callers that wait for a value still get it if it is evicted meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: [app, version, file] }) =>
       (await store.readFile(toAppName(app), toVersion(version), file)).toString('utf8'),
@@ -20,8 +20,8 @@ export function createPageFiles(store: Pick<ReleaseStore, 'readFile'>) {
 
   return {
     /**
-     * Reads the JSON files that remotes publish at the site's root, which a page's loader may request. An unreadable file
-     * is missing only for the page that requests it.
+     * Reads the JSON files that remotes publish at the site's root, which a page's loader may request. An unreadable
+     * file is missing only for the page that requests it.
      */
     async publicFiles(composition: Composition): Promise<Record<string, string>> {
       const files = [...composition.remotes].flatMap(([app, { version, release }]) =>

@@ -17,7 +17,7 @@ interface Options {
   onFailure: (failure: { error: unknown; url: string; app: string | undefined }) => void
 }
 
-/** Renders pages of compositions; resolves to `undefined` if a page is left to the browser. */
+/** Creates the renderer of pages; `render` resolves to `undefined` if a page is left to the browser. */
 export function createPageRenderer({ store, origin, workers, timeoutMs, onFailure }: Options) {
   const pool = createRenderPool({
     workers,
@@ -28,7 +28,7 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
     },
   })
   const files = createPageFiles(store)
-  let renewedFor = '[]'
+  let warmCode = '[]'
   const failures = createFailures()
 
   async function jobOf(request: PageRequest) {
@@ -78,21 +78,21 @@ export function createPageRenderer({ store, origin, workers, timeoutMs, onFailur
   return {
     /**
      * Renders one page of each remote of the compositions on new workers, which then take over; until then the current
-     * ones serve. Pages that fail are left to the browser for a while. Call it once at a time.
+     * ones serve. Pages that fail are left to the browser for a while. Must not be called concurrently.
      */
     async warm(compositions: readonly Composition[]): Promise<void> {
       const samples = samplesOf(compositions)
       const wanted = JSON.stringify(samples.map(({ code }) => code).sort())
-      if (wanted === renewedFor) return
+      if (wanted === warmCode) return
       // Pages that have just failed would only delay the others.
-      const sound = samples.filter((sample) => !isPaused(sample))
-      const jobs = await Promise.all(sound.map(jobOrNone))
+      const healthy = samples.filter((sample) => !isPaused(sample))
+      const jobs = await Promise.all(healthy.map(jobOrNone))
       const broken = await pool.renew(jobs.filter((job) => job !== undefined))
-      for (const [index, sample] of sound.entries()) {
+      for (const [index, sample] of healthy.entries()) {
         const job = jobs[index]
         if (job && broken.has(job)) leaveToBrowser(sample, broken.get(job))
       }
-      renewedFor = wanted
+      warmCode = wanted
     },
 
     render: (request: PageRequest): Promise<RenderedPage | undefined> =>

@@ -4,7 +4,7 @@ import { splitAddress } from '../http/split-address.ts'
 import type { PageState } from '../site.ts'
 import type { RenderJob } from './protocol.ts'
 
-/** Exists in no composition: the site's own 404 page. */
+/** An address that no composition has, for the site's own 404 page. */
 export const UNKNOWN_ADDRESS = '/-'
 
 /** What to render: an address of one composition. */
@@ -28,8 +28,8 @@ export function pageRequest(composition: Composition, url: string, state?: PageS
 export const isFrame = ({ route, what }: PageRequest): boolean => route?.audience === 'signed-in' || what === 'frame'
 
 /**
- * All unknown addresses share one page, and all signed-in addresses the frame of their route: each is rendered once.
- * The query does not change a page with a state of its own, either.
+ * Returns the address to render. All unknown addresses share one page, all signed-in addresses the frame of their
+ * route, and all queries the page with a state.
  */
 export function renderedAddress(request: PageRequest): string {
   const { url, route, state } = request
@@ -38,6 +38,6 @@ export function renderedAddress(request: PageRequest): string {
   return state ? splitAddress(url)[0] : url
 }
 
-/** The same for requests whose pages are the same. */
+/** Returns a key that is equal for requests whose pages are equal. */
 export const keyOf = (request: PageRequest): string =>
   JSON.stringify([request.composition.key, request.audience, renderedAddress(request), request.state?.value])

@@ -5,8 +5,8 @@ import { RenderWorker } from './render-worker.ts'
 export type BrokenSamples = Map<RenderJob, unknown>
 
 /**
- * Creates a worker that has rendered every sample, so that no visitor meets cold code. Adds a failing sample to
- * `broken` and skips it from then on: a defect of one remote keeps no other remote cold. Never rejects.
+ * Creates a worker that has rendered every sample, so that no visitor hits cold code. Adds a failing sample to `broken`
+ * and skips it from then on: a defect of one remote keeps no other remote cold. Never rejects.
  */
 export async function prepareWorker(
   samples: readonly RenderJob[],

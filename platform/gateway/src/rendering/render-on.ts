@@ -14,7 +14,7 @@ export type ReadBundle = (app: string, version: string) => Promise<ServerBundle>
 
 /**
  * Renders a page on a worker that may not have its bundles yet. Ends the worker after any failure, because the app's
- * code may have left something behind.
+ * code may have changed its state.
  */
 export async function renderOn(
   worker: RenderWorker,
@@ -27,11 +27,11 @@ export async function renderOn(
     if (missing.length > 0) {
       await worker.load(await Promise.all(missing.map(({ app, version }) => readBundle(app, version))), coldMs)
     }
-    const code = bundlesOf(job)
+    const codeKey = bundlesOf(job)
       .map(({ app, version }) => `${app}@${version}`)
       .join(' ')
-    const page = await worker.render(job, worker.ran.has(code) ? warmMs : coldMs)
-    worker.ran.add(code)
+    const page = await worker.render(job, worker.ran.has(codeKey) ? warmMs : coldMs)
+    worker.ran.add(codeKey)
     return page
   } catch (error) {
     await worker.end()

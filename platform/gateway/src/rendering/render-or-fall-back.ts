@@ -3,7 +3,7 @@ import type { RenderedPage } from '../document/rendered-page.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 
-/** The composition that finally rendered, and the result. */
+/** The composition that rendered in the end, and the result. */
 export interface Rendering extends Pick<PageRequest, 'composition' | 'route'> {
   /** Missing if the shell itself failed to render. */
   page: RenderedPage | undefined

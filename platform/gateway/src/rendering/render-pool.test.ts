@@ -126,7 +126,7 @@ describe('a render pool', () => {
     expect(outcomes[0]).toEqual({ status: 'fulfilled', value: 'sound 1' })
   })
 
-  it('lets no caller wait once it is closed', async () => {
+  it('rejects all callers once it is closed', async () => {
     open()
     const pages = [body('hung'), body('sound')]
     const outcomes = Promise.allSettled(pages)

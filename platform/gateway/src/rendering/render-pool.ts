@@ -7,7 +7,7 @@ import { RenderWorker } from './render-worker.ts'
 /** While a visitor waits: a previewed version, or code that no sample has run. */
 const COLD_TIMEOUT_MS = 3_000
 
-/** In the background: a busy machine may take its time before a bundle counts as broken. */
+/** In the background: a busy machine may need longer before a bundle counts as broken. */
 const PREPARATION_TIMEOUT_MS = 6_000
 
 /** Evaluated releases stay in a worker's memory; a worker that holds this many is replaced. */
@@ -16,7 +16,7 @@ const MAX_BUNDLES = 24
 /** Pages per worker that may wait; further ones are left to the browser at once. */
 const MAX_WAITING = 16
 
-/** More pages are waiting than visitors would wait for. */
+/** Thrown if more pages are queued than visitors would wait for. */
 export class PoolBusy extends Error {
   override readonly name = 'PoolBusy'
 }
@@ -29,8 +29,8 @@ export interface RenderPoolOptions {
 }
 
 /**
- * A pool of worker threads, each rendering one page at a time. Ends a worker that overruns its time or whose page
- * throws; its replacement renders the samples before it serves visitors.
+ * Creates a pool of worker threads, each rendering one page at a time. Ends a worker that overruns its time or whose
+ * page throws; its replacement renders the samples before it serves visitors.
  */
 export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolOptions) {
   const idle: RenderWorker[] = []
@@ -49,7 +49,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
       return renderOn(worker, sample, readBundle, limits)
     })
 
-  function take(): Promise<RenderWorker> {
+  function acquire(): Promise<RenderWorker> {
     // A late failure in a page's code may have ended an idle worker.
     for (let last = idle.pop(); last; last = idle.pop()) {
       if (last.isAlive) {
@@ -68,7 +68,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     return Promise.resolve(worker)
   }
 
-  function add(worker: RenderWorker): void {
+  function put(worker: RenderWorker): void {
     const waiting = queue.shift()
     if (!waiting) idle.push(worker)
     else {
@@ -77,10 +77,10 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     }
   }
 
-  function giveBack(worker: RenderWorker): void {
+  function release(worker: RenderWorker): void {
     busy.delete(worker)
     if (retired.delete(worker) || isClosed) void worker.end()
-    else if (worker.isAlive && worker.loaded.size <= MAX_BUNDLES) add(worker)
+    else if (worker.isAlive && worker.loaded.size <= MAX_BUNDLES) put(worker)
     else {
       void worker.end()
       void replace()
@@ -93,7 +93,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     replacements -= 1
     // A promotion may have replaced all workers in the meantime.
     if (isClosed || idle.length + busy.size >= workers) await worker.end()
-    else add(worker)
+    else put(worker)
   }
 
   function retire(worker: RenderWorker): void {
@@ -112,17 +112,17 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
     async render(job: RenderJob): Promise<RenderedPage> {
       if (queue.length >= workers * MAX_WAITING) throw new PoolBusy('Too many pages wait to be rendered.')
       if (isClosed) throw new Error('The render pool is closed.')
-      const worker = await take()
+      const worker = await acquire()
       try {
         return await renderOn(worker, job, readBundle, { warmMs: timeoutMs, coldMs: COLD_TIMEOUT_MS })
       } finally {
-        giveBack(worker)
+        release(worker)
       }
     },
 
     /**
      * Renders the samples on new workers, which then replace the current ones; until then those serve. Resolves to the
-     * samples that failed. Call it once at a time.
+     * samples that failed. Must not be called concurrently.
      */
     async renew(next: readonly RenderJob[]): Promise<BrokenSamples> {
       samples = next
@@ -133,7 +133,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
       if (isClosed) await Promise.all(fresh.map((worker) => worker.end()))
       else {
         for (const old of [...idle, ...busy]) retire(old)
-        for (const worker of fresh) add(worker)
+        for (const worker of fresh) put(worker)
       }
       return broken
     },

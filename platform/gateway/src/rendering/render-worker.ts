@@ -36,8 +36,8 @@ export class RenderWorker {
       if (answer.ok) this.#answer?.resolve(answer.page)
       else this.#answer?.reject(Object.assign(new Error(answer.error.message), answer.error))
     })
-    this.#thread.on('error', (error) => this.#die(error))
-    this.#thread.on('exit', () => this.#die(new Error('The render worker ended.')))
+    this.#thread.on('error', (error) => this.#fail(error))
+    this.#thread.on('exit', () => this.#fail(new Error('The render worker ended.')))
   }
 
   get isAlive(): boolean {
@@ -56,7 +56,7 @@ export class RenderWorker {
   }
 
   async end(reason = new Error('The render worker was ended.')): Promise<void> {
-    this.#die(reason)
+    this.#fail(reason)
     await this.#thread.terminate()
   }
 
@@ -76,7 +76,7 @@ export class RenderWorker {
     }
   }
 
-  #die(error: Error): void {
+  #fail(error: Error): void {
     this.#isAlive = false
     this.#answer?.reject(error)
   }

@@ -6,7 +6,7 @@ export interface Sample extends PageRequest {
   code: string
 }
 
-/** The unknown address and one page of each remote, which together compile all code of the compositions once. */
+/** Lists the unknown address and one page of each remote, which together compile all code of the compositions once. */
 export function samplesOf(compositions: readonly Composition[]): Sample[] {
   const requests = compositions.flatMap((composition) => [
     pageRequest(composition, UNKNOWN_ADDRESS),
@@ -16,7 +16,7 @@ export function samplesOf(compositions: readonly Composition[]): Sample[] {
   return [...new Map(samples.map((each) => [each.code, each])).values()]
 }
 
-/** A public page of a remote: one without parameters, otherwise one from its sitemap. */
+/** Finds a public page of a remote: one without parameters, otherwise one from its sitemap. */
 function pageOf(composition: Composition, app: string): PageRequest[] {
   const { routes = [], sitemap = [] } = composition.remotes.get(app)?.release ?? {}
   const plain = routes.filter(({ path }) => !path.includes(':'))
@@ -26,7 +26,7 @@ function pageOf(composition: Composition, app: string): PageRequest[] {
   return found ? [found] : []
 }
 
-/** The versions that render a route's page. */
+/** Names the versions that render a route's page. */
 export function codeOf({ shell, remotes }: Composition, route: ComposedRoute | undefined): string {
   const remote = route && remotes.get(route.app)
   return remote ? `shell@${shell.version} ${route.app}@${remote.version}` : `shell@${shell.version}`

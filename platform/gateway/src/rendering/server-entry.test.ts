@@ -7,6 +7,6 @@ it('is what the server build of a shell exports', () => {
   expect(toServerEntry(shell)).toBe(shell)
 })
 
-it('renders pages, else it is refused', () => {
+it('must export renderSite', () => {
   expect(() => toServerEntry({ shared: {}, headScript: '' })).toThrow('exports no renderSite')
 })

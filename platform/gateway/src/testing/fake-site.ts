@@ -45,18 +45,18 @@ export interface FakeRemote {
   renders: string
   path?: string
   audience?: 'public' | 'signed-in'
-  /** Of its page. */
+  /** The styles of its page. */
   styles?: string
   /** A public file, `assets/data/<name>.json`. */
   data?: string
 }
 
-/** Makes a gateway; a site with its own routes passes its own function to test them. */
+/** Creates a gateway; tests of a site with its own routes pass their own function. */
 type MakeGateway = (env: NodeJS.ProcessEnv, store: ReleaseStore) => Promise<Gateway>
 
 const plainGateway: MakeGateway = (env, store) => createGateway({ config: loadGatewayConfig(env), store })
 
-/** A release store and gateways over it, in a temporary folder that `close` removes. */
+/** Creates a release store and gateways over it, in a temporary folder that `close` removes. */
 export async function createFakeSite(settings: Record<string, string> = {}, make = plainGateway) {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', RENDER_WORKERS: '1', ...settings }
@@ -88,7 +88,7 @@ export async function createFakeSite(settings: Record<string, string> = {}, make
       gateways.push(gateway)
       return gateway
     },
-    /** Resolves once pages are made from what has been promoted so far. */
+    /** Resolves once pages are rendered from what has been promoted so far. */
     async settled() {
       await Promise.all(gateways.map((gateway) => gateway.settled()))
     },

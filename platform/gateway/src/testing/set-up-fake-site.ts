@@ -10,7 +10,9 @@ interface Options {
   make?: Parameters<typeof createFakeSite>[1]
 }
 
-/** Has a fake site for each test. `prepare` publishes its releases and returns the server to ask, if it opens one. */
+/**
+ * Sets up a fake site for each test. `prepare` publishes its releases and returns the server to test, if it opens one.
+ */
 export function setUpFakeSite(
   prepare: (site: FakeSite) => Promise<FastifyInstance | undefined>,
   { once = false, make }: Options = {},

@@ -11,9 +11,9 @@ interface Options {
 }
 
 /**
- * Closes connections lingeringly when an answer precedes the end of a body: too large, not logged in, no such address.
- * Closing with unread bytes would reset the connection, and the caller would lose the answer. So the answer is sent at
- * once, further bytes are dropped for a while, and then the connection closes.
+ * Delays closing a connection when a response precedes the end of the request body: too large, not logged in, no such
+ * address. Closing with unread bytes would reset the connection, and the caller would lose the response. So the
+ * response is sent at once, further bytes are dropped for a while, and then the connection closes.
  */
 export function lingerAfterEarlyAnswers(app: FastifyInstance, { smallBody = 0 }: Options = {}): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 /** Best compression first, unless the client prefers another. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
-/** The encodings that both client and site support, in the client's order of preference. */
+/** Returns the encodings that both client and site support, in the client's order of preference. */
 export function acceptedEncodings({ headers }: FastifyRequest): Encoding[] {
   const accepted = String(headers['accept-encoding'] ?? '')
   const first = negotiate(accepted, [...ENCODINGS])

@@ -8,7 +8,7 @@ export const gzipped = promisify(gzip)
 export const QUICK = 5
 
 /**
- * Brotli of a page. A window larger than the page wastes some megabytes per answer in progress, which the allocator
+ * Compresses a page. A window larger than the page wastes some megabytes per response in flight, which the allocator
  * does not release.
  */
 export const brotli = (page: Buffer, quality: number): Promise<Buffer> =>
