@@ -20,12 +20,12 @@ export const compositionPlan = z
     modules: text.describe('Subresource integrity of the `RoutedModules` at `modulesAddress(plan)`'),
     routes: z
       .record(text, z.record(text, text))
-      .describe('App -> path -> page: short, because it travels with every page. See `plannedRoutes`'),
+      .describe('App -> path -> page; short, because it is part of every page. See `plannedRoutes`'),
     menu: z.record(text, z.record(text, text)).describe('Group -> path -> label, in the order of the menu'),
     previews: z
       .array(text)
       .describe('The `?mfe=` value of each previewed release, `app@version` first; empty on ordinary pages'),
   })
   .describe(
-    'What one page is made of: inlined in each HTML answer as `<script id="composition">`. Contains only what the page\'s audience may see',
+    'The composition of one page, inlined in each HTML response as `<script id="composition">`. Contains only what the page\'s audience may see',
   )

@@ -41,7 +41,7 @@ export const budgets = z
     page: z.record(audience, z.number()).describe("A remote's entry and the chunks of one page, by who sees the page"),
     shell: z.number().describe("The shell's own scripts of every page, shares included"),
   })
-  .describe('JavaScript in bytes at brotli 11: what a release may add to a page of its own')
+  .describe('Limits on JavaScript, in bytes at brotli 11: what a release may add to one of its own pages')
 
 const release = z.object({
   name: text,
@@ -49,7 +49,9 @@ const release = z.object({
     .object({ rendering: z.number(), plan: z.number(), manifest: z.number() })
     .optional()
     .describe('Which protocols the build speaks; missing in older releases, which speak the first of each'),
-  packageVersion: text.describe("Of the app's package.json; a published release's own version is the store's"),
+  packageVersion: text.describe(
+    "The version in the app's package.json; a published release has its own version in the store",
+  ),
   contract: text.describe(
     'Hash of the page contract that the app was built against; in older releases, of all services as well',
   ),
@@ -79,7 +81,9 @@ export const remoteRelease = release
       .describe('Share name -> the names imported from it, for shares without versions; missing in older releases'),
     uses: hashes
       .optional()
-      .describe('Service name -> the hash of what declares it, for those that it uses; missing in older releases'),
+      .describe(
+        'Service name -> the hash of its declaration, for each service that the remote uses; missing in older releases',
+      ),
   })
   .describe('`release.json` of a remote: browser files are in `web/`, the server build is `server/index.cjs`')
 
@@ -90,7 +94,7 @@ export const shellRelease = release
     entry: z.object(scriptsAndSheets).describe('Scripts and style sheets of every page, relative to `web/`'),
     pages: z
       .record(text, exposeAssets)
-      .describe("What each of the shell's own pages needs in addition, by the names of `routes`"),
+      .describe("What each of the shell's own pages needs in addition, by its name in `routes`"),
     provides: z.record(text, providedShare),
     menuGroups: texts
       .optional()
@@ -98,12 +102,14 @@ export const shellRelease = release
     reserved: texts
       .optional()
       .describe('First segments of addresses that no app may declare; missing in older releases'),
-    budgets: budgets.optional().describe('What remotes and the shell itself are held to; missing in older releases'),
+    budgets: budgets.optional().describe('The limits for remotes and the shell itself; missing in older releases'),
     services: hashes
       .optional()
-      .describe('Service name -> the hash of what declares it, for all that it offers; missing in older releases'),
+      .describe(
+        'Service name -> the hash of its declaration, for each service that the shell offers; missing in older releases',
+      ),
     contractFile: text.describe(
-      'The file that exports `Page` and `Services`, in a folder with every source that it is made of: for the admission check',
+      'The file that exports `Page` and `Services`, in a folder with all of its sources, for the admission check',
     ),
   })
   .describe('`release.json` of the shell')

@@ -11,7 +11,7 @@ export const remoteRoute = z
     name: text.describe('The page name, shown while the page loads'),
     audience,
   })
-  .describe('An address that an app answers')
+  .describe('A route that an app serves')
 
 export const menuEntry = z
   .object({
@@ -26,7 +26,9 @@ export const sitemapEntry = z
   .object({
     path: text,
     lastmod: text.describe('`YYYY-MM-DD`, in UTC'),
-    until: text.optional().describe('The last day on which the address is listed; without it, it always is'),
+    until: text
+      .optional()
+      .describe('The last day on which the address is listed; without it, the address is always listed'),
   })
   .describe('An address for sitemap.xml')
 
@@ -43,7 +45,7 @@ export const remoteDeclaration = z
         "Files of the remote's `public/` folder that are served at the site's root, such as `assets/data/x.json`",
       ),
     sitemap: z.array(sitemapEntry).optional(),
-    uses: z.array(text).optional().describe("Names of the host's services that it uses; without it, it uses none"),
+    uses: z.array(text).optional().describe("Names of the host's services that the remote uses; without it, none"),
     exposes: z.record(text, text).describe('The exposed modules: `./name` -> source file, relative to the app'),
   })
   .describe("A remote's declaration, `remote.ts`; it is published as part of its release")
