@@ -26,7 +26,7 @@ describe('folderAt', () => {
   )
 })
 
-it('gives the place of root folders the welcome screen', () => {
+it('maps the root to the welcome screen', () => {
   expect(addressOf([])).toBe('/welcome')
 })
 

@@ -25,7 +25,7 @@ export function addressBack(pathname: string): string {
 /** Includes the empty segment before the first slash, but not one after a trailing slash. */
 const segmentsOf = (pathname: string) => pathname.replace(/\/+$/, '').split('/')
 
-/** A hand-typed `%` that encodes nothing stands for itself. */
+/** Keeps a hand-typed `%` that encodes nothing. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

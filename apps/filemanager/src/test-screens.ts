@@ -19,7 +19,7 @@ let toasts: ToastMessage[] = []
 export const toastTexts = () => toasts.map(({ kind, message }) => `${kind}: ${message}`)
 export const lastToast = () => toasts.at(-1)
 
-/** Each test of a file starts signed out, with nothing loaded and no toast; a complaint of React fails it. */
+/** Each test of a file starts signed out, with nothing loaded and no toast; a React warning fails it. */
 export function freshScreens() {
   let complaints: unknown[][] = []
   // Waits end as soon as their condition holds; the limit is for busy machines.
@@ -54,7 +54,7 @@ export const usage = {
   maxUploadBytes: 5 * 1024 ** 3,
 }
 
-/** A server that has nothing and agrees to everything; a test replaces the calls it is about. */
+/** An empty server that accepts every call; a test overrides the calls it needs. */
 export function fakeApi(overrides: { folders?: Partial<Calls['folders']>; files?: Partial<Calls['files']> } = {}) {
   return {
     folders: {
@@ -96,7 +96,7 @@ export async function openScreen(at: string, api: Calls = fakeApi()) {
   return { ...screen, user, api }
 }
 
-/** Closes a dialog as browsers do on Escape, which this environment does not: without an answer. */
+/** Closes a dialog without an answer, as browsers do on Escape; the test DOM does not. */
 export function leaveByEscape(dialog: HTMLElement) {
   dialog.removeAttribute('open')
   fireEvent(dialog, new Event('close'))

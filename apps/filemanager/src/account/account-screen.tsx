@@ -12,7 +12,7 @@ export function AccountScreen() {
   return (
     <>
       <header className={styles.header}>
-        <div className={styles.ways}>
+        <div className={styles.navigation}>
           <ButtonLink href="/welcome" variant="outline">
             Back to Folders
           </ButtonLink>

@@ -19,7 +19,7 @@ const session = (id: string, current: boolean): AccountSession => ({
   current,
 })
 
-/** Opens the screen; `answers` stand in for the server, by `METHOD /address`. */
+/** Opens the screen; `answers` replaces the server, keyed by `METHOD /address`. */
 async function openAccount(answers: Readonly<Record<string, () => unknown>> = {}) {
   const server: Readonly<Record<string, () => unknown>> = {
     'GET /api/account/sessions': () => [session('Linux', true), session('Windows', false)],
@@ -53,13 +53,13 @@ describe('the account screen', () => {
     expect(field.getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('says what is stored and what may be', async () => {
+  it('shows how much is stored and how much is allowed', async () => {
     await openAccount()
     expect(await screen.findByText(/1\.5 GB of 20 GB used, in 1,200 files and 1 folder\./)).toBeTruthy()
     expect(screen.getByRole('meter', { name: 'Storage' })).toBeTruthy()
   })
 
-  it('shows where the account is logged in, and which of it is here', async () => {
+  it('lists the sessions of the account and marks the current one', async () => {
     await openAccount()
     const [here, there] = screen.getAllByRole('listitem')
     expect(here?.textContent).toContain('This device')
@@ -70,7 +70,7 @@ describe('the account screen', () => {
 })
 
 describe('signing out', () => {
-  it('of another device keeps this one', async () => {
+  it('of another device keeps the current session', async () => {
     const { user, sent, assign } = await openAccount()
     const [, there] = screen.getAllByRole('listitem')
     await user.click(within(there as HTMLElement).getByRole('button', { name: /^Sign out/ }))
@@ -79,7 +79,7 @@ describe('signing out', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('of another device happens once, and leaves the focus where somebody went on meanwhile', async () => {
+  it('of another device happens once, and does not move focus that has moved on', async () => {
     const answer = Promise.withResolvers<void>()
     const { user, sent } = await openAccount({ 'DELETE /api/account/sessions/Windows': () => answer.promise })
     const [, there] = screen.getAllByRole('listitem')
@@ -91,7 +91,7 @@ describe('signing out', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   })
 
-  it('everywhere leads to the login', async () => {
+  it('everywhere opens the login page', async () => {
     const { user, sent, assign } = await openAccount()
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?ended'))
@@ -99,7 +99,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('everywhere does not happen where somebody would rather stay', async () => {
+  it('everywhere is canceled if the user chooses to stay', async () => {
     const { user, sent, assign } = await openAccount()
     window.addEventListener('beforelogout', (event) => event.preventDefault(), { once: true })
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
@@ -107,7 +107,7 @@ describe('signing out', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('tells when it failed', async () => {
+  it('reports a failure', async () => {
     const failing = () => Promise.reject(new ApiError('http/500', 500, 'Not now.'))
     const { user, assign } = await openAccount({ 'DELETE /api/account/sessions': failing })
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
-  it('says what the server says, and asks anew where the account is logged in', async () => {
+  it('shows the server’s message and reloads the sessions', async () => {
     const answer = async () => ({ message: accountAnswers.passwordChanged })
     const { user, sent, calls } = await openAccount({ 'POST /api/account/password': answer })
     await fill(user)
@@ -134,7 +134,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))
   })
 
-  it('says at the field that the current one is wrong', async () => {
+  it('reports a wrong current password beside its field', async () => {
     const fieldErrors = { currentPassword: 'This password is incorrect' }
     const wrong = () => Promise.reject(new ApiError('account/wrong-password', 400, 'No', { fieldErrors }))
     const { user } = await openAccount({ 'POST /api/account/password': wrong })
@@ -143,7 +143,7 @@ describe('changing the password', () => {
     expect(toastTexts()).toEqual(['error: No'])
   })
 
-  it('is not sent while the two differ', async () => {
+  it('sends nothing while the new passwords differ', async () => {
     const { user, sent } = await openAccount()
     await user.type(screen.getByLabelText('Current password'), 'old password')
     await user.type(screen.getByLabelText('New password'), 'battery staple')
@@ -153,7 +153,7 @@ describe('changing the password', () => {
   })
 })
 
-it('deleting the account takes the password, and leads home', async () => {
+it('deleting the account requires the password and opens the home page', async () => {
   const { user, sent, assign } = await openAccount()
   await user.type(screen.getByLabelText('Password'), 'old password')
   await user.click(screen.getByRole('button', { name: 'Delete account permanently' }))

@@ -17,11 +17,11 @@ export function Sessions() {
   const headingId = useId()
   const query = accountQueries.sessions
   const { data, error, refetch } = useQuery(query)
-  const { outcome, tell } = useOutcome()
+  const { outcome, report } = useOutcome()
   const endAll = useMutation({
     mutationFn: async () => endAllSessions(await loadApi()),
     onSuccess: () => endSession(),
-    onError: (reason) => tell(failed('Failed to sign out everywhere.', reason)),
+    onError: (reason) => report(failed('Failed to sign out everywhere.', reason)),
   })
 
   const signOutEverywhere = () => {
@@ -36,7 +36,7 @@ export function Sessions() {
       {data && (
         <ul className={styles.sessions}>
           {data.map((session) => (
-            <Session key={session.id} session={session} headingId={headingId} tell={tell} />
+            <Session key={session.id} session={session} headingId={headingId} report={report} />
           ))}
         </ul>
       )}
@@ -55,10 +55,10 @@ export function Sessions() {
 interface SessionProps {
   session: AccountSession
   headingId: string
-  tell: (outcome: Outcome) => void
+  report: (outcome: Outcome) => void
 }
 
-function Session({ session, headingId, tell }: SessionProps) {
+function Session({ session, headingId, report }: SessionProps) {
   const { agent, address, lastUsedAt, current } = session
   const item = useRef<HTMLLIElement>(null)
   const queryClient = useQueryClient()
@@ -67,9 +67,9 @@ function Session({ session, headingId, tell }: SessionProps) {
     onSuccess: () => {
       if (current) return
       if (!isFocusElsewhere(item.current)) document.getElementById(headingId)?.focus()
-      tell({ kind: 'success', message: 'That device is signed out.' })
+      report({ kind: 'success', message: 'That device is signed out.' })
     },
-    onError: (reason) => tell(failed('Failed to sign that device out.', reason)),
+    onError: (reason) => report(failed('Failed to sign that device out.', reason)),
     onSettled: () => (current ? undefined : queryClient.invalidateQueries(accountQueries.sessions)),
   })
   const name = agent || 'Unknown app'

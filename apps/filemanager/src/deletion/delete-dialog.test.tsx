@@ -38,10 +38,10 @@ async function openDialog() {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-describe('the question before a deletion', () => {
-  it('starts on Cancel and says its text', async () => {
+describe('the confirmation of a deletion', () => {
+  it('focuses Cancel first and is described by its text', async () => {
     const { dialog } = await openDialog()
-    // Browsers give the focus to the first control.
+    // Browsers focus the first control.
     expect(dialog.querySelector('a[href], button, input, [tabindex]')).toBe(button('Cancel'))
     expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Are you sure you want to permanently delete? This action cannot be undone. Please click "Delete" to confirm.File “report.pdf”.',
@@ -58,7 +58,7 @@ describe('the question before a deletion', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('takes Escape for no, also after a yes', async () => {
+  it('treats Escape as no, even after an earlier yes', async () => {
     const { onAnswer } = await openDialog()
     await userEvent.click(button('Delete'))
     const dialog = screen.getByRole<HTMLDialogElement>('alertdialog', { hidden: true })
@@ -67,7 +67,7 @@ describe('the question before a deletion', () => {
     expect(onAnswer.mock.calls).toEqual([[true], [false]])
   })
 
-  it('stays when the page beside it is pressed', async () => {
+  it('stays open when the backdrop is clicked', async () => {
     const { onAnswer, dialog } = await openDialog()
     await userEvent.setup({ pointerEventsCheck: 0 }).click(document.body)
     await userEvent.click(dialog)

@@ -18,18 +18,18 @@ interface Deletion<Entry> {
   summary?: (outcomes: readonly Outcome[]) => Outcome
   /** Names what will be deleted, below the question. */
   describe: (names: readonly string[]) => string
-  /** Says how it ended, where the list says so. Stays the same. */
-  tell: (outcome: Outcome) => void
+  /** Reports an outcome beside the list. Must be stable. */
+  report: (outcome: Outcome) => void
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * Asks for confirmation, except about what is already being deleted, then deletes one after the other and reports.
+ * Asks for confirmation, then deletes the entries one by one and reports. Skips entries that are already being deleted.
  * `ask` is stable, so that rows do not re-render.
  */
 export function useDeletion<Entry>(deletion: Deletion<Entry>) {
-  const { focus, query, nameOf, tell } = deletion
+  const { focus, query, nameOf, report } = deletion
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   // Kept after the answer, because the dialog still shows it while it closes.
@@ -59,7 +59,7 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
     },
     onSuccess: (outcomes) => {
       const result = outcomes.length > 1 ? deletion.summary?.(outcomes) : outcomes[0]
-      if (result) tell(result)
+      if (result) report(result)
       refreshUsage()
       void queryClient.invalidateQueries(query)
     },
@@ -72,12 +72,12 @@ export function useDeletion<Entry>(deletion: Deletion<Entry>) {
       const rest = names.filter((name) => !latest.current.deleting.has(name))
       if (rest.length === 0) return
       const problem = latest.current.problem(rest[0] ?? '')
-      if (problem) return tell(problem)
+      if (problem) return report(problem)
       latest.current.focus.remember(rest)
       setRequested(rest)
       setOpen(true)
     },
-    [tell],
+    [report],
   )
 
   const answer = (confirmed: boolean) => {

@@ -8,8 +8,8 @@ interface DialogProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onC
 }
 
 /**
- * The browser's own modal dialog: the page behind it is inert, the first control gets the focus, Escape closes it, and
- * what had the focus gets it back.
+ * The browser's own modal dialog: the page behind it is inert, the first control receives the focus, Escape closes it,
+ * and the focus returns to where it was.
  */
 export function Dialog({ open, onClose, className = '', ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,4 @@
-/** The heads of the files table (docs/product.md, "Folders"). */
+/** The column heads of the files table (docs/product.md, "Folders"). */
 export const columns = {
   uploadTime: 'Upload Time',
   fileName: 'File Name',

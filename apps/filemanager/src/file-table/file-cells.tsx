@@ -25,7 +25,7 @@ interface FileCellsProps extends FileActions {
   file: StoredFile
   selectedAtom: Atom<boolean>
   deleting: boolean
-  /** The row now shows another name, and takes over the keyboard's place. */
+  /** Called after a rename; the focus moves to the row with the new name. */
   onRenamed: (newName: string) => void
 }
 

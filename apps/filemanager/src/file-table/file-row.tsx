@@ -7,14 +7,14 @@ import { type FileActions, FileCells } from './file-cells.tsx'
 interface FileRowProps extends FileActions {
   folder: FolderPath
   file: StoredFile
-  /** Its place among all files, from 0. */
+  /** Zero-based, among all files. */
   index: number
   selectedAtomOf: (fileName: string) => Atom<boolean>
-  /** One of the rows is reached by the Tab key, the others from there. */
+  /** Whether this row is the one that the Tab key reaches. */
   tabStopAtomOf: (fileName: string) => Atom<boolean>
   deleting: boolean
   onRenamed: (newName: string) => void
-  /** Measures the row where only some rows are in the document. */
+  /** Measures the row of a virtualized table. */
   measure?: ((row: HTMLElement | null) => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const isSelected = useAtomValue(selectedAtom)
   const isTabStop = useAtomValue(tabStopAtom)
   return (
-    // The first row is the header's.
+    // Row 1 is the header.
     <tr
       ref={useEntryRef('row', fileName, measure)}
       data-index={index}

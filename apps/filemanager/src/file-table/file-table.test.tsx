@@ -9,12 +9,12 @@ const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textC
 
 describe('a list of ten thousand files', () => {
   beforeEach(() => {
-    // This environment lays nothing out: the region is 640 px high, each row 64.
+    // The test DOM has no layout: the region is 640 px high, each row 64.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64)
   })
 
-  it('holds only the rows in view, and says how many there are', async () => {
+  it('renders only the rows in view, and states the total', async () => {
     await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
     const table = await screen.findByRole('grid', { name: 'Files in A' })
     expect(table.getAttribute('aria-rowcount')).toBe('10001')
@@ -29,7 +29,7 @@ describe('a list of ten thousand files', () => {
     expect(region.tabIndex).toBe(0)
   })
 
-  it('shows the rows that are scrolled to', async () => {
+  it('renders the rows scrolled into view', async () => {
     await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
     const region = await screen.findByRole('region', { name: 'Files in A' })
     region.scrollTop = 320_000
@@ -39,7 +39,7 @@ describe('a list of ten thousand files', () => {
     expect(Number(first.replace('file-', ''))).toBeGreaterThan(100)
   })
 
-  it('can be searched by name, in any case', async () => {
+  it('can be searched by name, ignoring case', async () => {
     const { user } = await openScreen('/A/files', fakeApi({ files: { list: listOf(10_000) } }))
     const search = await screen.findByRole('searchbox', { name: 'Find a file by name' })
     expect(screen.getByText('10,000 files')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('a list of ten thousand files', () => {
   })
 })
 
-it('has every row in the document while they are few', async () => {
+it('renders every row of a short list', async () => {
   await openScreen('/A/files', fakeApi({ files: { list: listOf(100) } }))
   await screen.findByRole('grid')
   expect(rowNames()).toHaveLength(100)

@@ -11,7 +11,7 @@ import styles from './file-table.module.css'
 import type { Sorting } from './sorting.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Up to here every row is in the document; beyond, only those in view are. */
+/** Longer lists are virtualized: only the rows in view are in the document. */
 const PLAIN_ROWS = 100
 const ROW_HEIGHT = 64
 
@@ -28,7 +28,7 @@ interface FileTableProps extends Omit<FileActions, 'onSelect'> {
   deleting: ReadonlySet<string>
 }
 
-/** A keyboard-navigable table: the grid pattern of the WAI-ARIA APG, whose own example is a table, too. */
+/** A table with the keyboard navigation of the WAI-ARIA APG's grid pattern. */
 export function FileTable(props: FileTableProps) {
   const { folder, headingId, files, sorting, onSort, selection, deleting, ...actions } = props
   const captionId = useId()
@@ -62,7 +62,7 @@ export function FileTable(props: FileTableProps) {
   const below = long ? virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
 
   return (
-    // A region that scrolls must be reachable by key.
+    // A scrollable region must be focusable.
     <section
       ref={scroller}
       className={styles.scroller}
@@ -82,7 +82,7 @@ export function FileTable(props: FileTableProps) {
           <VisuallyHidden>Files in {folder.at(-1)}</VisuallyHidden>
         </caption>
         <ColumnHeaders sorting={sorting} onSort={onSort} />
-        <Space height={above} />
+        <Spacer height={above} />
         <tbody>
           {[...indexes].map((index) => {
             const file = files[index]
@@ -105,7 +105,7 @@ export function FileTable(props: FileTableProps) {
             )
           })}
         </tbody>
-        <Space height={below} />
+        <Spacer height={below} />
       </table>
       <VisuallyHidden>
         <span id={keysId}>
@@ -117,8 +117,8 @@ export function FileTable(props: FileTableProps) {
   )
 }
 
-/** Holds the place of rows that are out of view. */
-function Space({ height }: { height: number }) {
+/** Takes the space of rows that are out of view. */
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tbody aria-hidden="true" className={styles.space}>

@@ -22,7 +22,7 @@ describe('sorting files', () => {
     expect(names({ key, descending })).toEqual(expected)
   })
 
-  it('starts with the newest, the smallest or the first name, and turns round when asked again', () => {
+  it('starts with the newest, the smallest or the first name, and reverses on a second click', () => {
     expect(sortedBy('fileName', newestFirst)).toEqual({ key: 'fileName', descending: false })
     expect(sortedBy('fileName', { key: 'fileName', descending: false })).toEqual({ key: 'fileName', descending: true })
     expect(sortedBy('uploadTime', { key: 'size', descending: false })).toEqual(newestFirst)

@@ -7,7 +7,7 @@ export interface Sorting {
   descending: boolean
 }
 
-/** The server's own order: newest first. */
+/** The server's order. */
 export const newestFirst: Sorting = { key: 'uploadTime', descending: true }
 
 const names = new Intl.Collator('en', { numeric: true })
@@ -26,8 +26,8 @@ export function sortFiles(files: readonly StoredFile[], { key, descending }: Sor
 }
 
 /**
- * The sorting after a click on a column head: reversed if it is sorted already, otherwise ascending, but newest first
- * for times.
+ * Returns the sorting after a click on a column head: reversed if the column is sorted already, otherwise ascending,
+ * but newest first for times.
  */
 export function sortedBy(key: SortKey, before: Sorting): Sorting {
   return { key, descending: key === before.key ? !before.descending : key === 'uploadTime' }

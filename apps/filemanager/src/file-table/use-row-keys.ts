@@ -7,7 +7,7 @@ interface Rows {
   names: readonly string[]
   /** Brings a row that is out of view into the document, now or with the next render. */
   reveal: (index: number) => void
-  /** Takes over the focus if the wanted row does not appear. */
+  /** Receives the focus if the requested row does not appear. */
   headingId: string
   /** Called when the Delete key is pressed on a row or one of its controls. */
   onDelete: (name: string) => void
@@ -37,32 +37,32 @@ export function useRowKeys(rows: Rows) {
   const latest = useRef(rows)
   const [activeAtom] = useState(() => atom<string>())
   const setActive = useSetAtom(activeAtom)
-  const wanted = useRef<{ name: string; among: readonly string[] }>(undefined)
+  const pendingFocus = useRef<{ name: string; among: readonly string[] }>(undefined)
 
   const fallBack = useCallback((headingId: string) => {
-    if (wanted.current && !isOffRows()) document.getElementById(headingId)?.focus()
-    wanted.current = undefined
+    if (pendingFocus.current && !isOffRows()) document.getElementById(headingId)?.focus()
+    pendingFocus.current = undefined
   }, [])
 
   useEffect(() => {
     latest.current = rows
-    const { current } = wanted
+    const { current } = pendingFocus
     if (!current) return
     const index = rows.names.indexOf(current.name)
-    // Leaves the focus alone if it has moved elsewhere in the meantime.
-    if (isOffRows() || focusRow(entries.row.get(current.name))) wanted.current = undefined
+    // Focus that has moved elsewhere in the meantime stays put.
+    if (isOffRows() || focusRow(entries.row.get(current.name))) pendingFocus.current = undefined
     else if (index >= 0) rows.reveal(index)
     else if (rows.names !== current.among) fallBack(rows.headingId)
   })
 
-  // The table goes with its last row.
+  // The table disappears with its last row.
   const { headingId } = rows
   useEffect(() => () => fallBack(headingId), [fallBack, headingId])
 
-  /** Puts the keyboard's place on a row, now or once it is in the list and the document. */
+  /** Moves the focus to a row, now or once the row is rendered. */
   const moveTo = useCallback(
     (name: string) => {
-      wanted.current = focusRow(entries.row.get(name)) ? undefined : { name, among: latest.current.names }
+      pendingFocus.current = focusRow(entries.row.get(name)) ? undefined : { name, among: latest.current.names }
     },
     [entries],
   )
@@ -119,12 +119,12 @@ const isOffRows = () => isFocusElsewhere(document.activeElement?.closest('tr[dat
 
 function focusRow(row: HTMLElement | undefined): boolean {
   row?.focus({ preventScroll: true })
-  // The browser would scroll a focused row to the middle of the window, and the head of a long table out of it.
+  // The browser itself would center a focused row, which scrolls the head of a long table out of view.
   row?.scrollIntoView({ block: 'nearest' })
   return row !== undefined
 }
 
-/** The row itself is the stop before its first control. */
+/** Moves the focus between the row's controls; the row itself comes before the first one. */
 function moveWithin(row: HTMLElement, from: HTMLElement, step: 1 | -1): void {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button, input')]
   stops[stops.indexOf(from) + step]?.focus()

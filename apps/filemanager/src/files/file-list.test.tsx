@@ -8,7 +8,7 @@ freshScreens()
 
 const NAMES = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
 
-/** A folder of four files, the newest first; deleting one takes it away. */
+/** Opens a folder of four files, newest first. Files in `refused` cannot be deleted. */
 async function openFour(refused: readonly string[] = []) {
   let files = NAMES.map((name, index) => fileNamed(name, 4 - index))
   const api = fakeApi({
@@ -33,7 +33,7 @@ const selected = () => NAMES.filter((name) => row(name).getAttribute('aria-selec
 const header = (name: string) => screen.getByRole('columnheader', { name })
 
 describe('sorting', () => {
-  it('follows the column heads, and says which one and in which direction', async () => {
+  it('follows the column heads, and announces the column and the direction', async () => {
     const { user } = await openFour()
     expect(rows()).toEqual(NAMES)
     expect(header('Upload Time').getAttribute('aria-sort')).toBe('descending')
@@ -49,7 +49,7 @@ describe('sorting', () => {
     expect(header('File Name').getAttribute('aria-sort')).toBe('descending')
   })
 
-  it('can be chosen from a list, for where the heads are not shown', async () => {
+  it('can be chosen from a list where the heads are hidden', async () => {
     const { user } = await openFour()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'File Name, Z to A')
     expect(rows()).toEqual(NAMES.toReversed())
@@ -57,7 +57,7 @@ describe('sorting', () => {
 })
 
 describe('selecting', () => {
-  it('counts what is selected, one by one, a range or all', async () => {
+  it('counts files selected one by one, as a range or all at once', async () => {
     const { user } = await openFour()
     expect(screen.getByText('None selected')).toBeTruthy()
     await user.click(box('a.txt'))
@@ -75,7 +75,7 @@ describe('selecting', () => {
     expect(selected()).toEqual([])
   })
 
-  it('draws no more than its row and the count again, nor does a moved focus', async () => {
+  it('re-renders only its row and the count, and a moved focus no more than that', async () => {
     const { user, api } = await openFour()
     const downloadUrl = vi.spyOn(api.files, 'downloadUrl')
     await user.click(box('b.txt'))
@@ -83,11 +83,11 @@ describe('selecting', () => {
     act(() => row('c.txt').focus())
     await user.keyboard('{ArrowDown} ')
     expect(selected()).toEqual(['b.txt', 'd.txt'])
-    // Each row that says anew what it offers asks for the address of its file.
+    // A row that re-renders its actions asks for the address of its file.
     expect(downloadUrl).not.toHaveBeenCalled()
   })
 
-  it('keeps what the find box hid while all that it shows are selected', async () => {
+  it('keeps hidden files selected while all shown ones are being selected', async () => {
     const { user } = await openFour()
     await user.click(box('a.txt'))
     await user.type(screen.getByRole('searchbox'), 'b')
@@ -98,7 +98,7 @@ describe('selecting', () => {
     expect(selected()).toEqual(['a.txt', 'b.txt'])
   })
 
-  it('leaves out what the find box hides, so that nothing out of sight is deleted', async () => {
+  it('excludes what the find box hides, so that nothing out of sight is deleted', async () => {
     const { user, api } = await openFour()
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     await user.type(screen.getByRole('searchbox'), 'b')
@@ -112,7 +112,7 @@ describe('selecting', () => {
 })
 
 describe('the find box', () => {
-  it('says in place when no name contains what was typed', async () => {
+  it('says in place when no name matches', async () => {
     const { user } = await openFour()
     await user.type(screen.getByRole('searchbox'), 'zebra')
     expect(await screen.findByText('No file name contains “zebra”.')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('deleting what is selected', () => {
     return opened
   }
 
-  it('asks once, tells once and loads the list once', async () => {
+  it('asks once, reports once and reloads the list once', async () => {
     const { api } = await deleteThree()
     expect(toastTexts()).toEqual(['success: 3 files deleted successfully!'])
     expect(rows()).toEqual(['c.txt'])
@@ -140,7 +140,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
   })
 
-  it('forgets their names: a later file of one of them is not selected', async () => {
+  it('clears the selection: a later file of the same name is not selected', async () => {
     const { api } = await deleteThree()
     vi.mocked(api.files.list).mockResolvedValue([fileNamed('a.txt'), fileNamed('c.txt')])
     await act(() => queryClient.invalidateQueries())
@@ -161,7 +161,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('d.txt')))
   })
 
-  it('takes the focused row when nothing is selected, and moves the focus up from the last row', async () => {
+  it('deletes the focused row when nothing is selected, and moves the focus up from the last row', async () => {
     const { user } = await openFour()
     act(() => row('d.txt').focus())
     await user.keyboard('{Delete}')
@@ -169,7 +169,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('c.txt')))
   })
 
-  it('leaves the focus on its row when the question is canceled', async () => {
+  it('keeps the focus on its row when canceled', async () => {
     const { user } = await openFour()
     act(() => row('b.txt').focus())
     await user.keyboard('{Delete}')
@@ -177,7 +177,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('b.txt')))
   })
 
-  it('shows each of several as being deleted until its own end', async () => {
+  it('shows each of several files as being deleted until its own deletion ends', async () => {
     const { user, api } = await openFour()
     const answers = [Promise.withResolvers<{ message: string }>(), Promise.withResolvers<{ message: string }>()]
     for (const { promise } of answers) vi.mocked(api.files.delete).mockReturnValueOnce(promise)
@@ -195,7 +195,7 @@ describe('deleting what is selected', () => {
     await act(async () => answers[1]?.reject(new ApiError('http/500', 500, 'Not today.')))
   })
 
-  it('asks about none that is being deleted already', async () => {
+  it('does not ask about files that are already being deleted', async () => {
     const { user, api } = await openFour()
     const answer = Promise.withResolvers<{ message: string }>()
     vi.mocked(api.files.delete).mockReturnValueOnce(answer.promise)
@@ -216,7 +216,7 @@ describe('deleting what is selected', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['success: 2 files deleted successfully!']))
   })
 
-  it('keeps selected what could not be deleted, and says why', async () => {
+  it('keeps files selected that could not be deleted, and says why', async () => {
     await deleteThree(['b.txt'])
     expect(toastTexts()).toEqual(['error: Failed to delete 1 of 3 files.'])
     expect(screen.getByText(/Not today\./)).toBeTruthy()
@@ -231,8 +231,8 @@ describe('deleting what is selected', () => {
   })
 })
 
-describe('a list that cannot be loaded again', () => {
-  it('stays, and says so with a way to try again', async () => {
+describe('a list that fails to reload', () => {
+  it('stays, and reports the failure with a retry button', async () => {
     const { user, api } = await openFour()
     vi.mocked(api.files.list).mockRejectedValueOnce(new ApiError('network/offline', 0, ''))
     await act(() => queryClient.invalidateQueries())

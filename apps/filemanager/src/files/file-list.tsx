@@ -13,7 +13,7 @@ import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import { FileToolbar } from './file-toolbar.tsx'
-import { filesNamedLike } from './find-file.tsx'
+import { filterByName } from './find-file.tsx'
 import { SelectionTools } from './selection-tools.tsx'
 import { useFileDeletion } from './use-file-deletion.ts'
 import { useSelection } from './use-selection.ts'
@@ -29,17 +29,17 @@ const none: readonly StoredFile[] = []
 export function FileList({ user, folder, files: { data, error, refetch } }: FileListProps) {
   const headingId = useId()
   const files = data ?? none
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   const [sorting, setSorting] = useState(newestFirst)
-  const words = useDeferredValue(sought)
-  const shown = useMemo(() => sortFiles(filesNamedLike(files, words), sorting), [files, words, sorting])
+  const deferredQuery = useDeferredValue(query)
+  const shown = useMemo(() => sortFiles(filterByName(files, deferredQuery), sorting), [files, deferredQuery, sorting])
   const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])
   const all = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const selection = useSelection(names, all)
-  const { outcome, tell } = useOutcome()
-  const preview = usePreview(folder, tell)
+  const { outcome, report } = useOutcome()
+  const preview = usePreview(folder, report)
   const focus = useListFocus(names, headingId)
-  const deletion = useFileDeletion({ user, folder, focus, tell })
+  const deletion = useFileDeletion({ user, folder, focus, report })
 
   return (
     <section className={styles.files} aria-labelledby={headingId}>
@@ -54,8 +54,8 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
       {data?.length === 0 && <Text tone="muted">{texts.noFiles}</Text>}
       {files.length > 0 && (
         <FileToolbar
-          sought={sought}
-          onSeek={setSought}
+          query={query}
+          onQueryChange={setQuery}
           found={shown.length}
           total={files.length}
           sorting={sorting}
@@ -63,7 +63,7 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
         />
       )}
       {files.length > 0 && <SelectionTools found={shown.length} selection={selection} onDelete={deletion.ask} />}
-      {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(words)}</Text>}
+      {files.length > 0 && shown.length === 0 && <Text tone="muted">{texts.noFileMatches(deferredQuery)}</Text>}
       {shown.length > 0 && (
         <EntriesContext value={focus.entries}>
           <FileTable

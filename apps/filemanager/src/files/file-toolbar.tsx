@@ -5,8 +5,8 @@ import styles from './file-toolbar.module.css'
 import { FindFile } from './find-file.tsx'
 
 interface FileToolbarProps {
-  sought: string
-  onSeek: (words: string) => void
+  query: string
+  onQueryChange: (query: string) => void
   /** Number of files that match the find box. */
   found: number
   total: number
@@ -15,10 +15,10 @@ interface FileToolbarProps {
 }
 
 /** Filters and sorts the list. */
-export function FileToolbar({ sought, onSeek, found, total, sorting, onSort }: FileToolbarProps) {
+export function FileToolbar({ query, onQueryChange, found, total, sorting, onSort }: FileToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <FindFile value={sought} found={found} total={total} onChange={onSeek} />
+      <FindFile value={query} found={found} total={total} onChange={onQueryChange} />
       <SortChoice sorting={sorting} onSort={onSort} />
     </div>
   )

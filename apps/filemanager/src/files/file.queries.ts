@@ -2,7 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { loadApi, readSession, showToast } from '../services.ts'
 import { retryAfterOf } from '../shared/connection.ts'
-import { failed, isTaken, type Outcome } from '../shared/outcome.ts'
+import { failed, isConflict, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
 export const fileQueries = {
@@ -22,7 +22,7 @@ export async function renameFile(folder: FolderPath, fileName: string, newName: 
     showToast({ kind: 'success', message: texts.fileRenamed(newName) })
     return { kind: 'success', message: texts.fileRenamed(newName) }
   } catch (error) {
-    return isTaken(error)
+    return isConflict(error)
       ? { kind: 'warning', message: texts.fileNameTaken(newName) }
       : failed(texts.fileNotRenamed, error)
   }

@@ -41,7 +41,7 @@ describe('what the files screen loads', () => {
     [1, 'Failed to load folders.', 'Failed to load files from parent folder.'],
     [2, 'Failed to load sub-child folders.', 'Failed to load files from subfolder.'],
     [3, 'Failed to load final child folders.', 'Failed to load files from subfolder.'],
-  ])('tells at depth %i what could not be loaded, and tries again when asked', async (depth, folders, files) => {
+  ])('reports at depth %i what could not be loaded, and retries on request', async (depth, folders, files) => {
     const api = fakeApi({
       folders: { list: vi.fn().mockImplementationOnce(broken).mockResolvedValue([]) },
       files: { list: vi.fn().mockImplementationOnce(broken).mockResolvedValue([]) },
@@ -57,7 +57,7 @@ describe('what the files screen loads', () => {
     expect(screen.getByText('No files found.')).toBeTruthy()
   })
 
-  it('tells at the deepest level that its files could not be loaded', async () => {
+  it('reports at the deepest level that its files could not be loaded', async () => {
     await openScreen(address(4), fakeApi({ files: { list: broken } }))
     await screen.findByRole('alert')
     expect(toastTexts()).toEqual(['error: Failed to load files from subfolder.'])
@@ -70,7 +70,7 @@ describe('what the files screen loads', () => {
     ['/%3F/a%20b/it%27s/files', ['?', 'a b', "it's"]],
     ['/files/files', ['files']],
     ['/application/files', ['application']],
-  ])('reads the names in %s as they were given', async (at, expected) => {
+  ])('decodes the folder names in %s once', async (at, expected) => {
     const { api } = await openScreen(at)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Upload Files in ${expected.at(-1)}`)
     await waitFor(() => expect(vi.mocked(api.files.list).mock.calls).toEqual([[expected, withSignal]]))
@@ -90,7 +90,7 @@ describe('a folder that does not exist', () => {
     expect(toastTexts()).toContain('error: Failed to load files from subfolder.')
   })
 
-  it('takes the focus to its heading where it is deleted elsewhere meanwhile', async () => {
+  it('moves the focus to its heading when it is deleted elsewhere', async () => {
     const list = vi
       .fn()
       .mockResolvedValueOnce([fileNamed('a.txt')])
@@ -103,7 +103,7 @@ describe('a folder that does not exist', () => {
   })
 })
 
-describe('the ways from a folder', () => {
+describe('the navigation of a folder', () => {
   it.each(['/A/files', '/A/B/files', '/A/B/C/files', '/A/B/C/D/files', '/a%252Fb/100%25/files'])(
     "'Back to Folders' leads one level up from %s",
     async (at) => {
@@ -148,7 +148,7 @@ describe('folders in a folder', () => {
     [1, 'Failed to delete subfolder.'],
     [2, 'Failed to delete sub-child folder.'],
     [3, 'Failed to delete parent sub-final child folder.'],
-  ])('tell at depth %i when they could not be deleted', async (depth, text) => {
+  ])('report at depth %i when they could not be deleted', async (depth, text) => {
     await deleteX(depth, broken)
     expect(toastTexts()).toEqual([`error: ${text}`])
   })
@@ -157,7 +157,7 @@ describe('folders in a folder', () => {
     [1, 'Failed to delete subfolder.'],
     [2, 'Failed to delete sub-child folder.'],
     [3, 'Failed to delete parent sub-final child folder.'],
-  ])('count at depth %i as not deleted when the answer does not say so', async (depth, text) => {
+  ])('count as not deleted at depth %i unless the answer confirms it', async (depth, text) => {
     await deleteX(depth, async () => ({ message: 'Scheduled' }))
     expect(toastTexts()).toEqual([`error: ${text}`])
   })
@@ -169,7 +169,7 @@ describe('folders in a folder', () => {
 })
 
 describe('files in a folder', () => {
-  it('stand in a table with time, name, size in KB and actions', async () => {
+  it('are listed in a table with time, name, size in KB and actions', async () => {
     const list = async () => [fileNamed('a.txt', 1234.5), fileNamed('b #1.txt', 0.07)]
     await openScreen('/A/files', fakeApi({ files: { list } }))
     const table = await screen.findByRole('grid', { name: 'Files in A' })
@@ -236,7 +236,7 @@ describe('files in a folder', () => {
     ).toBeTruthy()
   })
 
-  it('stay when the question is answered with Cancel or Escape', async () => {
+  it('are kept after Cancel or Escape', async () => {
     const { user, ask, api } = await openTwo()
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete a.txt'))
@@ -245,7 +245,7 @@ describe('files in a folder', () => {
     expect(api.files.delete).not.toHaveBeenCalled()
   })
 
-  it('are deleted later where the server limits how fast changes come', async () => {
+  it('are deleted after the wait that a rate limit demands', async () => {
     const remove = vi
       .fn(async () => ({ message: 'File deleted successfully!' }))
       .mockRejectedValueOnce(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
@@ -258,7 +258,7 @@ describe('files in a folder', () => {
     ])
   })
 
-  it('are not deleted later for another user', async () => {
+  it('are not deleted after the wait for another user', async () => {
     const remove = vi.fn(() => {
       localStorage.removeItem('currentUserEmail')
       return Promise.reject(new ApiError('request/too-many', 429, 'Too many changes at once.', { retryAfter: 0 }))
@@ -269,7 +269,7 @@ describe('files in a folder', () => {
     expect(remove).toHaveBeenCalledTimes(1)
   })
 
-  it('tell when they could not be deleted', async () => {
+  it('report when they could not be deleted', async () => {
     const { user, ask } = await openTwo({ files: { delete: broken } })
     await user.click(within(await ask('a.txt')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete file.']))
@@ -277,7 +277,7 @@ describe('files in a folder', () => {
     expect(screen.getByRole('rowheader', { name: 'a.txt' })).toBeTruthy()
   })
 
-  it('are not deleted for a user who is unknown by now', async () => {
+  it('are not deleted once nobody is signed in', async () => {
     const { user, api } = await openTwo()
     const button = await screen.findByRole('button', { name: 'Delete a.txt' })
     localStorage.removeItem('currentUserEmail')

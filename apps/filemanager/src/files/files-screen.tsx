@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { addressBack, addressOf } from '../folder-address.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
-import { isMissing } from '../shared/outcome.ts'
+import { isNotFound } from '../shared/outcome.ts'
 import styles from '../shared/screen.module.css'
 import { texts } from '../shared/texts.ts'
 import { useCurrentUser } from '../shared/use-current-user.ts'
@@ -22,13 +22,13 @@ export function FilesScreen({ folder }: { folder: FolderPath }) {
   const { pathname } = useLocation()
   const name = folder.at(-1) ?? ''
   const { error } = useQuery(fileQueries.inFolder(user, folder))
-  const missing = isMissing(error)
+  const missing = isNotFound(error)
   const headingId = useId()
   const focusKept = useFocusFallback(headingId)
   return (
     <>
       <header className={styles.header}>
-        <div className={styles.ways}>
+        <div className={styles.navigation}>
           <ButtonLink href={addressBack(pathname)} variant="outline">
             Back to Folders
           </ButtonLink>

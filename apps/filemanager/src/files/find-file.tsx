@@ -37,10 +37,10 @@ export function FindFile({ value, found, total, onChange }: FindFileProps) {
 
 const count = (number: number) => number.toLocaleString('en')
 
-/** The files whose names hold the words, whatever their case. */
-export function filesNamedLike(files: readonly StoredFile[], words: string): readonly StoredFile[] {
-  const sought = comparable(words)
-  return sought === '' ? files : files.filter(({ fileName }) => comparable(fileName).includes(sought))
+/** Returns the files whose names contain the query, ignoring case. */
+export function filterByName(files: readonly StoredFile[], query: string): readonly StoredFile[] {
+  const text = normalize(query)
+  return text === '' ? files : files.filter(({ fileName }) => normalize(fileName).includes(text))
 }
 
-const comparable = (text: string) => text.trim().normalize('NFC').toLowerCase()
+const normalize = (name: string) => name.trim().normalize('NFC').toLowerCase()

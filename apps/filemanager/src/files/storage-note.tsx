@@ -4,7 +4,7 @@ import { formatBytes } from '../shared/sizes.ts'
 import { usageQuery } from '../shared/usage.ts'
 import { useCurrentUser } from '../shared/use-current-user.ts'
 
-/** How much room is left for uploads, in a line that is kept free until that is known. */
+/** Shows the space left for uploads. Its line is reserved until the number is known. */
 export function StorageNote() {
   const { data, isError } = useQuery(usageQuery(useCurrentUser()))
   const text = data && `${formatBytes(data.usedBytes)} of ${formatBytes(data.quotaBytes)} used.`

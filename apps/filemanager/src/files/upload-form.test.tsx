@@ -18,7 +18,7 @@ const openAndUpload = async (upload: () => Promise<{ message: string }>, at = '/
 }
 
 describe('uploading a file', () => {
-  it.each([1, 2, 3, 4])('sends it to this folder at depth %i, tells and reloads the files', async (depth) => {
+  it.each([1, 2, 3, 4])('sends it to this folder at depth %i, reports success and reloads the files', async (depth) => {
     const names = ['A', 'B', 'C', 'D'].slice(0, depth)
     const { api } = await openAndUpload(
       async () => ({ message: 'File uploaded successfully' }),
@@ -38,7 +38,7 @@ describe('uploading a file', () => {
   it.each([
     ['a refusal', () => Promise.reject(new ApiError('files/name-taken', 409, 'File already exists'))],
     ['an answer', () => Promise.resolve({ message: 'File already exists' })],
-  ])('warns of a name that is taken, told by %s, and resets', async (_, upload) => {
+  ])('warns of a taken name, reported by %s, and resets', async (_, upload) => {
     const { api } = await openAndUpload(upload)
     expect(await screen.findByText('File already exists. Please choose a different file.')).toBeTruthy()
     expect(toastTexts()).toEqual(['warning: File already exists. Please choose a different file.'])
@@ -49,7 +49,7 @@ describe('uploading a file', () => {
   it.each([
     ['too large', () => Promise.reject(new ApiError('files/too-large', 413, 'The file is too large.'))],
     ['answered otherwise', () => Promise.resolve({ message: 'The file is too large.' })],
-  ])('tells a failure with its reason in place and resets, when it is %s', async (_, upload) => {
+  ])('shows a failure with its reason in place and resets, when it is %s', async (_, upload) => {
     await openAndUpload(upload)
     expect(await screen.findByText(/The file is too large\./)).toBeTruthy()
     expect(screen.getByText(/^Failed to upload file\./)).toBeTruthy()
@@ -69,7 +69,7 @@ describe('uploading a file', () => {
     expect(chooser().getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('is refused for a user who is unknown by now', async () => {
+  it('is rejected once nobody is signed in', async () => {
     const { user, api } = await openScreen('/A/files')
     localStorage.removeItem('currentUserEmail')
     await user.upload(chooser(), file)
@@ -83,13 +83,13 @@ describe('uploading a file', () => {
     expect(chooser().hasAttribute('accept')).toBe(false)
   })
 
-  it('says how much is stored, and again after an upload', async () => {
+  it('shows how much is stored, and updates it after an upload', async () => {
     const { api } = await openAndUpload(async () => ({ message: 'File uploaded successfully' }))
     expect(await screen.findByText('1.5 GB of 20 GB used.')).toBeTruthy()
     await waitFor(() => expect(api.account.usage).toHaveBeenCalledTimes(2))
   })
 
-  it('says what the account stores that somebody else logged in to', async () => {
+  it('shows the usage of another user who has logged in', async () => {
     const { api } = await openScreen('/A/files')
     await screen.findByText('1.5 GB of 20 GB used.')
     vi.mocked(api.account?.usage)?.mockResolvedValue({ ...usage, usedBytes: 0 })
@@ -98,7 +98,7 @@ describe('uploading a file', () => {
     expect(await screen.findByText('0 bytes of 20 GB used.')).toBeTruthy()
   })
 
-  it('does not even send a file that is too large', async () => {
+  it('never sends a file that is too large', async () => {
     const api = fakeApi()
     api.account.usage.mockResolvedValue({ ...usage, maxUploadBytes: 4 })
     const { user } = await openScreen('/A/files', api)
@@ -110,7 +110,7 @@ describe('uploading a file', () => {
     expect(api.files.upload).not.toHaveBeenCalled()
   })
 
-  it('works also where how much is stored cannot be told', async () => {
+  it('works when the usage is unknown', async () => {
     const api = fakeApi()
     api.account.usage.mockRejectedValue(new ApiError('unavailable', 503, 'Not now.'))
     const { user } = await openScreen('/A/files', api)

@@ -17,7 +17,7 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
   const queue = useUploadQueue()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState('')
-  const { outcome, tell, clear } = useOutcome()
+  const { outcome, report, clear } = useOutcome()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -28,7 +28,7 @@ export function UploadForm({ folder }: { folder: FolderPath }) {
       showToast({ kind: 'warning', message: texts.fileNotChosen })
       input.current?.focus()
     } else if (!readSession().email) {
-      tell({ kind: 'error', message: texts.fileNotUploaded })
+      report({ kind: 'error', message: texts.fileNotUploaded })
     } else {
       queue.enqueue(files.map((file) => ({ folder, file })))
       if (input.current) input.current.value = ''

@@ -10,7 +10,7 @@ interface FileDeletion {
   user: string | null
   folder: FolderPath
   focus: ListFocus
-  tell: (outcome: Outcome) => void
+  report: (outcome: Outcome) => void
 }
 
 export function useFileDeletion({ user, folder, ...list }: FileDeletion) {

@@ -1,6 +1,6 @@
 import type { FolderPath } from '@site/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { inWords } from '../shared/outcome.ts'
+import { toText } from '../shared/outcome.ts'
 import { useCurrentUser } from '../shared/use-current-user.ts'
 import { fileQueries, renameFile } from './file.queries.ts'
 
@@ -11,7 +11,7 @@ export function useFileRenaming(folder: FolderPath, fileName: string, onRenamed:
 
   return async (newName: string): Promise<string | undefined> => {
     const outcome = await renameFile(folder, fileName, newName)
-    if (outcome.kind !== 'success') return inWords(outcome)
+    if (outcome.kind !== 'success') return toText(outcome)
     onRenamed(newName)
     await queryClient.invalidateQueries(query)
     return undefined

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Kept beside the list and read where it shows: a choice draws its row and the count again, not the list. */
+/** Read through atoms: a change re-renders the row and the count, not the list. */
 export interface Selection {
   /** The names shown that are selected, in their order. */
   selectedAtom: Atom<readonly string[]>
@@ -21,9 +21,9 @@ export interface Selection {
  * different one.
  */
 export function useSelection(shown: readonly string[], all: readonly string[]): Selection {
-  const [chosenAtom] = useState(() => atom(nothing))
-  const setChosen = useSetAtom(chosenAtom)
-  useEffect(() => setChosen((before) => new Set(namesIn(before, all))), [all, setChosen])
+  const [selectionAtom] = useState(() => atom(nothing))
+  const setSelection = useSetAtom(selectionAtom)
+  useEffect(() => setSelection((before) => new Set(namesIn(before, all))), [all, setSelection])
 
   const anchor = useRef<string>(undefined)
   const latest = useRef(shown)
@@ -35,26 +35,26 @@ export function useSelection(shown: readonly string[], all: readonly string[]): 
     (name: string, range: boolean) => {
       const between = range ? namesBetween(latest.current, anchor.current, name) : []
       anchor.current = name
-      setChosen((before) => {
+      setSelection((before) => {
         if (between.length > 0) return new Set([...before, ...between])
         const after = new Set(before)
         if (!after.delete(name)) after.add(name)
         return after
       })
     },
-    [setChosen],
+    [setSelection],
   )
 
   return {
-    selectedAtom: useMemo(() => atom((get) => namesIn(get(chosenAtom), shown)), [shown, chosenAtom]),
-    selectedAtomOf: useCallback((name) => atom((get) => get(chosenAtom).has(name)), [chosenAtom]),
+    selectedAtom: useMemo(() => atom((get) => namesIn(get(selectionAtom), shown)), [shown, selectionAtom]),
+    selectedAtomOf: useCallback((name) => atom((get) => get(selectionAtom).has(name)), [selectionAtom]),
     toggle,
-    selectAll: () => setChosen((before) => new Set([...before, ...shown])),
-    clear: () => setChosen(nothing),
+    selectAll: () => setSelection((before) => new Set([...before, ...shown])),
+    clear: () => setSelection(nothing),
   }
 }
 
-const namesIn = (chosen: ReadonlySet<string>, names: readonly string[]) => names.filter((name) => chosen.has(name))
+const namesIn = (selected: ReadonlySet<string>, names: readonly string[]) => names.filter((name) => selected.has(name))
 
 function namesBetween(names: readonly string[], from: string | undefined, to: string): readonly string[] {
   const ends = [names.indexOf(from ?? to), names.indexOf(to)].toSorted((a, b) => a - b)

@@ -1,9 +1,9 @@
 import { createContext, type RefCallback, use, useCallback } from 'react'
 
-/** What keys press, or the focus moves to, in an entry of a list. */
+/** The elements of a list entry that keys press or the focus moves to. */
 export type EntryPart = 'row' | 'select' | 'open' | 'rename' | 'delete'
 
-/** The elements of a list's entries, by the entry's name. Each registers itself, so that no one searches the document. */
+/** The elements of a list's entries, by the entry's name. Each registers itself: nothing queries the document. */
 export type Entries = Readonly<Record<EntryPart, Map<string, HTMLElement>>>
 
 export const newEntries = (): Entries => ({

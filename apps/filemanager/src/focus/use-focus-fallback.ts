@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 /**
- * Keeps the keyboard's place in a region whose controls disappear when pressed: moves the focus to its heading, or to
- * the page's heading if the region disappears, too.
+ * Keeps the focus in a region whose controls disappear when pressed: moves it to the region's heading, or to the page's
+ * heading if the region disappears as well.
  */
 export function useFocusFallback(headingId: string) {
   const hasFocus = useRef(false)

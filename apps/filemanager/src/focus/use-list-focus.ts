@@ -3,19 +3,19 @@ import { newEntries } from './entries.ts'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 interface Origin {
-  /** What had the focus when the deletion was requested, if that is outside of the entries: the focus stays there. */
+  /** The focused element when the deletion was requested, if it is outside the entries: the focus stays there. */
   outside?: HTMLElement | undefined
   /** The part of an entry that had the focus. */
   part: 'row' | 'delete'
   name: string
-  /** The list at that time, used to find the neighbors of removed entries. */
+  /** The names at that time, used to find the neighbors of removed entries. */
   order: readonly string[]
 }
 
 export type ListFocus = ReturnType<typeof useListFocus>
 
 /**
- * Keeps the keyboard's place when a list changes. When it loses entries, the focus moves from a row to the nearest
+ * Keeps the focus in place when a list changes. When it loses entries, the focus moves from a row to the nearest
  * remaining row, from a Delete button to the next one, and to the list's heading if none is left. When an entry is
  * renamed, it moves to the Rename button. Focus that has already moved on stays put.
  */

@@ -22,13 +22,13 @@ export function CreateFolderForm({ user, parent }: CreateFolderFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [error, setError] = useState('')
-  const { outcome, tell, clear } = useOutcome()
+  const { outcome, report, clear } = useOutcome()
   const queryClient = useQueryClient()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (trimmed: string) => createFolder(parent, trimmed),
     onSuccess: (result) => {
-      tell(result)
+      report(result)
       if (!isFocusElsewhere(input.current?.form)) input.current?.focus()
       if (result.kind !== 'success') return
       setName('')

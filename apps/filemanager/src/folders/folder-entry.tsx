@@ -5,7 +5,7 @@ import { addressOf } from '../folder-address.ts'
 import { RenameButton } from '../renaming/rename-button.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { DownloadLink } from '../shared/download-link.tsx'
-import { inWords } from '../shared/outcome.ts'
+import { toText } from '../shared/outcome.ts'
 import { type FolderItem, folderQueries, renameFolder } from './folder.queries.ts'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
@@ -21,7 +21,7 @@ interface FolderEntryProps {
   children: ReactNode
 }
 
-/** One folder with everything that can be done with it. */
+/** One folder and its actions. */
 export function FolderEntry({ user, parent, folder, Layout, onRenamed, children }: FolderEntryProps) {
   const { name, zipUrl } = folder
   const [renaming, setRenaming] = useState(false)
@@ -29,7 +29,7 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
 
   const rename = async (newName: string) => {
     const outcome = await renameFolder([...parent, name], newName)
-    if (outcome.kind !== 'success') return inWords(outcome)
+    if (outcome.kind !== 'success') return toText(outcome)
     onRenamed(newName)
     forgetFolder(queryClient, user, [...parent, name])
     await queryClient.invalidateQueries(folderQueries.below(user, parent))

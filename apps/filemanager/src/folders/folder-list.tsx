@@ -39,7 +39,7 @@ export function FolderList(props: FolderListProps) {
   const names = useMemo(() => items.map(({ name }) => name), [items])
   const queryClient = useQueryClient()
   const focus = useListFocus(names, headingId)
-  const { outcome, tell } = useOutcome()
+  const { outcome, report } = useOutcome()
 
   const deletion = useDeletion({
     focus,
@@ -49,7 +49,7 @@ export function FolderList(props: FolderListProps) {
     run: (name) => deleteFolder([...parent, name]),
     onDeleted: (name) => forgetFolder(queryClient, user, [...parent, name]),
     describe: ([name = '']) => texts.folderToDelete(name),
-    tell,
+    report,
   })
 
   return (

@@ -1,12 +1,12 @@
 import { answers, type Folder, type FolderPath, folderNameFields } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { loadApi, showToast } from '../services.ts'
-import { answerOf, failed, isTaken, type Outcome } from '../shared/outcome.ts'
+import { failed, isConflict, messageOf, type Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 
 export interface FolderItem {
   name: string
-  /** The address that the browser itself downloads it from, as a zip. */
+  /** The address of the folder as a zip, for the browser's own download. */
   zipUrl: string
 }
 
@@ -29,10 +29,10 @@ function namesAt(depth: number, folders: readonly Folder[]): string[] {
   return folders.map((folder) => folder[field] ?? '')
 }
 
-/** Never rejects: how it ended is its value. */
+/** Never rejects: resolves to its outcome. */
 export async function createFolder(parent: FolderPath, name: string): Promise<Outcome> {
   try {
-    const answer = await answerOf((await loadApi()).folders.create(parent, name))
+    const answer = await messageOf((await loadApi()).folders.create(parent, name))
     return answer === answers.folderExists
       ? { kind: 'warning', message: texts.folderExists(name) }
       : { kind: 'success', message: texts.folderCreated(name) }
@@ -48,13 +48,13 @@ export async function renameFolder(path: FolderPath, newName: string): Promise<O
     showToast({ kind: 'success', message: texts.folderRenamed(newName) })
     return { kind: 'success', message: texts.folderRenamed(newName) }
   } catch (error) {
-    return isTaken(error)
+    return isConflict(error)
       ? { kind: 'warning', message: texts.folderExists(newName) }
       : failed(texts.folderNotRenamed, error)
   }
 }
 
-/** Never rejects: how it ended is its value. */
+/** Never rejects: resolves to its outcome. */
 export async function deleteFolder(path: FolderPath): Promise<Outcome> {
   const failure = texts.folderNotDeleted(path.length)
   try {

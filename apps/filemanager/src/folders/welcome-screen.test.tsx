@@ -34,7 +34,7 @@ describe('the welcome screen', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('tells that the folders could not be loaded, and loads them when asked again', async () => {
+  it('reports that the folders could not be loaded, and retries on request', async () => {
     const list = vi.fn().mockRejectedValueOnce(broken()).mockResolvedValue(foldersNamed([], 'A'))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list } }))
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load folders.')
@@ -68,7 +68,7 @@ describe('creating a folder', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  it('takes the focus from nobody who went on elsewhere before the answer', async () => {
+  it('does not move focus that has left the form before the answer', async () => {
     const answer = Promise.withResolvers<{ message: string }>()
     const list = async () => foldersNamed([], 'A')
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list, create: () => answer.promise } }))
@@ -93,7 +93,7 @@ describe('creating a folder', () => {
     expect(api.folders.create).not.toHaveBeenCalled()
   })
 
-  it.each(['', '   '])('refuses the name "%s" with a warning, without a call', async (name) => {
+  it.each(['', '   '])('rejects the name "%s" with a warning, without a call', async (name) => {
     const { user, api } = await openScreen('/welcome')
     if (name) await user.type(input(), name)
     await user.click(screen.getByRole('button', { name: 'Create Folder' }))
@@ -113,7 +113,7 @@ describe('creating a folder', () => {
   it.each([
     ['a refusal', () => Promise.reject(nameTaken())],
     ['an answer', () => Promise.resolve({ message: 'Folder already exists' })],
-  ])('warns of a name that is taken, told by %s, and keeps what was typed', async (_, create) => {
+  ])('warns of a taken name, reported by %s, and keeps what was typed', async (_, create) => {
     const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
     await user.type(input(), 'Reports{Enter}')
     await status("Folder 'Reports' already exists.")
@@ -121,7 +121,7 @@ describe('creating a folder', () => {
     expect(input().value).toBe('Reports')
   })
 
-  it('tells a failure, with the server’s reason in place', async () => {
+  it('shows a failure, with the server’s reason in place', async () => {
     const create = () => Promise.reject(new ApiError('folders/bad-name', 400, 'This name is reserved.'))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
     await user.type(input(), 'api{Enter}')
@@ -129,7 +129,7 @@ describe('creating a folder', () => {
     expect(toastTexts()).toEqual(['error: Failed to create folder.'])
   })
 
-  it('sends once however often it is submitted', async () => {
+  it('sends once, however often it is submitted', async () => {
     const { promise, resolve } = Promise.withResolvers<{ message: string }>()
     const create = vi.fn(() => promise)
     const { user } = await openScreen('/welcome', fakeApi({ folders: { create } }))
@@ -163,7 +163,7 @@ describe('deleting a folder', () => {
     return { ...opened, ask }
   }
 
-  it('asks first, in full', async () => {
+  it('asks for confirmation with the full text', async () => {
     const { ask } = await openThree()
     const dialog = await ask('A')
     expect(dialog.textContent).toContain(
@@ -196,7 +196,7 @@ describe('deleting a folder', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete folder C'))
   })
 
-  it('forgets what was in it: a new folder of its name starts empty', async () => {
+  it('evicts its cached content: a new folder of the same name starts empty', async () => {
     const showsFile = () => screen.queryByRole('rowheader', { name: 'old.txt' })
     const { unmount } = await openScreen('/A/files', fakeApi({ files: { list: async () => [fileNamed('old.txt')] } }))
     await waitFor(() => expect(showsFile()).toBeTruthy())
@@ -210,7 +210,7 @@ describe('deleting a folder', () => {
     expect(showsFile()).toBeNull()
   })
 
-  it('moves the focus to the heading when the last folder goes', async () => {
+  it('moves the focus to the heading when the last folder is deleted', async () => {
     const { ask, user } = await openThree()
     await user.click(within(await ask('C')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Folders'))
@@ -219,7 +219,7 @@ describe('deleting a folder', () => {
   it.each([
     ['a refusal', () => Promise.reject(broken())],
     ['another answer', () => Promise.resolve({ message: 'Nothing was deleted' })],
-  ])('tells a failure, on %s, and keeps the folder', async (_, remove) => {
+  ])('reports a failure, on %s, and keeps the folder', async (_, remove) => {
     const { ask, user } = await openThree({ folders: { delete: remove } })
     await user.click(within(await ask('A')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toastTexts()).toEqual(['error: Failed to delete folder.']))
@@ -229,7 +229,7 @@ describe('deleting a folder', () => {
     expect(screen.getByRole('link', { name: 'Open A' })).toBeTruthy()
   })
 
-  it('refuses a folder without a name, without a question', async () => {
+  it('rejects a folder without a name, without asking', async () => {
     const { user, api } = await openScreen('/welcome', fakeApi({ folders: { list: async () => foldersNamed([], '') } }))
     await user.click(await screen.findByRole('button', { name: 'Delete folder' }))
     await status('No valid folder name provided for deletion.')
@@ -237,7 +237,7 @@ describe('deleting a folder', () => {
     expect(api.folders.delete).not.toHaveBeenCalled()
   })
 
-  it('refuses to delete for a user who is unknown by now', async () => {
+  it('deletes nothing once nobody is signed in', async () => {
     const { user, api } = await openThree()
     const button = await screen.findByRole('button', { name: 'Delete folder A' })
     localStorage.removeItem('currentUserEmail')

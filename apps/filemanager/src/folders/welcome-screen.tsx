@@ -18,7 +18,7 @@ export function WelcomeScreen() {
     <>
       <header className={styles.header}>
         <Heading level={1}>File Management Center</Heading>
-        <div className={styles.ways}>
+        <div className={styles.navigation}>
           <ButtonLink href="/account" variant="outline">
             Your account
           </ButtonLink>

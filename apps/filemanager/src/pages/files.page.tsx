@@ -7,7 +7,7 @@ import { Screen } from '../shared/screen.tsx'
 export default definePage<FolderPath>({
   loader: ({ url }) => Promise.resolve(folderAt(url.pathname)),
   component: ({ data: folder }) => (
-    // Another folder is another screen: it keeps none of the previous folder's forms and messages.
+    // A new screen for each folder discards the forms and messages of the previous one.
     <Screen key={addressOf(folder)}>
       <FilesScreen folder={folder} />
     </Screen>

@@ -5,7 +5,7 @@ import styles from './preview-dialog.module.css'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** The rest is a download away: every page drawn is memory held. */
+/** Every drawn page holds memory; the download has the others. */
 const PAGES = 20
 
 /** Draws the first pages of a PDF. A separate module, so that the library loads with the first PDF. */
@@ -56,14 +56,14 @@ function PdfPage({ pdf, page, label }: { pdf: PDFDocumentProxy; page: number; la
   }, [pdf, page])
 
   return (
-    // A picture to the eye, its words to a screen reader.
+    // Screen readers read the text of the page as the label of its picture.
     <canvas ref={canvas} className={styles.page} role="img" aria-label={label}>
       {text}
     </canvas>
   )
 }
 
-/** Resolves to the words of the page. */
+/** Draws a page and resolves to its text. */
 async function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement | null): Promise<string> {
   const page = await pdf.getPage(number)
   if (!canvas) return ''

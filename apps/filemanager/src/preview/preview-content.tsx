@@ -14,7 +14,7 @@ interface PreviewContentProps {
   file: StoredFile
 }
 
-/** The content of a file decides how it is shown: the server detects the type, whatever the name. */
+/** Shows a file by its content: the server detects the type regardless of the name. */
 export function PreviewContent({ folder, file }: PreviewContentProps) {
   const url = useApi().files.previewUrl(folder, file.fileName)
   const { data: type, error } = useQuery(mediaTypeQuery(url))
@@ -55,7 +55,7 @@ function NoPreview({ error }: { error: unknown }) {
   )
 }
 
-/** Kept only while it is shown: a file may be replaced under its name. */
+/** Cached only while it is shown: another file may take over the name. */
 const mediaTypeQuery = (url: string) =>
   queryOptions({
     queryKey: ['preview', url, 'type'],

@@ -32,7 +32,7 @@ export function PreviewDialog({ folder, file, onClose }: PreviewDialogProps) {
           <Button type="submit" variant="ghost" size="icon" icon="close" aria-label="Close" />
         </form>
       </header>
-      {/* A region that scrolls must be reachable by key. */}
+      {/* A scrollable region must be focusable. */}
       <section className={styles.content} aria-label={`Content of ${file.fileName}`} tabIndex={0}>
         <PreviewContent folder={folder} file={file} />
       </section>

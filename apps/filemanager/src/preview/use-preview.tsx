@@ -5,10 +5,10 @@ import { texts } from '../shared/texts.ts'
 import type { PreviewDialog } from './preview-dialog.tsx'
 
 /**
- * Opens files in a dialog, whose code loads with the first one. `open` is stable while `tell` is, so that rows do not
+ * Opens files in a dialog, whose code loads with the first one. `open` is stable while `report` is, so that rows do not
  * re-render.
  */
-export function usePreview(folder: FolderPath, tell: (outcome: Outcome) => void) {
+export function usePreview(folder: FolderPath, report: (outcome: Outcome) => void) {
   const [Dialog, setDialog] = useState<typeof PreviewDialog>()
   const [file, setFile] = useState<StoredFile>()
 
@@ -19,10 +19,10 @@ export function usePreview(folder: FolderPath, tell: (outcome: Outcome) => void)
           setDialog(() => PreviewDialog)
           setFile(chosen)
         },
-        (error) => tell(failed(texts.previewNotLoaded, error)),
+        (error) => report(failed(texts.previewNotLoaded, error)),
       )
     },
-    [tell],
+    [report],
   )
 
   const dialog: ReactNode = Dialog && file && (

@@ -6,14 +6,14 @@ import field from '../shared/field.module.css'
 import styles from './rename-form.module.css'
 
 interface RenameFormProps {
-  /** The name so far. */
+  /** The current name. */
   name: string
   /** Resolves to the reason for a failure, shown beside the field; to `undefined` on success. */
   onRename: (newName: string) => Promise<string | undefined>
   onCancel: () => void
 }
 
-/** Stands in the place of a name while it is changed. Enter saves, Escape leaves it as it was. */
+/** Replaces a name while it is edited. Enter saves, Escape cancels. */
 export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
 
   useEffect(() => {
     input.current?.focus()
-    // The extension is rarely meant to change.
+    // Selects the name without its extension, which rarely changes.
     const dot = name.lastIndexOf('.')
     input.current?.setSelectionRange(0, dot > 0 ? dot : name.length)
   }, [name])

@@ -28,7 +28,7 @@ async function openFiles(rename?: () => Promise<{ message: string }>) {
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')
 
 describe('renaming a file', () => {
-  it('starts with F2 at the name without its ending, and ends on the row under its new name', async () => {
+  it('starts with F2, selects the name without its extension, and ends on the renamed row', async () => {
     const { user, api } = await openFiles()
     row('a.txt')?.focus()
     await user.keyboard('{F2}')
@@ -53,7 +53,7 @@ describe('renaming a file', () => {
     expect(api.files.rename).not.toHaveBeenCalled()
   })
 
-  it('ends on the heading where the new name is not shown, and calls nobody back later', async () => {
+  it('ends on the heading when the new name is hidden, and does not move the focus later', async () => {
     const { user } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(row('a.txt')).toBeTruthy())
@@ -67,7 +67,7 @@ describe('renaming a file', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
-  it('takes the focus from nobody who went on elsewhere while the list was loaded', async () => {
+  it('does not move focus that has left while the list reloads', async () => {
     const { user, api } = await openFiles()
     await user.type(screen.getByRole('searchbox'), 'a')
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'b.txt' })).toBeNull())
@@ -84,7 +84,7 @@ describe('renaming a file', () => {
     expect(document.activeElement).toBe(elsewhere)
   })
 
-  it('is left with Escape, and gives the focus back', async () => {
+  it('is canceled with Escape, which restores the focus', async () => {
     const { user, api } = await openFiles()
     const button = screen.getByRole('button', { name: 'Rename a.txt' })
     await user.click(button)
@@ -94,7 +94,7 @@ describe('renaming a file', () => {
     expect(api.files.rename).not.toHaveBeenCalled()
   })
 
-  it('says beside the field that a name is taken, and keeps what was typed', async () => {
+  it('reports a taken name beside the field, and keeps what was typed', async () => {
     const { user } = await openFiles(taken)
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
     await user.clear(field())
@@ -105,7 +105,7 @@ describe('renaming a file', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('leaves the focus elsewhere when it fails after somebody went on there', async () => {
+  it('does not move focus that has left when it fails', async () => {
     const answer = Promise.withResolvers<{ message: string }>()
     const { user } = await openFiles(() => answer.promise)
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
@@ -121,7 +121,7 @@ describe('renaming a file', () => {
   it.each([
     ['', 'Please enter a name.'],
     ['a.txt', undefined],
-  ])('asks nothing of the server for "%s"', async (typed, problem) => {
+  ])('sends nothing for "%s"', async (typed, problem) => {
     const { user, api } = await openFiles()
     await user.click(screen.getByRole('button', { name: 'Rename a.txt' }))
     await user.clear(field())
@@ -135,7 +135,7 @@ describe('renaming a folder', () => {
   it.each([
     ['/welcome', []],
     ['/A/files', ['A']],
-  ])('at %s shows it under its new name, where the keyboard stays', async (at, parent) => {
+  ])('at %s shows the new name and keeps the focus there', async (at, parent) => {
     let names = ['Old']
     const api = fakeApi({
       folders: {
@@ -155,7 +155,7 @@ describe('renaming a folder', () => {
     expect(toastTexts()).toEqual(["success: Folder renamed to 'New' successfully!"])
   })
 
-  it('takes the focus from nobody who went on elsewhere', async () => {
+  it('does not move focus that has left', async () => {
     const answer = Promise.withResolvers<{ message: string }>()
     const list = vi.fn(async () => foldersNamed([], 'Old'))
     const { user } = await openScreen('/welcome', fakeApi({ folders: { list, rename: () => answer.promise } }))
@@ -170,7 +170,7 @@ describe('renaming a folder', () => {
     expect(document.activeElement).toBe(elsewhere)
   })
 
-  it('forgets what was in it under its old name, at every depth', async () => {
+  it('evicts what was cached under the old name, at every depth', async () => {
     const opened = await openScreen(
       '/Old/B/files',
       fakeApi({ folders: { list: async () => foldersNamed(['Old', 'B'], 'Deep') } }),

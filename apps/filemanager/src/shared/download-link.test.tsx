@@ -5,7 +5,7 @@ import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../tes
 
 freshScreens()
 
-/** What the browser itself would have followed. */
+/** The addresses that the browser would have followed. */
 let followed: string[] = []
 const follow = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a')
@@ -28,7 +28,7 @@ it('asks the server, then lets the browser download under the file’s name', as
   expect(api.files.mediaTypeOf).toHaveBeenCalledExactlyOnceWith('/api/files/download/files?in=A/B')
 })
 
-it('reports a rejected download in the row and the log, without a toast, and can be tried again', async () => {
+it('reports a rejected download in the row and the log, without a toast, and can be retried', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const refusal = new ApiError('files/not-found', 404, 'files is not there.')
   const mediaTypeOf = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('text/plain')

@@ -5,12 +5,12 @@ interface LoadFailureProps {
   /** The text of the toast. */
   message: string
   error: unknown
-  /** The list's heading: it takes the focus while this button gives way to the list. */
+  /** The list's heading, which receives the focus when the list replaces the button. */
   headingId: string
   onRetry: () => unknown
 }
 
-/** Appears in place of the list, or above the one loaded earlier. */
+/** Replaces the list, or stands above the one loaded earlier. */
 export function LoadFailure({ message, error, headingId, onRetry }: LoadFailureProps) {
   const retry = () => {
     document.getElementById(headingId)?.focus()

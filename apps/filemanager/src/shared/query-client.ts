@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { showToast } from '../services.ts'
-import { isSessionEnd } from './outcome.ts'
+import { isUnauthorized } from './outcome.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.meta && !isSessionEnd(error)) showToast({ kind: 'error', message: query.meta.failure })
+      if (query.meta && !isUnauthorized(error)) showToast({ kind: 'error', message: query.meta.failure })
     },
   }),
   defaultOptions: {

@@ -2,7 +2,7 @@ import { ToneIcon } from '@site/ui'
 import type { Outcome } from './outcome.ts'
 import styles from './status-line.module.css'
 
-/** Says in place what the toast says. Keeps its height while empty, so that nothing moves. */
+/** Repeats the toast's text in place. Keeps its height while empty, so that nothing shifts. */
 export function StatusLine({ outcome, id }: { outcome: Outcome | undefined; id?: string }) {
   return (
     <div role="status" className={styles.line} data-kind={outcome?.kind} id={id}>

@@ -66,5 +66,5 @@ const NAMED = 3
 const firstOf = (names: readonly string[]) =>
   names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '')
 
-/** The row for a depth; the last row serves every depth beyond. */
+/** Returns the row for a depth; greater depths use the last row. */
 const byDepth = (rows: readonly string[], depth: number) => rows[Math.min(depth, rows.length) - 1] ?? ''

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadApi, readSession } from '../services.ts'
 import { queryClient } from './query-client.ts'
 
-/** What the account stores and may store. A failure is shown in place only, because the user did not request it. */
+/** The account's storage usage and limit. A failure is shown in place only, because the user did not request it. */
 export const usageQuery = (user: string | null) =>
   queryOptions({
     queryKey: ['usage', user],
     queryFn: async ({ signal }) => (await loadApi()).account.usage({ signal }),
   })
 
-/** After something was stored or deleted. */
+/** Call it after something was stored or deleted. */
 export const refreshUsage = () => void queryClient.invalidateQueries(usageQuery(readSession().email))

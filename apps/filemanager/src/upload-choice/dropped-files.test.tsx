@@ -5,10 +5,10 @@ import { fakeApi, freshScreens, openScreen, toastTexts } from '../test-screens.t
 
 freshScreens()
 
-/** A file is null, one that cannot be read undefined. */
+/** `null` is a file, `undefined` an unreadable one. */
 type Tree = { [name: string]: Tree | null | undefined }
 
-/** What a browser hands out for dropped folders: their entries in portions, the last one empty. */
+/** The entry that a browser provides for a dropped item: folders are read in batches, the last one empty. */
 function entryOf(name: string, tree: Tree[string]): FileSystemEntry {
   if (!tree) {
     const file = (found: (file: File) => void, failed: (error: DOMException) => void) =>
@@ -28,7 +28,7 @@ const transferOf = (tree: Tree) => ({
   items: Object.entries(tree).map(([name, subtree]) => ({ webkitGetAsEntry: () => entryOf(name, subtree) })),
 })
 
-/** The page listens only a moment after it shows. */
+/** Retries, because the page starts to listen shortly after it is shown. */
 const holdOverPage = () =>
   waitFor(() => {
     fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'] } })
@@ -43,7 +43,7 @@ async function drop(tree: Tree, at = '/A/files', api = fakeApi()) {
 }
 
 describe('dropped files', () => {
-  it('go into the folder that is shown', async () => {
+  it('are uploaded to the folder on the screen', async () => {
     const api = await drop({ 'a.txt': null, 'b.txt': null })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(2))
     expect(vi.mocked(api.files.upload).mock.calls.map(([folder, file]) => [folder, file.name])).toEqual([
@@ -52,7 +52,7 @@ describe('dropped files', () => {
     ])
   })
 
-  it('bring their folders along, each made once', async () => {
+  it('keep their folders, each created once', async () => {
     const api = await drop({ Photos: { 'a.png': null, 'b.png': null, 2026: { 'c.png': null } } })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(3))
     expect(vi.mocked(api.folders.create).mock.calls).toEqual([
@@ -62,33 +62,33 @@ describe('dropped files', () => {
     expect(vi.mocked(api.files.upload).mock.calls.map(([folder]) => folder.join('/'))).toContain('A/Photos/2026')
   })
 
-  it('are all found in a folder of 250, which a browser hands out in portions', async () => {
+  it('are all found in a folder of 250, which browsers list in batches', async () => {
     const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.txt`, null]))
     const api = await drop({ Many: many })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(250))
   })
 
-  it('are taken but for those that cannot be read, which are named as empty folders are', async () => {
+  it('are accepted except for unreadable ones, which are listed, as empty folders are', async () => {
     const api = await drop({ Photos: { 'a.png': null, 'gone.png': undefined }, Empty: {} })
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(1))
     expect(screen.getByText(/^gone\.png/).closest('li')?.textContent).toContain('The file can no longer be read')
     expect(screen.getByText(/^Empty/).closest('li')?.textContent).toContain('This folder contains no files.')
   })
 
-  it('are refused one by one where they lie too deep, or in no folder', async () => {
+  it('are rejected one by one if they are too deep or outside of any folder', async () => {
     await drop({ E: { 'deep.txt': null } }, '/A/B/C/D/files')
     expect(await screen.findByText(/Folders can be four levels deep/)).toBeTruthy()
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
   })
 
-  it('on the welcome screen need a folder around them', async () => {
+  it('must be in a folder on the welcome screen', async () => {
     const api = await drop({ 'loose.txt': null, New: { 'a.txt': null } }, '/welcome')
     expect(await screen.findByText(/Files go into folders: open one first\./)).toBeTruthy()
     await waitFor(() => expect(api.files.upload).toHaveBeenCalledTimes(1))
     expect(vi.mocked(api.folders.create).mock.calls).toEqual([[[], 'New']])
   })
 
-  it('show where they would go while they are held over the page', async () => {
+  it('show their destination while they are dragged over the page', async () => {
     await openScreen('/A/files')
     await holdOverPage()
     expect(screen.getByText('Drop to upload into A')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('the folders of dropped files', () => {
   it.each([
     ['is lost', new ApiError('network/failed', 0, 'Lost')],
     ['reaches no server', new ApiError('http/502', 502, 'Nobody there')],
-  ])('are created once the connection is back, where it %s', async (_title, loss) => {
+  ])('are created once the connection is back if it %s', async (_title, loss) => {
     const api = fakeApi({ folders: { create: vi.fn().mockRejectedValue(loss) } })
     await drop(photos, '/A/files', api)
     await waitFor(() => expect(screen.getAllByText(/The upload continues once/)).toHaveLength(3))
@@ -117,7 +117,7 @@ describe('the folders of dropped files', () => {
     expect(create.mock.calls).toEqual([[['A'], 'Photos']])
   })
 
-  it('keep no file on the list that is canceled while they are created', async () => {
+  it('do not keep a canceled file waiting while they are created', async () => {
     const api = fakeApi({ folders: { create: vi.fn(() => new Promise<never>(() => undefined)) } })
     await drop(photos, '/A/files', api)
     await waitFor(() => expect(api.folders.create).toHaveBeenCalledOnce())

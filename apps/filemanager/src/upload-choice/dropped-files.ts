@@ -4,7 +4,7 @@ import { texts } from '../shared/texts.ts'
 export interface FoundFile {
   parents: readonly string[]
   file: File
-  /** Why it cannot be sent; the file then only has a name, and may stand for a folder. */
+  /** Why it cannot be sent; `file` then only carries a name, possibly that of a folder. */
   problem?: string
 }
 

@@ -2,7 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { folderQueries } from '../folders/folder.queries.ts'
 import { loadApi, readSession } from '../services.ts'
 import { isChunkLoadError, isConnectionLoss, loadChunk } from '../shared/connection.ts'
-import { answerOf, reasonOf } from '../shared/outcome.ts'
+import { messageOf, reasonOf } from '../shared/outcome.ts'
 import { queryClient } from '../shared/query-client.ts'
 
 /** Resolves to the server's rejection, if any; rejects if the server could not be asked. */
@@ -44,7 +44,7 @@ const rejectionOnAbort = (signal: AbortSignal) =>
 async function createFolder(parent: FolderPath, name: string): Creation {
   try {
     const { folders } = await loadChunk(loadApi())
-    await answerOf(folders.create(parent, name))
+    await messageOf(folders.create(parent, name))
     void queryClient.invalidateQueries(folderQueries.below(readSession().email, parent))
     return undefined
   } catch (error) {

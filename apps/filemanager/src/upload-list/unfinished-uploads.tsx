@@ -7,7 +7,7 @@ import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
 import styles from './upload-list.module.css'
 
-/** Uploads that were under way when the page was left: a page may not keep a file, so it is chosen again. */
+/** Uploads that were in progress when the page was left. The user chooses the file again: a page cannot keep it. */
 export function UnfinishedUploads({ uploads }: { uploads: readonly UploadRecord[] }) {
   if (uploads.length === 0) return null
   return (

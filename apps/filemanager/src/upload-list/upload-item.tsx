@@ -2,7 +2,7 @@ import type { FolderPath } from '@site/contracts'
 import { Button, Icon, Progress, TextLink, VisuallyHidden } from '@site/ui'
 import { memo } from 'react'
 import { addressOf } from '../folder-address.ts'
-import { inWords } from '../shared/outcome.ts'
+import { toText } from '../shared/outcome.ts'
 import { formatBytes } from '../shared/sizes.ts'
 import { canRetry, isUnfinished, type Upload } from '../uploads/upload.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
@@ -37,7 +37,7 @@ export const UploadItem = memo(function UploadItem({ upload, at }: UploadItemPro
       <p className={styles.state}>{textOf(upload)}</p>
       <div className={styles.buttons}>
         {state.kind === 'interrupted' && <ItemButton label="Try now" name={file.name} onClick={() => retry(id)} />}
-        {/* One takes the other's place, and keeps the focus. */}
+        {/* One button replaces the other and keeps the focus. */}
         {isUnfinished(upload) ? (
           <ItemButton label="Cancel" name={file.name} onClick={() => cancel(id)} />
         ) : (
@@ -72,7 +72,7 @@ function textOf({ state, sent, file }: Upload): string {
   if (state.kind === 'waiting') return `Waiting, ${formatBytes(file.size)}`
   if (state.kind === 'rateLimited') return 'Too many changes at once. The upload continues automatically.'
   if (state.kind === 'interrupted') return 'The connection was lost. The upload continues once it is back.'
-  if (state.kind === 'ended') return inWords(state.outcome)
+  if (state.kind === 'ended') return toText(state.outcome)
   if (sent >= file.size) return 'Finishing…'
   const share = `${Math.floor((sent / file.size) * 100)}% of ${formatBytes(file.size)}`
   return state.bytesPerSecond === undefined ? share : `${share}, ${formatBytes(state.bytesPerSecond)}/s`

@@ -85,7 +85,7 @@ describe('a large upload', () => {
     ])
   })
 
-  it('is deleted on the server too when it is canceled', async () => {
+  it('is deleted on the server, too, when it is canceled', async () => {
     const { server, api } = tusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
@@ -108,7 +108,7 @@ describe('a large upload', () => {
     await waitFor(() => expect(api.files.list).toHaveBeenCalledTimes(2))
   })
 
-  it('is in the list of files, too, if the server took a while to store it', async () => {
+  it('appears in the list of files even if the server took a while to store it', async () => {
     const { server, api } = tusServer(0, 8 * MIB)
     const { user } = await queueLarge(api)
     await screen.findByText(/The upload continues once/)
@@ -175,7 +175,7 @@ describe('an upload that a reload cut off', () => {
     expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull()
   })
 
-  it('says what is missing on every screen, and can be discarded', async () => {
+  it('is listed on every screen, and can be discarded', async () => {
     leave(unfinished)
     const { server, api } = tusServer()
     const { user } = await openScreen('/welcome', api)
@@ -199,7 +199,7 @@ describe('an upload that a reload cut off', () => {
     vi.unstubAllGlobals()
   })
 
-  it('follows what other tabs do with it', async () => {
+  it('follows changes in other tabs', async () => {
     leave(unfinished)
     await openScreen('/welcome')
     expect(await screen.findByText(/20 MB into A, not finished\./)).toBeTruthy()

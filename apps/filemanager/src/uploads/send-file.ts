@@ -3,7 +3,7 @@ import { answers } from '@site/contracts'
 import { nanoid } from 'nanoid'
 import { loadApi, readSession } from '../services.ts'
 import { isChunkLoadError, isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
-import { answerOf, isSessionEnd, isTaken, reasonOf } from '../shared/outcome.ts'
+import { isConflict, isUnauthorized, messageOf, reasonOf } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
 import { notUploaded, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
 import { createProgressReport } from './upload-progress.ts'
@@ -43,7 +43,7 @@ async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): P
   const { files } = await loadChunk(loadApi())
   const reportProgress = createProgressReport(file.size, report)
   const onProgress = (share: number) => reportProgress({ confirmed: share * file.size, sent: share * file.size })
-  const answer = await answerOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
+  const answer = await messageOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
   if (answer === answers.fileUploaded) return uploaded
   return answer === answers.fileExists ? exists : notUploaded(answer)
 }
@@ -61,7 +61,7 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report)
     })
     return uploaded
   } catch (error) {
-    if (isApiError(error) && isTaken(error) && error.message === answers.fileExists) return exists
+    if (isApiError(error) && isConflict(error) && error.message === answers.fileExists) return exists
     throw error
   }
 }
@@ -94,7 +94,7 @@ const isForAnotherUser = ({ user }: Upload) => user !== readSession().email
 const anotherUser = notUploaded(texts.uploadOfAnotherUser, { isResumable: true })
 
 /** Nothing is wrong with the upload itself: the session has ended, or another tab took over. */
-const isKept = (error: unknown) => isSessionEnd(error) || (isApiError(error) && error.code === 'uploads/superseded')
+const isKept = (error: unknown) => isUnauthorized(error) || (isApiError(error) && error.code === 'uploads/superseded')
 
 /** Browsers also report a lost connection if a file is moved, changed or deleted while it is being sent. */
 const isReadable = (file: File) =>

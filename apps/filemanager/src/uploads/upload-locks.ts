@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UploadRecord } from './upload-records.ts'
 
-/** One lock for each upload that a tab has on its list: it lasts as long as the tab wants it, or lives. */
+/** One lock for each upload on a tab's list, held until the tab releases it or closes. */
 const PREFIX = 'upload '
 
 /**
- * Returns a function that holds the locks of these uploads and no others, which tells this browser's other tabs that
- * the uploads belong to this one. Plain http has no locks, so tabs learn nothing there.
+ * Returns a function that holds the locks of exactly these uploads, so that other tabs of this browser leave them alone.
+ * Plain HTTP has no locks: tabs there know nothing of each other.
  */
 export function createUploadLocks(): (addresses: readonly (string | undefined)[]) => void {
   const releases = new Map<string, () => void>()
@@ -14,7 +14,7 @@ export function createUploadLocks(): (addresses: readonly (string | undefined)[]
   function hold(address: string): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     releases.set(address, resolve)
-    // Another tab that resumes the same upload waits here, which does no harm.
+    // A second tab that resumes the same upload waits here, which is harmless.
     void navigator.locks?.request(PREFIX + address, () => promise)
   }
   return (addresses) => {
@@ -27,7 +27,7 @@ export function createUploadLocks(): (addresses: readonly (string | undefined)[]
   }
 }
 
-/** The addresses of uploads that some tab has on its list; undefined until that is known. Asks again for other records. */
+/** The addresses of uploads that some tab has on its list; undefined until known. Queries again when the records change. */
 export function useLockedUploads(records: readonly UploadRecord[]): ReadonlySet<string> | undefined {
   const { data } = useQuery({
     queryKey: ['uploads', 'locked', records],

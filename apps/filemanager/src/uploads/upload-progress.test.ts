@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatBytes } from '../shared/sizes.ts'
 import { createTransferRate } from './upload-progress.ts'
 
-it('knows no speed at first, then follows it smoothly, from where it went on', () => {
+it('has no speed at first, then smooths it, starting from the resumed offset', () => {
   let now = 0
   const rateOf = createTransferRate(() => now)
   expect(rateOf(5_000_000)).toBeUndefined()

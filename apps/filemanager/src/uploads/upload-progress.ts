@@ -1,15 +1,16 @@
 import type { UploadEvent } from './upload.ts'
 
-/** Bytes that the server has confirmed, which of a small file are the same, and bytes that have left this machine. */
 interface Progress {
+  /** Bytes on the server; for a small file, the same as `sent`. */
   confirmed: number
+  /** Bytes that have left this machine. */
   sent: number
 }
 
-/** Often enough to look alive, seldom enough to leave the page its time. */
+/** Frequent enough to look live, rare enough to keep the page responsive. */
 const REPORT_EVERY_MS = 200
 
-/** Turns the progress of one attempt into events, which are fewer. */
+/** Throttles the progress of one attempt into events. */
 export function createProgressReport(size: number, report: (event: UploadEvent) => void) {
   const rateOf = createTransferRate()
   let reportedAt = 0

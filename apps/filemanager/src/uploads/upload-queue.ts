@@ -17,7 +17,7 @@ const MAX_PAUSE_MS = 30_000
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-/** Sends files, two at a time, and lists them in the order in which they were asked for, until the session ends. */
+/** Sends files, two at a time, and lists them in the order in which they were added, until the session ends. */
 export function createUploadQueue() {
   const store = getDefaultStore()
   const uploadsAtom = atom<readonly Upload[]>([])
@@ -54,7 +54,7 @@ export function createUploadQueue() {
         addRecord(upload, event.address)
         break
       case 'connectionLost':
-        // From then on the list says that uploads continue automatically.
+        // One toast is enough: the list says that the upload continues automatically.
         if (upload.losses === 1) toast({ kind: 'error', message: texts.fileNotUploaded })
         retryIn(Math.min(MAX_PAUSE_MS, 1000 * 2 ** upload.losses), upload)
         break
@@ -88,12 +88,12 @@ export function createUploadQueue() {
     dispatch(id, end)
   }
 
-  /** Does nothing if the upload has left its state by then. */
+  /** Does nothing if the upload has changed its state by then. */
   function retryIn(ms: number, { id, state }: Upload): void {
     setTimeout(() => find(id)?.state === state && retry(id), ms)
   }
 
-  /** Cancels an upload on the server, too; it may just have been stored there. */
+  /** Deletes an upload on the server, unless it has just been stored there. */
   async function terminate({ id, folder }: Upload, address: string): Promise<void> {
     if (!(await terminateUpload(address))) return
     reloadFolder(folder)
@@ -123,7 +123,7 @@ export function createUploadQueue() {
     return uploads().some((upload) => upload.address === address) ? undefined : address
   }
 
-  /** Lists something that cannot even be tried. */
+  /** Lists a file that cannot be sent. */
   function reject(placed: FileInFolder, reason: string): void {
     const outcome = notUploaded(reason, { isPermanent: true })
     setUploads([...uploads(), newUpload(placed, { kind: 'ended', outcome })])

@@ -4,7 +4,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { readSession } from '../services.ts'
 import type { FileInFolder } from './upload.ts'
 
-/** A resumable upload that this browser began: after a reload, choosing the same file again resumes it. */
+/** A resumable upload that this browser started: after a reload, choosing the same file again resumes it. */
 export interface UploadRecord {
   user: string
   folder: FolderPath
@@ -51,7 +51,7 @@ export function removeRecord(address: string | undefined): void {
   if (address !== undefined) writeRecords(readRecords().filter((record) => record.address !== address))
 }
 
-/** The unfinished upload of this very file into this very folder, if any. */
+/** Returns the unfinished upload of the same file into the same folder, if any. */
 export function findRecord({ folder, file }: FileInFolder): UploadRecord | undefined {
   return ownRecords(readRecords()).find(
     (record) =>
@@ -65,7 +65,7 @@ export function findRecord({ folder, file }: FileInFolder): UploadRecord | undef
 const ownRecords = (records: readonly UploadRecord[]) => records.filter(({ user }) => user === readSession().email)
 
 function writeRecords(records: readonly UploadRecord[]): void {
-  // A full or forbidden storage costs the resumption after a reload, not the upload.
+  // If storage is full or blocked, the upload works but cannot be resumed after a reload.
   guardedLocal.write(KEY, records.length === 0 ? null : JSON.stringify(records))
   getDefaultStore().set(recordsAtom, records)
 }

@@ -52,7 +52,7 @@ const table: Record<UploadState['kind'], Partial<Record<UploadEvent['type'], Upl
 }
 
 describe.each(Object.values(states))('an upload that is $kind', (state) => {
-  it.each(Object.values(events))('goes where the table says when it is $type', (event) => {
+  it.each(Object.values(events))('follows the transition table on $type', (event) => {
     const before = uploadIn(state)
     const after = transition(before, event)
     const kind = table[state.kind][event.type]

@@ -32,7 +32,7 @@ export interface Upload extends FileInFolder {
   id: number
   /** The user who queued it: another tab may log in as someone else. */
   user: string | null
-  /** The same for each attempt, so that a repeated one does not store a second file. */
+  /** The same for each attempt: a repeated one stores no second file. */
   idempotencyKey: string
   /** The address of a resumable upload that the server has created. */
   address?: string | undefined

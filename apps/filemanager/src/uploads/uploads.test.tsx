@@ -13,7 +13,7 @@ const item = (name: string) =>
   screen.getAllByRole('listitem').find((line) => line.firstElementChild?.textContent?.startsWith(name)) as HTMLLIElement
 const summary = (text: string) => screen.findByText(text)
 
-/** A server whose answers a test gives, call by call. */
+/** A server whose calls stay open until the test answers them. */
 function heldUploads() {
   const calls: { name: string; options: SendOptions; answer: PromiseWithResolvers<{ message: string }> }[] = []
   const upload = vi.fn((_folder: readonly string[], file: File, options: SendOptions = {}) => {
@@ -64,7 +64,7 @@ describe('a list of uploads', () => {
     expect(item('a.txt').textContent).toContain('File uploaded successfully')
   })
 
-  it('says how much of a file has left, and that the server is still at work', async () => {
+  it('shows how much of a file was sent, and that the server is still storing it', async () => {
     const { report, finish } = await openAndQueue('a.txt')
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of a.txt' })
     report('a.txt', 0.42)
@@ -76,7 +76,7 @@ describe('a list of uploads', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('stays when another folder is opened, and says there where its files go', async () => {
+  it('stays when another folder is opened, and names the destination there', async () => {
     const { unmount, user, finish } = await openAndQueue('a.txt')
     unmount()
     await openScreen('/welcome')
@@ -153,7 +153,7 @@ describe('a list of uploads', () => {
     expect(item('a.txt').textContent).toContain('Failed to upload file. A different user is logged in now.')
   })
 
-  it('keeps the keyboard’s place when a button goes', async () => {
+  it('keeps the focus when a button disappears', async () => {
     const { user, lose, finish } = await openAndQueue('a.txt')
     await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry a.txt' })))
@@ -226,7 +226,7 @@ describe('an upload whose connection is lost', () => {
     expect(toastTexts()).toEqual(['error: Failed to upload file.'])
   })
 
-  it('waits for the whole of its pause, whatever is left of an earlier one', async () => {
+  it('waits for its full delay, whatever is left of an earlier one', async () => {
     const { upload, lose } = await openAndQueue('a.txt')
     vi.useFakeTimers()
     await lose('a.txt')
@@ -248,7 +248,7 @@ describe('an upload whose connection is lost', () => {
   })
 })
 
-describe('an upload that the server asks to wait', () => {
+describe('an upload that the server rate-limits', () => {
   it('retries automatically with the same key after Retry-After, and does not fail', async () => {
     const { upload, callFor, limit, finish } = await openAndQueue('a.txt')
     const key = callFor('a.txt')?.options.idempotencyKey
@@ -265,7 +265,7 @@ describe('an upload that the server asks to wait', () => {
     expect(toastTexts()).toEqual(['success: File uploaded successfully'])
   })
 
-  it('holds back the files behind it meanwhile', async () => {
+  it('holds back the files queued behind it', async () => {
     const { upload, limit, finish } = await openAndQueue('a.txt', 'b.txt', 'c.txt')
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     vi.useFakeTimers()
@@ -281,7 +281,7 @@ describe('an upload that the server asks to wait', () => {
     expect(toastTexts()).toEqual(Array(3).fill('success: File uploaded successfully'))
   })
 
-  it('waits a little when the server does not say how long', async () => {
+  it('waits briefly when the server does not say how long', async () => {
     const { upload, limit } = await openAndQueue('a.txt')
     vi.useFakeTimers()
     await limit('a.txt')

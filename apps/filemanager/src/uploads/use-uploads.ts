@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { createUploadQueue } from './upload-queue.ts'
 
-/** Created for the first screen that asks; lives as long as the page, whatever screen is shown. */
+/** Created by the first screen that reads it; lives as long as the page. */
 const uploadQueueAtom = atom(() => createUploadQueue())
 
 export const useUploadQueue = () => useAtomValue(uploadQueueAtom)
