@@ -34,7 +34,7 @@ it('changes the password', async () => {
   expect(sent()).toEqual(['POST /api/account/password', form, OWN])
 })
 
-it('asks for a new password and chooses it without a session', async () => {
+it('requests a password reset and sets the new password without a session', async () => {
   server.answerWith(json(202, told))
   expect(await requestPasswordReset(api(), { email: 'a@b.co' })).toEqual(told)
   expect(sent()).toEqual(['POST /api/account/reset', { email: 'a@b.co' }, undefined])
@@ -63,7 +63,7 @@ it('deletes the account', async () => {
   expect(sent()).toEqual(['DELETE /api/account', { password: 'p' }, OWN])
 })
 
-it('keeps the session when a password is wrong, and ends it when the server knows it no more', async () => {
+it('keeps the session after a wrong password, and ends it when the server no longer knows it', async () => {
   const text = 'This password is incorrect'
   server.answerWith(json(400, { code: 'account/wrong-password', message: text, errors: { password: text } }))
   await expect(deleteAccount(api(), { password: 'p' })).rejects.toMatchObject({

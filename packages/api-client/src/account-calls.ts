@@ -7,7 +7,7 @@ import type {
 } from '@site/contracts'
 import type { ApiClient, CallOptions } from './types/index.ts'
 
-// Separate functions, not methods of the client: it is shared, and visitors who send a form load all of it.
+// Functions rather than methods: visitors who send a form load the whole client.
 
 type Caller = Pick<ApiClient, 'call'>
 type Told = Promise<{ message: string }>
@@ -24,7 +24,7 @@ export const requestPasswordReset = (api: Caller, form: ResetRequestForm): Told 
 export const resetPassword = (api: Caller, token: string, form: PasswordResetForm): Told =>
   api.call({ method: 'PUT', identity: 'none', url: '/api/account/reset', body: { ...form, token } })
 
-/** Where the account is logged in, used last first. */
+/** Lists the account's sessions, most recently used first. */
 export const listSessions = (api: Caller, options?: CallOptions): Promise<AccountSession[]> =>
   api.call({ method: 'GET', url: '/api/account/sessions', ...options })
 
@@ -33,12 +33,12 @@ export const endSession = async (api: Caller, id: string): Promise<void> => {
   await api.call({ method: 'DELETE', url: `/api/account/sessions/${encodeURIComponent(id)}` })
 }
 
-/** Signs out everywhere, including here: the token is invalid once this resolves. */
+/** Ends every session, including this one: the token is invalid once this resolves. */
 export const endAllSessions = async (api: Caller): Promise<void> => {
   await api.call({ method: 'DELETE', url: '/api/account/sessions' })
 }
 
-/** For good, with every file. Rejects with `account/wrong-password` and `fieldErrors.password`. */
+/** Permanently deletes the account and every file. Rejects with `account/wrong-password` and `fieldErrors.password`. */
 export const deleteAccount = async (api: Caller, form: AccountDeletionForm): Promise<void> => {
   await api.call({ method: 'DELETE', url: '/api/account', body: form })
 }

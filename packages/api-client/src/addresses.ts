@@ -2,21 +2,21 @@ import type { StoreCall } from '@site/contracts'
 
 type Query = readonly (readonly [name: string, value: string])[]
 
-/** A lone surrogate has no percent-encoding and would throw. */
+/** Replaces lone surrogates, which `encodeURIComponent` throws on. */
 const encode = (value: string) => encodeURIComponent(value.toWellFormed())
 
-/** A space becomes `%20`, never `+`, whatever reads it. */
+/** Appends a query. Encodes a space as `%20`, never `+`. */
 export function withQuery(path: string, query: Query): string {
   return query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`
 }
 
-/** Puts `names` in the places that `:name` marks, in order. */
+/** Replaces each `:name` in the path, in order. */
 export function fillPath(path: string, names: readonly string[]): string {
   const rest = names.values()
   return path.replace(/:\w+/g, () => encode(rest.next().value ?? ''))
 }
 
-/** Distributes the folder names of a call: the first ones fill the path, the others become parameters. */
+/** Splits the folder names of a call: the first ones fill the path, the others become parameters. */
 export function placeNames(call: StoreCall, names: readonly string[]): { path: string; fields: Query } {
   const inPath = call.depth - call.names.length
   return {

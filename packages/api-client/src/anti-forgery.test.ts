@@ -11,7 +11,7 @@ const api = createApiClient({ session: () => ({ token: 'tok', email: 'ann@site.t
 const refused = json(403, { code: 'request/forged', message: 'Please reload the page and try again.' })
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>
-/** The token that the server gives next; undefined: the browser keeps none. */
+/** The token that the server sets next; undefined if the browser stores none. */
 let given: string | undefined
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function answerCallsWith(answer: (token: unknown) => ReturnType<typeof json>) {
 
 const requests = () => server.received.map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 
-it('asks for a token before the first change, once for all that wait', async () => {
+it('requests one token before the first change, for all concurrent calls', async () => {
   await Promise.all([api.folders.create([], 'a'), api.folders.create([], 'b')])
   expect(requests()).toEqual([ASKED, CALLED, CALLED])
   expect(server.last().headers['x-xsrf-token']).toBe('first')
@@ -47,18 +47,18 @@ it('asks for a token before the first change, once for all that wait', async () 
   expect(requests()).toEqual([ASKED, CALLED, CALLED, CALLED])
 })
 
-it('asks before the first change where it is told to', async () => {
+it('requests a token ahead of the first change if configured to', async () => {
   createApiClient({ session: () => ({ token: null, email: null }), asksAhead: true })
   await vi.waitFor(() => expect(requests()).toEqual([ASKED]))
 })
 
-it('asks for none to read', async () => {
+it('requests no token for a read', async () => {
   answerCallsWith(() => json(200, []))
   await api.folders.list([])
   expect(requests()).not.toContain(ASKED)
 })
 
-it('asks again and repeats a call whose token was lost on the way', async () => {
+it('requests another token and repeats a call whose token was lost', async () => {
   await api.folders.create([], 'a')
   server.received.length = 0
   given = 'second'
@@ -67,13 +67,13 @@ it('asks again and repeats a call whose token was lost on the way', async () => 
   expect(requests()).toEqual([CALLED, ASKED, CALLED])
 })
 
-it('repeats a refused call only once', async () => {
+it('repeats a rejected call only once', async () => {
   answerCallsWith(() => refused)
   await expect(api.folders.create([], 'a')).rejects.toMatchObject({ status: 403, code: 'request/forged' })
   expect(requests()).toEqual([ASKED, CALLED, ASKED, CALLED])
 })
 
-it('sends nothing where the browser keeps no cookie, and says so', async () => {
+it('sends nothing if the browser blocks cookies, and says so', async () => {
   given = undefined
   await expect(api.folders.create([], 'a')).rejects.toMatchObject({
     code: 'cookies/blocked',

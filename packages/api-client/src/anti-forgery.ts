@@ -2,27 +2,27 @@ import { ApiError } from './api-error.ts'
 
 const COOKIE = /(?:^|; )XSRF-TOKEN=[^;]/
 
-/** Without a page there are no cookies, and the server wants none. */
+/** Outside of a page there are no cookies, and the server requires no token. */
 const hasToken = (): boolean => typeof document === 'undefined' || COOKIE.test(document.cookie)
 
 /**
- * The token that proves to the server that a call comes from the site's own page. `ask` requests one; concurrent calls
- * share the request.
+ * The token that proves to the server that a call comes from the site's own page. Concurrent calls of `request` share
+ * one request.
  */
-export function createAntiForgery(request: () => Promise<unknown>) {
-  let asking: Promise<unknown> | undefined
-  const ask = () => {
-    asking ??= request().finally(() => {
-      asking = undefined
+export function createAntiForgery(fetchToken: () => Promise<unknown>) {
+  let pending: Promise<unknown> | undefined
+  const request = () => {
+    pending ??= fetchToken().finally(() => {
+      pending = undefined
     })
-    return asking
+    return pending
   }
   return {
-    ask,
+    request,
     /** Resolves when the browser has a token. Rejects with `cookies/blocked` if it keeps none. */
     async ready(): Promise<void> {
       if (hasToken()) return
-      await ask()
+      await request()
       if (!hasToken()) throw new ApiError('cookies/blocked', 0, COOKIES_BLOCKED)
     },
   }

@@ -9,9 +9,9 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
   readonly status: number
-  /** Messages by form field, on a 400 of a form. */
+  /** Messages by form field; filled by a 400 to a form. */
   readonly fieldErrors: Readonly<Record<string, string>>
-  /** Seconds, on a 429. */
+  /** In seconds; set by a 429. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -28,12 +28,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Checks the name: the client is a share of the site, so its class may be another copy than the caller's. */
+/** Checks the name, not the class: the shared client may carry another copy of it than the caller. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 /** Whether a call failed with this HTTP status; false for any other error. */
 export const hasStatus = (error: unknown, status: number): boolean => isApiError(error) && error.status === status
 
-/** Without a network the client's code may not load, and then no call reports it. */
+/** Also covers a client whose code did not load: no call reports that. */
 export const isOffline = (error: unknown): boolean =>
   isApiError(error) ? error.code === 'network/offline' : !navigator.onLine

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const api = createApiClient({ session: () => ({ token: 'tok', email: 'ann@site.test' }) })
 
-it('proves on mutating calls that the page is the site’s own', async () => {
+it('sends the anti-forgery token with mutating calls', async () => {
   server.answerWith(json(201, { message: 'ok' }))
   await api.folders.create([], 'a')
   expect(server.last().headers['x-xsrf-token']).toBe('signed/proof')
@@ -26,7 +26,7 @@ it('proves on mutating calls that the page is the site’s own', async () => {
   expect(server.last().headers['x-xsrf-token']).toBe('signed/proof')
 })
 
-it('sends no proof with calls that change nothing', async () => {
+it('sends no anti-forgery token with read-only calls', async () => {
   server.answerWith(json(200, []))
   await api.folders.list([])
   expect(server.last().headers).not.toHaveProperty('x-xsrf-token')

@@ -1,7 +1,7 @@
 import { formatRetryDelay } from '@site/contracts'
 import { isApiError, isOffline, UNKNOWN_FAILURE } from './api-error.ts'
 
-/** Returns what a person can do about a failed form: no connection, no cookies, too many attempts; else `otherwise`. */
+/** Explains a lost connection, blocked cookies or too many attempts in the user's terms; otherwise returns `otherwise`. */
 export function explain(error: unknown, otherwise: string): string {
   if (isOffline(error)) return 'You appear to be offline. What you typed is kept while this page stays open.'
   if (!isApiError(error)) return otherwise
@@ -13,7 +13,7 @@ export function explain(error: unknown, otherwise: string): string {
 
 type Toast = (toast: { kind: 'success' | 'error'; message: string }) => void
 
-/** Shows how a form's call ended, in the server's words, and returns the same for the form itself. */
+/** Shows the outcome of a form's call in a toast, and returns the same text for the form itself. */
 export async function reportOutcome(call: () => Promise<string>, showToast: Toast) {
   try {
     const message = await call()

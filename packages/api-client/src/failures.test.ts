@@ -19,7 +19,7 @@ const failure = (call: Promise<unknown>) =>
   )
 const form = { firstName: '', phoneNumber: '', email: '', subject: '', message: '' }
 
-describe('an answer that says no', () => {
+describe('an error response', () => {
   it('carries the server’s code, status and message', async () => {
     server.answerWith(json(409, { code: 'folders/name-taken', message: 'Folder already exists' }))
     const error = await failure(api().folders.create([], 'a'))
@@ -36,7 +36,7 @@ describe('an answer that says no', () => {
     })
   })
 
-  it('says the default text where the server gave none', async () => {
+  it('has the default text if the server gave none', async () => {
     server.answerWith((response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
     expect(await failure(api().files.list(['a']))).toMatchObject({
       code: 'http/502',
@@ -45,7 +45,7 @@ describe('an answer that says no', () => {
     })
   })
 
-  it('counts Retry-After in seconds, from a number or a date', async () => {
+  it('converts Retry-After to seconds, from a number or a date', async () => {
     server.answerWith(json(429, { message: 'Slow down' }, { 'retry-after': '7' }))
     expect(await failure(api().contact.send(form))).toMatchObject({ status: 429, retryAfter: 7 })
     const inAMinute = new Date(Date.now() + 60_000).toUTCString()
@@ -55,7 +55,7 @@ describe('an answer that says no', () => {
     expect(retryAfter).toBeLessThanOrEqual(60)
   })
 
-  it('is a failure too when a page comes where JSON was asked for', async () => {
+  it('is also raised for a page in place of JSON', async () => {
     server.answerWith((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'))
     expect(await failure(api().files.list(['a']))).toMatchObject({ code: 'http/unreadable', message: UNKNOWN_FAILURE })
   })
@@ -70,14 +70,14 @@ describe('a 401', () => {
     expect(onSessionEnded).toHaveBeenCalledTimes(2)
   })
 
-  it('to a login says nothing about the session', async () => {
+  it('to a login leaves the session alone', async () => {
     server.answerWith(json(401, { message: 'No' }))
     await failure(api().account.authenticate({ email: 'a', password: 'b' }))
     expect(onSessionEnded).not.toHaveBeenCalled()
   })
 })
 
-describe('no answer', () => {
+describe('no response', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('is network/failed when the connection breaks', async () => {
@@ -95,7 +95,7 @@ describe('no answer', () => {
     expect(await failure(api().folders.list([]))).toMatchObject({ code: 'network/offline', status: 0 })
   })
 
-  it('is network/aborted when the caller lost interest, a download check included', async () => {
+  it('is network/aborted when the caller aborts, also in a download check', async () => {
     const listing = new AbortController()
     server.answerWith(() => listing.abort())
     expect(await failure(api().files.list(['a'], { signal: listing.signal }))).toMatchObject({

@@ -15,7 +15,7 @@ const to = { userEmail: 'ann@site.test', folder: ['a', 'b', 'c', 'd'] }
 const api = () => clientFor(server.origin)
 const calls = () => server.received.map(({ method, url }) => `${method} ${url}`)
 
-/** Takes bytes as the protocol says; `received` is what it had before. */
+/** A tus server that already has `received` bytes. */
 function speakTus(length: number, received = 0, breakAt = Number.POSITIVE_INFINITY) {
   let offset = received
   server.answerWith((response, { method, headers, body }) => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   server.received.length = 0
 })
 
-it('begins with the names, sends piece by piece, and ends with the last byte', async () => {
+it('sends the names first, then the file in chunks', async () => {
   speakTus(20 * MIB)
   const onCreated = vi.fn()
   const seen: number[] = []
@@ -74,7 +74,7 @@ it('begins with the names, sends piece by piece, and ends with the last byte', a
   ])
 })
 
-it('goes on where the server is, after a connection that broke', async () => {
+it('resumes at the server’s offset after a lost connection', async () => {
   const file = new File(['x'.repeat(12 * MIB)], 'f')
   speakTus(file.size, 0, 8 * MIB)
   let address: string | undefined
@@ -92,13 +92,13 @@ it('goes on where the server is, after a connection that broke', async () => {
   expect(server.last().body).toHaveLength(4 * MIB)
 })
 
-it('sends nothing again when only the last answer was lost', async () => {
+it('resends nothing when only the last response was lost', async () => {
   speakTus(3, 3)
   await uploadResumably(api(), to, new File(['abc'], 'f'), { address: ADDRESS })
   expect(calls()).toEqual([`HEAD ${ADDRESS}`])
 })
 
-it('begins anew where the upload is no more, is another file’s, or the address is none of ours', async () => {
+it('starts over if the upload is gone, belongs to another file or has a foreign address', async () => {
   const file = new File(['abc'], 'f')
   server.answerWith((response, { method }) => {
     if (method === 'HEAD') return response.writeHead(404).end()
@@ -128,7 +128,7 @@ it('begins anew where the upload is no more, is another file’s, or the address
   )
 })
 
-it('takes no answer without a number for the end', async () => {
+it('does not treat a response without an offset as the end', async () => {
   const file = new File(['abc'], 'f')
   server.answerWith((response) => response.writeHead(201, { location: ADDRESS }).end())
   await expect(uploadResumably(api(), to, file)).rejects.toThrow('upload-offset')
@@ -136,7 +136,7 @@ it('takes no answer without a number for the end', async () => {
   await expect(uploadResumably(api(), to, file)).rejects.toThrow('makes no progress')
 })
 
-it('rejects with the server’s code, and stops when told to', async () => {
+it('rejects with the server’s code, and stops when aborted', async () => {
   const file = new File(['abc'], 'f')
   server.answerWith(json(409, { code: 'files/name-taken', message: 'File already exists' }))
   await expect(uploadResumably(api(), to, file)).rejects.toMatchObject({ code: 'files/name-taken', status: 409 })

@@ -2,7 +2,7 @@ import { type FolderPath, resumableUpload } from '@site/contracts'
 import { hasStatus } from './api-error.ts'
 import type { ApiClient, Call, CallOptions } from './types/index.ts'
 
-// For files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.
+// Uploads of files too large to resend after a lost connection (tus 1.0.0; docs/decisions/011). Loaded on demand.
 
 type Caller = Pick<ApiClient, 'call'>
 
@@ -10,14 +10,14 @@ type Caller = Pick<ApiClient, 'call'>
 const CHUNK_BYTES = 8 * 1024 ** 2
 const CHUNK_TYPE = 'application/offset+octet-stream'
 
-/** Where the file is to go. */
+/** The destination of an upload. */
 export interface UploadPlace {
   /** The session's. */
   userEmail: string
   folder: FolderPath
 }
 
-/** What one attempt may continue from, and what it reports while it runs. */
+/** Options of one attempt. */
 export interface ResumableOptions extends CallOptions {
   /** Received by `onCreated`: resumes the upload where it stopped. Starts over if it no longer exists. */
   address?: string | undefined
@@ -113,17 +113,17 @@ async function request(api: Caller, call: Call, signal?: AbortSignal) {
   return answered
 }
 
-/** Other code may have changed the stored value: only an upload's address is requested. */
+/** Returns the address only if it is an upload's: other code may have changed the stored value. */
 const ownAddress = (address: string | undefined) => (/^\/api\/uploads\/\w+$/.test(address ?? '') ? address : undefined)
 
-/** Without a number the progress is unknown, which must not pass for the end. */
+/** Throws if the header has no number: unknown progress must not pass for the end. */
 function numberOf(headers: Readonly<Record<string, unknown>>, name: string): number {
   const value = headers[name]
   if (typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
   throw new Error(`The answer had no ${name}`)
 }
 
-/** Of UTF-8. */
+/** Encodes the text's UTF-8 bytes. */
 function base64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -57,7 +57,7 @@ describe('folder calls', () => {
     )
   })
 
-  it('refuses a path that is too deep or names nothing, without a call', async () => {
+  it('rejects a path that is too deep or has an empty name, without a call', async () => {
     const before = server.received.length
     await expect(api().folders.list(path)).rejects.toMatchObject({ code: 'folders/bad-path' })
     await expect(api().folders.delete([])).rejects.toMatchObject({ code: 'folders/bad-path' })
@@ -124,7 +124,7 @@ describe('file calls', () => {
     expect(body).toContain('the bytes')
   })
 
-  it('reports how much of an upload has left, ending at the whole', async () => {
+  it('reports the progress of an upload up to 1', async () => {
     server.answerWith(json(201, { message: 'File uploaded successfully' }))
     const shares: number[] = []
     await api().files.upload(['a'], new File(['x'.repeat(500_000)], 'big.txt'), {
@@ -135,14 +135,14 @@ describe('file calls', () => {
     expect(shares.at(-1)).toBe(1)
   })
 
-  it('gives an address that the browser downloads from, at every depth', () => {
+  it('returns a download address for the browser at every depth', () => {
     expect(api().files.downloadUrl(['a'], 'a%2Fb #1.txt')).toBe(
       `/api/files/download/a%252Fb%20%231.txt?parentFolderName=a&${user}`,
     )
     expect(api().files.downloadUrl(path, 'f')).toBe(`/api/files/download/f?${query(4)}`)
   })
 
-  it('asks what an address would answer with, without its bytes', async () => {
+  it('requests the media type of an address without its bytes', async () => {
     server.answerWith(json(200, null))
     expect(await api().files.mediaTypeOf(api().files.downloadUrl(['a'], 'f'))).toBe('application/json')
     expect(sent()).toBe(`HEAD /api/files/download/f?parentFolderName=a&${user}`)
@@ -150,7 +150,7 @@ describe('file calls', () => {
     await expect(api().files.mediaTypeOf('/api/files/download/f')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('reads the beginning of a text as it is, even where it looks like JSON', async () => {
+  it('reads the beginning of a text verbatim, even if it looks like JSON', async () => {
     server.answerWith((response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('{"a":1}'))
     expect(await api().files.previewText(['a'], 'f.json')).toBe('{"a":1}')
     expect(sent()).toBe(`GET /api/files/preview/f.json?${query(1)}`)
@@ -164,7 +164,7 @@ describe('file calls', () => {
     expect(sent()).toBe(`PATCH /api/folders?newFolderName=new&${query(4)}`)
   })
 
-  it('gives addresses for the preview of a file and the zip of a folder', () => {
+  it('returns addresses for the preview of a file and the zip of a folder', () => {
     expect(api().files.previewUrl(['a', 'b'], 'f #1.png')).toBe(`/api/files/preview/f%20%231.png?${query(2)}`)
     expect(api().folders.zipUrl(['a'])).toBe(`/api/folders/zip?${query(1)}`)
   })

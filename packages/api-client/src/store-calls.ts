@@ -21,7 +21,7 @@ import type { ApiClient, ApiClientSettings, SendCall } from './types/index.ts'
 
 type StoreClient = Pick<ApiClient, 'folders' | 'files'>
 
-/** The calls on folders and files, made from the rows of the contract's table. */
+/** Builds the folder and file calls from the contract's table. */
 export function createStoreCalls(transport: SendCall, session: ApiClientSettings['session']): StoreClient {
   const user = () => ['userEmail', session().email ?? ''] as const
 
@@ -52,7 +52,7 @@ export function createStoreCalls(transport: SendCall, session: ApiClientSettings
         const call = rowOfDepth(fileUploads, folder.length)
         const { path, fields } = placeNames(call, folder)
         const body = new FormData()
-        // The names go first: the server can refuse them before it reads the bytes.
+        // Names come first, so that the server can reject them before it reads the bytes.
         for (const [name, value] of [...fields, user()]) body.append(name, value)
         body.append('file', file, file.name)
         return transport({ method: call.method, url: path, body, ...options })

@@ -6,7 +6,7 @@ import type { ApiClientSettings, Call, SendCall } from './types/index.ts'
 
 const isSafe = (method: unknown): boolean => ['GET', 'HEAD'].includes(String(method).toUpperCase())
 
-/** A double slash names another host. */
+/** A leading double slash names another host. */
 const isOwnOrigin = (url: string) => url.startsWith('/') && !url.startsWith('//')
 
 export function createTransport(settings: ApiClientSettings, defaults: CreateAxiosDefaults = {}): SendCall {
@@ -18,7 +18,7 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
   })
 
   const antiForgery = createAntiForgery(() => http.get('/api/anti-forgery'))
-  // Where this fails, the first change says so.
+  // The first change reports a failure.
   if (settings.asksAhead) antiForgery.ready().catch(() => undefined)
 
   const send = <Answer>(call: Call) =>
@@ -32,22 +32,22 @@ export function createTransport(settings: ApiClientSettings, defaults: CreateAxi
       onUploadProgress: call.onProgress && reportTo(call.onProgress),
     })
 
-  /** Repeats a refused call once: the token may have been removed or replaced since the page read it. */
-  async function sendProven<Answer>(call: Call) {
+  /** Repeats a rejected call once: the token may have been removed or replaced since the page read it. */
+  async function sendWithToken<Answer>(call: Call) {
     if (isSafe(call.method)) return send<Answer>(call)
     await antiForgery.ready()
     try {
       return await send<Answer>(call)
     } catch (reason) {
-      if (!isForged(reason)) throw reason
-      await antiForgery.ask()
+      if (!isTokenRejected(reason)) throw reason
+      await antiForgery.request()
       return send<Answer>(call)
     }
   }
 
   return async <Answer>(call: Call) => {
     try {
-      const { data, status, headers } = await sendProven<Answer>(call)
+      const { data, status, headers } = await sendWithToken<Answer>(call)
       if (call.answer === undefined && isUnreadable(data))
         throw new ApiError('http/unreadable', status, UNKNOWN_FAILURE)
       call.onHeaders?.(headers)
@@ -69,12 +69,12 @@ function headersOf(call: Call, settings: ApiClientSettings): Record<string, stri
   }
 }
 
-const isForged = (reason: unknown): boolean =>
+const isTokenRejected = (reason: unknown): boolean =>
   reason instanceof AxiosError && toApiError(reason).code === 'request/forged'
 
 const reportTo = (onProgress: (share: number) => void) => (event: AxiosProgressEvent) => {
   if (event.progress !== undefined) onProgress(event.progress)
 }
 
-/** Every other answer with a body is JSON: text comes from an intermediary. */
+/** Every other response with a body is JSON; text comes from an intermediary. */
 const isUnreadable = (data: unknown) => typeof data === 'string' && data !== ''

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface Received {
   method: string
-  /** As it came over the wire. */
+  /** As sent over the wire. */
   url: string
   headers: IncomingHttpHeaders
   body: string
@@ -18,7 +18,7 @@ export const json =
     response.end(JSON.stringify(body))
   }
 
-/** An HTTP server on a free port that keeps what it was sent and answers as told. */
+/** Starts an HTTP server on a free port that records its requests and sends prepared responses. */
 export async function startRecordingServer() {
   const received: Received[] = []
   let answer: Answer = json(200, {})
