@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const client = { call: vi.fn() } as unknown as ApiClient
 
-/** Shows a component with the client, and whether its page was hidden for it, be it for a moment. */
+/** Renders a component that uses the client. `wasHidden` returns whether it ever suspended. */
 async function show(): Promise<{ wasHidden: () => boolean }> {
   const Fallback = vi.fn(() => null)
   const Part = () => <p>{useApi() === client ? 'the client' : 'another one'}</p>
@@ -22,7 +22,7 @@ async function show(): Promise<{ wasHidden: () => boolean }> {
   return { wasHidden: () => Fallback.mock.calls.length > 0 }
 }
 
-it('hides no page for a client that is there', async () => {
+it('does not suspend for a loaded client', async () => {
   provideApi(async () => client)
   await loadApi()
   const { wasHidden } = await show()
@@ -30,7 +30,7 @@ it('hides no page for a client that is there', async () => {
   expect(wasHidden()).toBe(false)
 })
 
-it('waits for a client that is not there yet', async () => {
+it('suspends until the client is loaded', async () => {
   provideApi(async () => client)
   const { wasHidden } = await show()
   expect(screen.getByText('the client')).toBeTruthy()

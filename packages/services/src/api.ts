@@ -7,14 +7,14 @@ let loader: Loader | undefined
 let loading: Promise<ApiClient> | undefined
 let loaded: ApiClient | undefined
 
-/** For the shell (and tests): provides the one API client, which is loaded on first use. */
+/** Provides the one API client, which is loaded on first use. For the shell and for tests. */
 export function provideApi(next: Loader): void {
   loader = next
   loading = undefined
   loaded = undefined
 }
 
-/** The site's API client, for loaders and event handlers. A failed load is tried again by the next call. */
+/** The site's API client, for loaders and event handlers. The next call retries a failed load. */
 export function loadApi(): Promise<ApiClient> {
   if (!loader) throw new Error('No API client is provided: the shell calls provideApi() before it renders.')
   loading ??= load(loader)
@@ -34,6 +34,6 @@ async function load(from: Loader): Promise<ApiClient> {
 
 /** The API client inside a component; suspends until it is loaded. Not for pages that render on the server. */
 export function useApi(): ApiClient {
-  // React suspends briefly even for a fulfilled promise, and would hide the page.
+  // `use` suspends briefly even for a fulfilled promise, which would hide the page.
   return loaded ?? use(loadApi())
 }

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Services } from './page-contract.ts'
 
 /**
- * What the shell provides and remotes never bundle (docs/decisions/001). Big libraries are not shared whole:
- * they stay inside the packages listed here.
+ * The packages that the shell provides and remotes never bundle (docs/decisions/001). Large libraries stay inside them
+ * and are not shared themselves.
  */
 const shares = {
   react: { lazy: false },

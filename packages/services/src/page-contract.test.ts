@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dist, { recursive: true }))
 
-it('holds the API client, and imports nothing of ours', async () => {
+it('includes the API client, and imports none of our packages', async () => {
   const contract = await pageContract(host)
   await contract.write(dist)
   const folder = join(dist, dirname(contract.file))
@@ -34,11 +34,11 @@ it('declares each service in the file that the host names for it', async () => {
   }
 })
 
-it('has the page of the platform, so that remotes which use nothing of this site fit by its hash', async () => {
+it('includes the platform’s page, so that remotes without services of this site match by its hash', async () => {
   expect((await pageContract(host)).hash).toBe((await pageContract(platformHost)).hash)
 })
 
-it('leaves nothing of an earlier build', async () => {
+it('removes the output of an earlier build', async () => {
   await mkdir(join(dist, 'contract'))
   await writeFile(join(dist, 'contract/old.ts'), '')
   await (await pageContract(host)).write(dist)

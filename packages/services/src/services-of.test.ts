@@ -4,12 +4,12 @@ import type { Services } from './page-contract.ts'
 
 type Uses<Name> = { uses?: readonly Name[] }
 
-it('stands for every service by an export of the package', () => {
+it('maps every service to an export of the package', () => {
   const { loadApi, useApi, ...others }: services.ServicesOf<Uses<keyof Services>> = services
   expect([loadApi, useApi, others.readSession, others.showToast]).not.toContain(undefined)
 })
 
-// Held by tsc: what is wrong here is what a remote's own sources cannot do.
+// Checked by tsc: each error is something that a remote's sources cannot do.
 it('has the services that a remote names, and no others, by type', () => {
   const own: services.ServicesOf<Uses<'careers' | 'toasts'>> = services
   expectTypeOf<keyof Awaited<ReturnType<typeof own.loadApi>>>().toEqualTypeOf<'careers'>()
@@ -27,6 +27,6 @@ it('has the services that a remote names, and no others, by type', () => {
 it('knows the names of the services', () => {
   // @ts-expect-error: no service has this name
   expectTypeOf<services.ServicesOf<Uses<'carers'>>>().not.toBeNever()
-  // @ts-expect-error: a list whose names nobody knows before it runs
+  // @ts-expect-error: the names are not known at compile time
   expectTypeOf<services.ServicesOf<Uses<string>>>().not.toBeNever()
 })

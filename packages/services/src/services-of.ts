@@ -6,7 +6,7 @@ import type { ToastsService } from './toasts-service.ts'
 type ServiceName = keyof Services
 
 interface ApiAccess<Api> {
-  /** The API client, for loaders and event handlers. A failed load is tried again by the next call. */
+  /** The API client, for loaders and event handlers. The next call retries a failed load. */
   loadApi: () => Promise<Api>
   /** The API client inside a component; suspends until it is loaded. Not for pages that render on the server. */
   useApi: () => Api
@@ -14,13 +14,13 @@ interface ApiAccess<Api> {
 
 type ApiAccessTo<Group extends keyof ApiClient> = [Group] extends [never] ? object : ApiAccess<Pick<ApiClient, Group>>
 
-/** The exports of this package that stand for the services of these names. */
+/** The exports of this package that provide the named services. */
 type AccessTo<Name extends ServiceName> = ApiAccessTo<Extract<Name, keyof ApiClient>> &
   ('session' extends Name ? SessionService : object) &
   ('toasts' extends Name ? ToastsService : object)
 
 /**
  * This package as a remote sees it: `ServicesOf<typeof remote>` has the services that remote.ts names in `uses`, and no
- * others, because admission has compared these with the live shell and nothing else.
+ * others: admission has compared only these with the live shell.
  */
 export type ServicesOf<Remote extends { uses?: readonly ServiceName[] }> = AccessTo<NonNullable<Remote['uses']>[number]>

@@ -23,22 +23,22 @@ describe.each([
   ['another tab', 'storage'],
   ['the page that Back left', 'pageshow'],
 ])('the session follows %s', (_, event) => {
-  const hear = () => act(() => void window.dispatchEvent(new Event(event)))
+  const notify = () => act(() => void window.dispatchEvent(new Event(event)))
 
-  it('into a login', () => {
+  it('when another page logs in', () => {
     const { result } = renderHook(useSession)
     expect(result.current).toEqual(nobody)
     logIn()
-    hear()
+    notify()
     expect(result.current).toEqual(ada)
   })
 
-  it('out of it', () => {
+  it('when another page logs out', () => {
     logIn()
     const { result } = renderHook(useSession)
     expect(result.current).toEqual(ada)
     localStorage.clear()
-    hear()
+    notify()
     expect(result.current).toEqual(nobody)
   })
 })
@@ -50,7 +50,7 @@ it.each([
   ['refuses the logout', clientOf(() => Promise.reject(new Error('lost')))],
   ['never answers the logout', clientOf(() => never)],
   ['never sends the code for it', () => never],
-])('keeps nobody in with a server that %s', async (_, client) => {
+])('logs out with a server that %s', async (_, client) => {
   vi.useFakeTimers()
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   provideApi(client)
@@ -61,7 +61,7 @@ it.each([
   expect(assign).toHaveBeenCalledWith('/')
 })
 
-it.each(['authToken', 'currentUserEmail'])('begins no session where the browser refuses to keep %s', (refused) => {
+it.each(['authToken', 'currentUserEmail'])('starts no session if the browser does not store %s', (refused) => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -91,23 +91,23 @@ describe('the end of a session', () => {
   })
   afterEach(() => window.removeEventListener('sessionend', hearEnd))
 
-  it('is not told by the question before it', () => {
+  it('is not announced by the confirmation before it', () => {
     expect(mayLogOut()).toBe(true)
     expect(steps).toEqual([])
   })
 
-  it('is told before the server hears of a logout', async () => {
+  it('is announced before the server receives a logout', async () => {
     await signOut()
     expect(steps).toEqual(['sessionend', 'logout', '/'])
   })
 
-  it('does not come where somebody would rather stay', async () => {
+  it('does not happen if the user chooses to stay', async () => {
     window.addEventListener('beforelogout', (event) => event.preventDefault(), { once: true })
     await signOut()
     expect(steps).toEqual([])
   })
 
-  it('is told before the page is left for a session that the server no longer knows', () => {
+  it('is announced before the page is left for a session that the server no longer knows', () => {
     endSession()
     expect(steps).toEqual(['sessionend', '/login?ended'])
     expect(localStorage).toHaveLength(0)

@@ -15,15 +15,15 @@ export const CURRENT_USER_KEY = 'currentUserEmail'
 const LOGOUT_TIMEOUT_MS = 3000
 
 /**
- * A text in the browser's storage. A page restored from the back/forward cache learns of changes in other tabs only by
- * `pageshow`.
+ * A string in the browser's storage. A page restored from the back/forward cache learns of changes in other tabs only
+ * from `pageshow`.
  */
 const textStorage = {
   getItem: guardedLocal.read,
   setItem: guardedLocal.write,
   removeItem: (key: string) => guardedLocal.write(key, null),
   subscribe(key: string, callback: (value: string | null) => void) {
-    // Without a key everything may have changed.
+    // An event without a key may mean any change.
     const follow = (event: Event & { key?: string | null }) => {
       if ((event.key ?? key) === key) callback(guardedLocal.read(key))
     }
@@ -36,7 +36,7 @@ const textStorage = {
   },
 }
 
-/** Holds the bare token, not JSON; follows other pages. Null on the server and until the first mount. */
+/** The bare token, not JSON; follows other pages. Null on the server and until the first mount. */
 export const authTokenAtom = atomWithStorage<string | null>(AUTH_TOKEN_KEY, null, textStorage)
 
 /** Follows other pages. Null on the server and until the first mount. */
@@ -53,7 +53,7 @@ export function useSession(): { isAuthenticated: boolean; email: string | null }
   return { isAuthenticated: token !== null, email: user?.email ?? null }
 }
 
-/** The session as storage holds it now; for guards and calls. A damaged record counts as none. */
+/** Reads the session from storage, for guards and calls. A damaged record counts as none. */
 export function readSession(): SessionState {
   return { token: guardedLocal.read(AUTH_TOKEN_KEY), email: storedEmail() }
 }
@@ -64,8 +64,8 @@ function storedEmail(): string | null {
 }
 
 /**
- * Stores a login and opens the signed-in area as a new document, so that its plan fits its audience. False where the
- * browser keeps nothing: a new document would know of no session, so none is opened.
+ * Stores a login and opens the signed-in area as a new document, so that its plan fits its audience. Returns false, and
+ * opens nothing, if the browser does not store the session.
  */
 export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): boolean {
   guardedLocal.write(AUTH_TOKEN_KEY, token)
@@ -81,16 +81,16 @@ export function signIn({ token, email }: Pick<Session, 'token' | 'email'>): bool
 
 /**
  * Call it before ending a session at the user's request. As with `beforeunload`, a page that would lose something can
- * keep the user: it cancels the window's `beforelogout`. Consent ends nothing yet: `sessionend` on the window reports
- * that the session is over, before the page is left.
+ * cancel the window's `beforelogout` event to stop the logout. Returning true ends nothing yet: the window's
+ * `sessionend` event reports the end of the session, before the page is left.
  */
 export const mayLogOut = (): boolean => window.dispatchEvent(new Event('beforelogout', { cancelable: true }))
 
-/** Ends the session on the server, then here, and opens the home page. A server out of reach does not keep anyone in. */
+/** Ends the session on the server, then here, and opens the home page. An unreachable server does not prevent the logout. */
 export async function signOut(): Promise<void> {
   if (!mayLogOut()) return
   notifySessionEnd()
-  // Code that loads too late finds no session to end.
+  // If the code loads after the timeout, the session is already gone.
   const loggedOut = loadApi().then((api) => (readSession().token ? api.account.logout() : undefined))
   const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
   await Promise.race([loggedOut.catch(() => undefined), timeout])
@@ -98,7 +98,7 @@ export async function signOut(): Promise<void> {
   openDocument('/')
 }
 
-/** For a session that the server no longer knows: forgets it and opens a page, by default the login with a message. */
+/** Forgets a session that the server no longer knows and opens a page, by default the login with a message. */
 export function endSession(address: '/login?ended' | '/' = '/login?ended'): void {
   notifySessionEnd()
   clearSession()

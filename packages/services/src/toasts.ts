@@ -4,7 +4,7 @@ import type { ToastMessage } from './toasts-service.ts'
 /** The toasts that the shell's region has not shown yet, oldest first. */
 export const toastsAtom = atom<readonly ToastMessage[]>([])
 
-/** Shows a toast in the site's one toast region. Whatever it says must also be shown in place. */
+/** Shows a toast in the site's one toast region. Its text must also appear in place. */
 export function showToast(toast: ToastMessage): void {
   getDefaultStore().set(toastsAtom, (waiting) => [...waiting, toast])
 }

@@ -12,20 +12,20 @@ export { provideApi } from '../api.ts'
 export type { ToastMessage } from '../toasts-service.ts'
 
 interface FakeServices {
-  /** Stands in for the server. Calls that a test does not define fail loudly. */
+  /** Replaces the server. Calls that a test does not define throw. */
   api: DeepPartial<ApiClient>
   /** Signs in as this user. */
   email: string
 }
 
-/** Gives a page the services of a shell, before it is rendered. */
+/** Provides the shell's services to a page; call it before rendering. */
 export function fakeServices({ api, email }: FakeServices): void {
   provideApi(() => Promise.resolve(completed(api)))
   localStorage.setItem(AUTH_TOKEN_KEY, 'test-token')
   localStorage.setItem(CURRENT_USER_KEY, JSON.stringify({ email }))
 }
 
-/** Collects the toasts from now on, for tests that render no toast region. */
+/** Collects toasts from this call on, for tests without a toast region. */
 export function collectToasts(): ToastMessage[] {
   const toasts: ToastMessage[] = []
   takeToasts()
