@@ -24,10 +24,10 @@ it.each([
   'http://ada:secret@api.internal',
   'ftp://api.internal',
   'x',
-])('refuses API_URL=%s', (API_URL) => {
+])('rejects API_URL=%s', (API_URL) => {
   expect(() => loadSiteConfig({ API_URL })).toThrow('at API_URL')
 })
 
-it('counts an empty API_URL as unset', () => {
+it('treats an empty API_URL as unset', () => {
   expect(loadSiteConfig({ API_URL: '' })).toEqual(loadSiteConfig({}))
 })

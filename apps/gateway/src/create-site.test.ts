@@ -12,7 +12,7 @@ import { createSite, type Site, type SiteOptions } from './create-site.ts'
 let folder: string
 let site: Site
 let isClosed: boolean
-/** Never cut within a test: what ends, ends by itself. */
+/** Longer than any test: connections that end do so by themselves. */
 const LONG_MS = 600_000
 
 beforeEach(async () => {
@@ -40,14 +40,14 @@ async function send(text: string): Promise<Socket> {
   if (address === null || typeof address === 'string') throw new Error('The site does not listen.')
   const socket = connect(address.port, '127.0.0.1')
   await once(socket, 'connect')
-  // A cut connection may be told of by a reset.
+  // A closed connection may report a reset.
   socket.on('error', () => socket.destroy())
   socket.resume().write(text)
   return socket
 }
 
-describe('a site that is told to stop', () => {
-  it('finishes the answers under way, and lets their connections and idle ones go', async () => {
+describe('a site that is stopped', () => {
+  it('finishes responses in progress, then closes their connections and idle ones', async () => {
     const answer = Promise.withResolvers<string>()
     const asked = Promise.withResolvers<void>()
     const extend = (app: FastifyInstance) => {
@@ -70,7 +70,7 @@ describe('a site that is told to stop', () => {
     await closed
   })
 
-  it('cuts what does not end', async () => {
+  it('closes connections that do not end', async () => {
     await open({ graceMs: 100 })
     const sockets = await Promise.all([
       send('GET / HTTP/1.1\r\nHost: x'),

@@ -7,7 +7,7 @@ import type { SiteConfig } from './config.ts'
 import { siteOf } from './site.ts'
 
 export interface SiteOptions extends Pick<GatewayOptions, 'extend'> {
-  /** How long answers in progress may take after the site was told to stop. */
+  /** How long responses in progress may take after the site is stopped. */
   graceMs?: number
 }
 
@@ -16,7 +16,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The gateway with the API in this process, or with the one that API_URL names. Nothing listens yet. */
+/** Creates the gateway with the API in this process, or with the one at API_URL. Does not listen yet. */
 export async function createSite(
   config: SiteConfig,
   store: ReleaseStore,

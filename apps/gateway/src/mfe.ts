@@ -7,7 +7,7 @@ import { buildApps } from './build/build-apps.ts'
 import { releasableApps } from './build/releasable-apps.ts'
 import { newRemoteIn } from './new-remote.ts'
 
-// Where `pnpm mfe` is put together: the commands know no app, so the gateway's rendering is handed to it here.
+// Assembles `pnpm mfe`: the commands know no app, so this file passes them the gateway's rendering.
 await runMain(async (signal) => {
   const config = loadReleaseConfig()
   const mfe = createMfe({

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-it('does not take the name of another package', async () => {
+it('rejects the name of another package', async () => {
   await mkdir(path.join(root, 'packages/ui'), { recursive: true })
   await writeFile(path.join(root, 'packages/ui/package.json'), '{"name":"@site/ui"}')
   await expect(newRemote.check?.(toAppName('ui'))).rejects.toThrow(

@@ -14,7 +14,7 @@ export const newRemoteIn = (root: string): NewRemote => ({
   },
 })
 
-/** Two packages of one name would break the whole workspace. */
+/** Two packages with the same name would break the whole workspace. */
 async function assertNameIsFree(root: string, app: AppName): Promise<void> {
   const files = glob(['*/package.json', '*/*/package.json'], { cwd: root, exclude: (name) => name === 'node_modules' })
   for await (const file of files) {

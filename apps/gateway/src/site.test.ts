@@ -29,7 +29,7 @@ it.each([
   ['/index.html', '/'],
   ['/fullstackdevelopment', '/fullstackdevlopment'],
   ['/iot-digital-experience', '/iot-digitital-experience'],
-])('leads from %s to %s', async (from, to) => {
+])('redirects %s to %s', async (from, to) => {
   app = await site.open()
   const answer = await app.inject(from)
   expect([answer.statusCode, answer.headers.location]).toEqual([308, to])
@@ -41,20 +41,20 @@ it('shows the page of a form that was sent', async () => {
   expect((await app.inject('/contactus')).body).not.toContain('"sent":true')
 })
 
-it('lets pages frame the map and nothing else', async () => {
+it('allows pages to frame only the map', async () => {
   app = await site.open()
   const policy = String((await app.inject('/contactus')).headers['content-security-policy'])
   expect(policy.split('; ')).toContain('frame-src https://www.openstreetmap.org')
 })
 
-it('preloads the signed-in area for a session alone', async () => {
+it('preloads the signed-in area only for a session', async () => {
   app = await site.open()
   const pageFor = async (cookie: string) => (await app.inject({ url: '/Reports/files', headers: { cookie } })).body
   expect(await pageFor('sid=valid')).toContain('modulepreload" href="/__mfe/filemanager/')
   expect(await pageFor('sid=gone')).not.toContain('modulepreload')
 })
 
-it('is ready only with its API, and shows its metrics', async () => {
+it('is ready only with its API, and serves its metrics', async () => {
   const gateway = await site.create()
   await gateway.start()
   expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ok', pages: 'ok', api: 'ok', problems: [] })

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TEST_CERTIFICATE } from '../testing/certificate.ts'
 import { startBefore, startBeforeByHand, startFakeApi, startProxyingGateway } from '../testing/fake-api.ts'
 
-/** As browsers do: they look at the answer once they have sent everything. */
+/** Reads the response only after the whole body is sent, as browsers do. */
 async function uploadAndRead({ send }: Awaited<ReturnType<typeof startBefore>>): Promise<string> {
   const bytes = Buffer.alloc(16 * 1024 ** 2)
   const socket = send(`POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes.length}\r\n\r\n`)
@@ -15,8 +15,8 @@ async function uploadAndRead({ send }: Awaited<ReturnType<typeof startBefore>>):
   return text(socket)
 }
 
-describe('what breaks off', () => {
-  it('is told to the API when the caller leaves before the answer', async () => {
+describe('a broken connection', () => {
+  it('is passed on to the API when the caller leaves before the response', async () => {
     const { send, asked } = await startBeforeByHand()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     const [, response] = await asked
@@ -25,7 +25,7 @@ describe('what breaks off', () => {
     expect(response.writableFinished).toBe(false)
   })
 
-  it('is counted when the caller disconnects before the answer', async () => {
+  it('is counted when the caller leaves before the response', async () => {
     const { send, call, asked } = await startBeforeByHand()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     await asked
@@ -34,7 +34,7 @@ describe('what breaks off', () => {
     await vi.waitUntil(isCounted, { timeout: 30_000 })
   })
 
-  it('is told to the API when the caller leaves a download, and one that waits for bytes too', async () => {
+  it('is passed on to the API when the caller leaves a download, even a stalled one', async () => {
     const { send, asked } = await startBeforeByHand()
     const socket = send('GET /api/files/download/a HTTP/1.1\r\nHost: x\r\n\r\n')
     const [, response] = await asked
@@ -45,7 +45,7 @@ describe('what breaks off', () => {
     expect(response.writableFinished).toBe(false)
   })
 
-  it('is told to the API when the caller leaves an upload', async () => {
+  it('is passed on to the API when the caller leaves an upload', async () => {
     const { send, asked } = await startBeforeByHand()
     const socket = send('POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nbytes')
     const [request] = await asked
@@ -54,7 +54,7 @@ describe('what breaks off', () => {
     await expect(received).rejects.toThrow('aborted')
   })
 
-  it('is told to the caller when the API breaks off an answer', async () => {
+  it('is passed on to the caller when the API breaks off a response', async () => {
     const { call, asked } = await startBeforeByHand()
     const called = call('/api/files/download/a')
     const [, response] = await asked
@@ -65,10 +65,10 @@ describe('what breaks off', () => {
   })
 })
 
-it('an answer that comes before a large body does reaches whoever reads it only after that', async () => {
+it('delivers a response sent before a large body to a caller that reads it only afterward', async () => {
   const gateway = await startBefore((request, response) => {
     response.writeHead(413, { connection: 'close', 'content-length': '12' }).write('{"code":"x"}')
-    // As the API does: a connection with unread bytes would be reset.
+    // Reads the body first, as the API does: a connection with unread bytes would be reset.
     request.resume().once('close', () => response.end())
   })
   expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 413 .*{"code":"x"}/s)
@@ -83,24 +83,24 @@ describe('an API that cannot be reached', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
 
-  it('is told in the words of every error', async () => {
+  it('is reported in the common error format', async () => {
     const { call } = await startProxyingGateway('http://127.0.0.1:1')
     await expectUnreachable(await call('/api/session'))
     await expectUnreachable(await call('/authenticate', { method: 'POST', body: '{}' }))
   })
 
-  it('is told to whoever is still sending, too', async () => {
+  it('is reported to a caller that is still sending', async () => {
     const gateway = await startBefore((request) => request.once('data', () => request.destroy()))
     expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 502 .*"api\/unreachable"/s)
   })
 
-  it('is one that nobody vouches for', async () => {
+  it('includes one with an untrusted certificate', async () => {
     const port = await startFakeApi((_request, response) => response.end('secret'), { isSecure: true })
     const { call } = await startProxyingGateway(`https://localhost:${port}`)
     await expectUnreachable(await call('/api/session'))
   })
 
-  it('is not one with a certificate for its own name, whatever host the visitor asked for', async () => {
+  it('does not include one with a certificate for its own name, whatever host the visitor requested', async () => {
     const trusted = getCACertificates()
     setDefaultCACertificates([...trusted, TEST_CERTIFICATE])
     onTestFinished(() => setDefaultCACertificates(trusted))

@@ -13,13 +13,13 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
 /** Headers in which callers identify themselves, and the length of a body that may not exist. */
 const NOT_TAKEN = ['forwarded', 'x-real-ip', 'content-length']
 
-/** Tells the API what the gateway knows about the caller, not what the caller claims. */
+/** Returns the headers for the API: what the gateway knows about the caller replaces what the caller claims. */
 export function forwardedHeaders({ headers, body, ip, protocol }: FastifyRequest): IncomingHttpHeaders {
   return {
     ...without(NOT_TAKEN, endToEndHeaders(headers)),
     'x-forwarded-for': ip,
     'x-forwarded-proto': protocol,
-    // HTTP/1.0 needs no Host header: the API is then called by its own host.
+    // HTTP/1.0 requires no Host header; the API then sees its own host.
     ...(headers.host !== undefined && { 'x-forwarded-host': headers.host }),
     ...(body !== undefined && lengthOf(headers)),
   }

@@ -22,7 +22,7 @@ export function createPassOn(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true })
   const { hostname = '' } = urlToHttpOptions(base)
-  // The certificate is that of `base`; Node would check it against the host that the visitor asked for.
+  // Checks the certificate against `base`, not against the Host header that Node would use.
   const servername = isIP(String(hostname)) ? '' : String(hostname)
 
   return {

@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { startBefore, startBeforeByHand } from '../testing/fake-api.ts'
 
-/** A gateway before an API that keeps what it was asked, and each body, and answers 201. */
+/** A gateway before an API that records each request with its body and answers 201. */
 async function startWithRecords() {
   const seen: { url: string; body: string; headers: IncomingMessage['headers'] }[] = []
   const gateway = await startBefore(async (request, response) => {
@@ -19,7 +19,7 @@ async function startWithRecords() {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a call', () => {
-  it('is handed on as it is: JSON, forms with files, and none', async () => {
+  it('is forwarded unchanged: JSON, forms with files, and no body', async () => {
     const { call, seen } = await startWithRecords()
     const form = new FormData()
     form.append('file', new Blob(['bytes of a file']), 'plan.txt')
@@ -51,14 +51,14 @@ describe('a call', () => {
     expect(seen.map(({ url }) => url)).toEqual([`GET ${path}`])
   })
 
-  it('goes to the API alone, whatever host its address names', async () => {
+  it('goes only to the API, whatever host its address names', async () => {
     const { send, seen } = await startWithRecords()
     const socket = send('GET http://evil.example/api/session HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(socket, 'data')
     expect(seen.map(({ url }) => url)).toEqual(['GET /api/session'])
   })
 
-  it('tells the API who called, whatever the caller says of itself', async () => {
+  it('identifies the caller to the API, whatever the caller claims', async () => {
     const { origin, send, seen } = await startWithRecords()
     const host = origin.replace('http://', '')
     const named = 'X-Real-Ip: 10.9.9.9\r\nForwarded: for=10.9.9.9\r\nX-Forwarded-For: 10.9.9.9\r\nX-Hop: 1'
@@ -75,7 +75,7 @@ describe('a call', () => {
     for (const name of ['x-real-ip', 'forwarded', 'x-hop']) expect(seen[0]?.headers).not.toHaveProperty(name)
   })
 
-  it('of HTTP/1.0 needs no host', async () => {
+  it('over HTTP/1.0 needs no Host header', async () => {
     const { send, seen } = await startWithRecords()
     const socket = send('GET /api/session HTTP/1.0\r\n\r\n')
     expect(String(await once(socket, 'data'))).toContain('201 Created')
@@ -88,13 +88,13 @@ describe('a call', () => {
       const { call, send, seen } = await startWithRecords()
       const socket = send(`GET /api/session HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)
       expect(String(await once(socket, 'data'))).toContain('201 Created')
-      // On the same connection to the API, which would take it for the body of the first one.
+      // Uses the same connection to the API, which would read it as the body of the first call.
       expect((await call('/api/folders', { headers: { cookie: 'sid=secret' } })).status).toBe(201)
       expect(seen.map(({ url, body }) => `${url} ${body}`)).toEqual(['GET /api/session ', 'GET /api/folders '])
     },
   )
 
-  it('with a body of no known length ends where its caller ends it', async () => {
+  it('with a body of unknown length ends where the caller ends it', async () => {
     const { call, send, seen } = await startWithRecords()
     const socket = send(
       'DELETE /api/files HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nwhy\r\n0\r\n\r\n',
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect(seen.map(({ url, body }) => `${url} ${body}`)).toEqual(['DELETE /api/files why', 'GET /api/session '])
   })
 
-  it('is made once, however the API answers', async () => {
+  it('is sent once, however the API responds', async () => {
     let calls = 0
     const { call } = await startBefore((_request, response) => {
       calls += 1
@@ -120,8 +120,8 @@ describe('a call', () => {
   })
 })
 
-describe('an answer', () => {
-  it('keeps status and headers, but for those of the connection', async () => {
+describe('a response', () => {
+  it('keeps its status and headers except hop-by-hop ones', async () => {
     const { call } = await startBefore((request, response) => {
       const range = request.headers.range === 'bytes=2-3'
       response.writeHead(range ? 206 : 304, {
@@ -141,7 +141,7 @@ describe('an answer', () => {
     expect((await call('/api/files/download/a')).status).toBe(304)
   })
 
-  it('to HEAD tells the length of what it leaves out', async () => {
+  it('to HEAD keeps its Content-Length', async () => {
     const { call } = await startBefore((_request, response) =>
       response.writeHead(200, { 'content-length': '5000' }).end(),
     )
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '5000', ''])
   })
 
-  it('is streamed, as a body is', async () => {
+  it('is streamed, and so is a request body', async () => {
     const { call, asked } = await startBeforeByHand()
     const up = new TransformStream<Uint8Array, Uint8Array>()
     const sender = up.writable.getWriter()
@@ -166,7 +166,7 @@ describe('an answer', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('two')
   })
 
-  it('and a body of any size arrive whole', async () => {
+  it('and a request body of any size arrive whole', async () => {
     const { call } = await startBefore(async (request, response) => {
       const body = await buffer(request)
       response.setHeader('x-received', sha256(body)).end(body)

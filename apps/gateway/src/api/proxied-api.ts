@@ -17,7 +17,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
         for (const path of API_PATHS) scope.all(path, passOn)
       })
     },
-    // The presence of the cookie is enough here: the API itself checks every call.
+    // The presence of the cookie is enough: the API checks every call.
     hasSession: async (cookieHeader) => /(?:^|;\s*)(?:__Host-)?sid=/.test(cookieHeader ?? ''),
     ready: async () => (await fetch(new URL('/readyz', baseUrl))).ok,
     metrics: async () => '',

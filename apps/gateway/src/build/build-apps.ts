@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { runTool } from './run-tool.ts'
 
-/** Builds apps with everything they need; without names, all of them. */
+/** Builds apps and their dependencies; all apps if `names` is empty. */
 export function buildApps(names: readonly string[], signal?: AbortSignal): Promise<void> {
   const chosen = names.length === 0 ? ['--filter=./apps/*'] : names.map((name) => `--filter=@site/${name}`)
   const concurrency = `--concurrency=${availableParallelism()}`

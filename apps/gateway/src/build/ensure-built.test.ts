@@ -37,12 +37,12 @@ async function ensure() {
   return ensureBuilt({ root, apps, build })
 }
 
-it('finds the apps that are released by themselves', async () => {
+it('finds the apps that are released separately', async () => {
   expect((await releasableApps(root)).map(({ app }) => app)).toEqual([toAppName('careers')])
 })
 
 describe('the builds of a tree', () => {
-  it('are made once', async () => {
+  it('run once', async () => {
     expect(await ensure()).toBe('built')
     expect(await ensure()).toBe('up to date')
     expect(builds).toBe(1)
@@ -54,7 +54,7 @@ describe('the builds of a tree', () => {
     'packages/new/src/index.ts',
     'platform/page/src/index.ts',
     'pnpm-lock.yaml',
-  ])('are made again after a change of %s', async (file) => {
+  ])('run again after a change of %s', async (file) => {
     await ensure()
     await write(file, 'export const changed = true')
     expect(await ensure()).toBe('built')
@@ -69,7 +69,7 @@ describe('the builds of a tree', () => {
     },
   )
 
-  it('are made again when another build took their place, or they are gone', async () => {
+  it('run again when their output was replaced or deleted', async () => {
     await ensure()
     await write('apps/careers/dist/release.json', '{"build":"of something else"}')
     expect(await ensure()).toBe('built')
@@ -77,7 +77,7 @@ describe('the builds of a tree', () => {
     expect(await ensure()).toBe('built')
   })
 
-  it('are made again after a build that failed', async () => {
+  it('run again after a failed build', async () => {
     const apps = await releasableApps(root)
     await expect(ensureBuilt({ root, apps, build: () => Promise.reject(new Error('no')) })).rejects.toThrow('no')
     expect(await ensure()).toBe('built')

@@ -12,7 +12,7 @@ interface Options {
   caller?: 'build' | 'dev'
 }
 
-/** Builds unless the last build had the same sources and still exists: even an up-to-date turbo run takes seconds. */
+/** Builds, unless the last build had the same sources and still exists: even an up-to-date turbo run takes seconds. */
 export async function ensureBuilt(options: Options): Promise<'built' | 'up to date'> {
   const { root, apps, build, caller = 'build' } = options
   const stamp = join(root, `.cache/serve/${caller}.stamp`)

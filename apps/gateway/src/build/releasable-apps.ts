@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AppSource } from '@mfe/cli/dev'
 import { type AppName, isAppName } from '@mfe/release'
 
-/** The apps of the working tree that are released by themselves: the shell and every remote. */
+/** Lists the separately released apps of the working tree: the shell and every remote. */
 export async function releasableApps(root: string): Promise<AppSource[]> {
   const names = (await readdir(join(root, 'apps'))).filter(isAppName).sort()
   const apps = names.map((app): AppSource => ({ app, source: join(root, 'apps', app), folder: distOf(root, app) }))

@@ -3,13 +3,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { runTool } from './run-tool.ts'
 
-it('ends with the tool', async () => {
+it('resolves when the tool ends', async () => {
   await expect(runTool('node', ['-e', ''])).resolves.toBeUndefined()
   await expect(runTool('node', ['-e', 'process.exit(3)'])).rejects.toThrow('failed')
   await expect(runTool('no-such-tool', [])).rejects.toThrow('could not be started')
 })
 
-it('ends the tool and what it started when the site is to stop', async () => {
+it('stops the tool and its child processes when the site stops', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -20,7 +20,7 @@ it('ends the tool and what it started when the site is to stop', async () => {
   const controller = new AbortController()
   const running = runTool('node', ['-e', tool], { signal: controller.signal })
   const [socket] = (await once(server, 'connection')) as [Socket]
-  // Its connection lasts as long as the process does.
+  // The connection closes when the process ends.
   const gone = once(socket.resume(), 'close')
   controller.abort(new Error('stopped'))
   await expect(running).rejects.toThrow('stopped')
@@ -29,7 +29,7 @@ it('ends the tool and what it started when the site is to stop', async () => {
   await expect(runTool('node', [], { signal: controller.signal })).rejects.toThrow('stopped')
 })
 
-it('takes a tool that is gone already for ended', async () => {
+it('treats a tool that is already gone as ended', async () => {
   const gone = Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
   const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
     throw gone

@@ -9,7 +9,7 @@ const HERE = { 'sec-fetch-site': 'same-origin' }
 let site: Awaited<ReturnType<typeof createFakeSite>>
 let app: FastifyInstance
 let received: unknown[]
-/** How the API answers an enquiry without an email. */
+/** The API's response to an enquiry without an email. */
 let refusal: { status: number; body: object; headers?: Record<string, string> }
 
 beforeEach(async () => {
@@ -51,14 +51,14 @@ const post = (
     payload: new URLSearchParams(fields).toString(),
   })
 
-it('stores an enquiry and leads back to the page', async () => {
+it('stores an enquiry and redirects back to the page', async () => {
   const answer = await post({ email: 'ada@weave.com', message: 'Hello' })
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/contactus?sent=1#letstalk')
   expect(received).toEqual([{ email: 'ada@weave.com', message: 'Hello' }])
 })
 
-it('passes on the longest message, in characters of twelve encoded bytes', async () => {
+it('forwards the longest message, of characters that take twelve encoded bytes', async () => {
   const message = '🧵'.repeat(MESSAGE_MAX)
   const answer = await post({ email: 'ada@weave.com', message })
   expect(answer.statusCode).toBe(303)
@@ -70,14 +70,14 @@ it('shows a message over its limit again', async () => {
   expect((await post({ email: '', message })).body).toContain(message)
 })
 
-it('shows a refused enquiry with its messages and all that was typed', async () => {
+it('shows a rejected enquiry with its messages and everything that was typed', async () => {
   const answer = await post({ email: '', message: 'Hello' })
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('Email is required')
   expect(answer.body).toContain('Hello')
 })
 
-it('sends nothing on where no header names the sender, and keeps what was typed', async () => {
+it('forwards nothing if no header names the sender, and keeps what was typed', async () => {
   const answer = await post({ email: 'ada@weave.com', message: 'Hello' }, { from: {} })
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('does not say which site this form came from')
@@ -85,7 +85,7 @@ it('sends nothing on where no header names the sender, and keeps what was typed'
   expect(received).toEqual([])
 })
 
-it('keeps the token of an older shell to itself', async () => {
+it('does not forward the token of an older shell', async () => {
   expect((await post({ _csrf: 'token', email: 'ada@weave.com' })).statusCode).toBe(303)
   expect(received).toEqual([{ email: 'ada@weave.com' }])
 })
@@ -107,7 +107,7 @@ it.each([
   expect(answer.body).toContain('Hello')
 })
 
-it('says what the API says where it refuses a form for no field of it', async () => {
+it('shows the API’s message for a rejection that concerns no field', async () => {
   refusal = { status: 400, body: { responseMessage: 'We could not accept the form.' } }
   expect((await post({ email: '' })).body).toContain('We could not accept the form.')
 })
@@ -118,7 +118,7 @@ it('answers with the page when the API cannot be understood', async () => {
   expect([answer.statusCode, answer.body]).toEqual([502, expect.stringContaining('could not be stored')])
 })
 
-it('answers with the page when there is more than can be shown again', async () => {
+it('answers with the page when the form is too large to show again', async () => {
   const answer = await post({ message: 'x'.repeat(FORM_MAX_BYTES) })
   expect(answer.statusCode).toBe(413)
   expect(answer.body).toContain('far too long')
@@ -132,12 +132,12 @@ it('rejects a body of more fields than a form has, without reading them', async 
   expect(received).toEqual([])
 })
 
-it('takes no other kind of body', async () => {
+it('rejects other types of body', async () => {
   const answer = await app.inject({ method: 'POST', url: '/contactus', headers: HERE, payload: { email: '' } })
   expect(answer.statusCode).toBe(415)
 })
 
-it('keeps a preview through a refusal and through the way back', async () => {
+it('keeps a preview through a rejection and through the redirect', async () => {
   await site.remote('marketing', '2.0.0', { renders: 'return "contact two"', path: '/contactus' }, false)
   const url = '/contactus?mfe=marketing%402.0.0'
   const refused = await post({ email: '' }, { url })
@@ -149,12 +149,12 @@ it('keeps a preview through a refusal and through the way back', async () => {
   expect((await app.inject(String(sent.headers.location))).body).toContain('<h1>contact two</h1>')
 })
 
-it('stores nothing where the previewed version does not exist', async () => {
+it('stores nothing if the previewed version does not exist', async () => {
   const answer = await post({ email: 'ada@weave.com' }, { url: '/contactus?mfe=marketing%409.9.9' })
   expect([answer.statusCode, received]).toEqual([404, []])
 })
 
-/** Resolves to the answer to a form of which only the head was sent. */
+/** Resolves to the response to a form whose body is never sent. */
 async function answerBeforeBody(head: string[]): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')

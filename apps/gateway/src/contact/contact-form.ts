@@ -7,9 +7,9 @@ import { type PostedForm, stateOf } from './form-state.ts'
 import { createPostLimit } from './post-limit.ts'
 import { senderOf } from './sender.ts'
 
-/** Fits the longest valid message; what the API rejects below this size is shown again. */
+/** Fits the longest valid message; forms that the API rejects below this size are shown again. */
 const MAX_BODY = FORM_MAX_BYTES
-/** More than the form has. Reading hundreds of thousands of empty ones stops the whole site for seconds. */
+/** More than the form has. Parsing hundreds of thousands of empty fields would block the site for seconds. */
 const MOST_FIELDS = 16
 /** Shells before `GET /api/anti-forgery` also send their token, which is ignored. */
 const OLD_TOKEN = '_csrf'

@@ -27,7 +27,7 @@ export const refused = (status: number, values: PostedForm['values'], text: stri
   status,
 })
 
-/** Translates the API's answer to a form that was posted for a visitor. */
+/** Translates the API's response to a form that was posted for a visitor. */
 export function outcomeOf({ status, body, retryAfter }: ApiAnswer, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
   if (status === 413) return refused(status, values, texts.tooLarge)

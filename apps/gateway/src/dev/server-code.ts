@@ -3,7 +3,7 @@ import { root } from '@site/run/workspace'
 import { workspaceDependencies } from './dependencies-of.ts'
 
 const OWN = join(root, 'apps/gateway')
-/** Workspaces below these folders run only on servers. */
+/** Packages below these folders run only on servers. */
 const OF_SERVERS = [join(root, 'apps'), join(root, 'platform/gateway')]
 /** Packages that pages do not use. */
 const OF_CALLS = [join(root, 'apps/api'), join(root, 'packages/contracts')]

@@ -1,4 +1,4 @@
-/** Of a server at `localhost` that nobody vouches for; it guards nothing but tests. */
+/** The key of an untrusted certificate for `localhost`, used only by tests. */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzCIQfJLwU/tRG9hc
 Cy9+UvlzUC6suRC3KSw+4ikPI4ehRANCAAT6UyhLjsywKlfJmbgdY8cnL+1ahcRw

@@ -6,7 +6,7 @@ import { proxiedApi } from '../api/proxied-api.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts'
 import { createFakeSite } from './fake-site.ts'
 
-/** A server that stands for the API in a process of its own; gone after the test. Resolves with its port. */
+/** Starts a server that stands in for a separate API, until the end of the test. Resolves to its port. */
 export async function startFakeApi(answer: RequestListener, { isSecure = false } = {}): Promise<number> {
   const api = isSecure ? createSecureServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, answer) : createServer(answer)
   const listening = Promise.withResolvers<void>()
@@ -19,7 +19,7 @@ export async function startFakeApi(answer: RequestListener, { isSecure = false }
   return (api.address() as AddressInfo).port
 }
 
-/** A gateway that listens in front of the API at `apiUrl`; gone after the test. */
+/** Starts a gateway in front of the API at `apiUrl`, until the end of the test. */
 export async function startProxyingGateway(apiUrl: string) {
   const site = await createFakeSite(proxiedApi(apiUrl))
   onTestFinished(() => site.close())
@@ -29,7 +29,7 @@ export async function startProxyingGateway(apiUrl: string) {
   return {
     origin,
     call: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init),
-    /** Sends bytes as they are, which no client library would, and leaves the connection open. */
+    /** Sends raw bytes, as no client library would, and leaves the connection open. */
     send(request: string) {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
       onTestFinished(() => void socket.destroy())
@@ -39,12 +39,12 @@ export async function startProxyingGateway(apiUrl: string) {
   }
 }
 
-/** A gateway before an API that answers like this. */
+/** Starts a gateway in front of an API with the given request listener. */
 export async function startBefore(answer: RequestListener) {
   return startProxyingGateway(`http://127.0.0.1:${await startFakeApi(answer)}`)
 }
 
-/** A gateway before an API whose only answer is given by hand. */
+/** Starts a gateway in front of an API whose only response the test sends. */
 export async function startBeforeByHand() {
   const asked = Promise.withResolvers<[IncomingMessage, ServerResponse]>()
   const gateway = await startBefore((...exchange) => asked.resolve(exchange))
