@@ -3,7 +3,7 @@ import { pageGround } from '@site/ui/images'
 import { expect, it } from 'vitest'
 import { siteFiles } from './site-files.ts'
 
-it('names in the manifest only icons that are there', async () => {
+it('lists only existing icons in the manifest', async () => {
   const files = await siteFiles()
   const manifest = JSON.parse(String(files['site.webmanifest']))
   expect(manifest.name).toBe(brand.name)
@@ -15,7 +15,7 @@ it('names in the manifest only icons that are there', async () => {
   ])
 })
 
-it('lets browsers paint the ground that pages stand on', () => {
+it('gives browsers the background color of pages', () => {
   const long = (color: string) => (color.length === 4 ? `#${[...color.slice(1)].map((c) => c + c).join('')}` : color)
   expect(brand.themeColor).toEqual({ light: long(pageGround.light), dark: long(pageGround.dark) })
 })

@@ -6,7 +6,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
-    // Class names stay readable, so that a test can see which look a state gets.
+    // Unscoped class names let tests check which style a state has.
     css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -9,7 +9,7 @@ import { RegionFailure } from './region-failure.tsx'
 import { RegionSkeleton } from './region-skeleton.tsx'
 import { SignedInSkeleton } from './signed-in-skeleton.tsx'
 
-it('shows ways home, to the services and to us where an address names nothing', () => {
+it('links to home, services and contact on an unknown address', () => {
   renderInSite(<NotFoundPage />)
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -53,7 +53,7 @@ it.each([
       act(recover)
     },
   ],
-])('hands the focus to the heading of the part that comes in its place %s', async (_how, bringBack) => {
+])('moves the focus to the heading of the replacement %s', async (_how, bringBack) => {
   let recover: () => void = () => undefined
   function Region() {
     const [failed, setFailed] = useState(true)
@@ -66,7 +66,7 @@ it.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Careers' }))
 })
 
-it('hands the focus to the heading of a page that responds again', async () => {
+it('moves the focus to the heading of a page that responds again', async () => {
   function Region() {
     const [failed, setFailed] = useState(true)
     return (
@@ -84,7 +84,7 @@ it('hands the focus to the heading of a page that responds again', async () => {
 it.each([
   ['a page', RegionSkeleton, 'Loading the page'],
   ['the signed-in screens', SignedInSkeleton, 'Loading your files'],
-])('holds the place of %s and says so', (_what, Part, text) => {
+])('shows a labeled placeholder for %s', (_what, Part, text) => {
   renderInSite(<Part />)
   expect(screen.getByText(text).closest('[aria-busy="true"]')).toBeTruthy()
 })

@@ -8,7 +8,7 @@ const advice: Record<FailureReason, string> = {
   code: 'You can read it and follow its links. The problem is on our side. Try again, or come back later.',
 }
 
-/** Warns above a page that only has the server's HTML. */
+/** Warns above a page that has only the server's HTML. */
 export function PartialFailure({ reason, retry }: Pick<FailedProps, 'reason' | 'retry'>) {
   const { button, tryAgain } = useRetry(retry)
   return (

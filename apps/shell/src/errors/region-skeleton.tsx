@@ -1,7 +1,7 @@
 import { Container, Skeleton, VisuallyHidden } from '@site/ui'
 import styles from './errors.module.css'
 
-/** Holds a page's place while its code loads. */
+/** A placeholder for a page while its code loads. */
 export function RegionSkeleton() {
   return (
     <Container>

@@ -3,7 +3,7 @@ import styles from './errors.module.css'
 
 const TILES = ['a', 'b', 'c', 'd']
 
-/** Holds the place of the signed-in screens, which are never rendered on the server: a title, a form, tiles. */
+/** A placeholder for the signed-in screens, which never render on the server: a title, a form, tiles. */
 export function SignedInSkeleton() {
   return (
     <Container>

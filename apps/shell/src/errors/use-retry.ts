@@ -2,15 +2,15 @@ import { focusHeading } from '@mfe/host'
 import { announce } from '@site/ui'
 import { useLayoutEffect, useRef } from 'react'
 
-/** For a failure's button: the content that replaces it, requested or not, takes over its focus. */
+/** Retries, and moves the focus from the retry button to the content that replaces it. */
 export function useRetry(retry: () => void) {
   const button = useRef<HTMLButtonElement>(null)
-  const asked = useRef(false)
+  const hasRetried = useRef(false)
 
   useLayoutEffect(
     () => () => {
-      if (!asked.current && document.activeElement !== button.current) return
-      // Once it is replaced.
+      if (!hasRetried.current && document.activeElement !== button.current) return
+      // After the replacement is in the document.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
       })
@@ -21,7 +21,7 @@ export function useRetry(retry: () => void) {
   return {
     button,
     tryAgain: () => {
-      asked.current = true
+      hasRetried.current = true
       announce('Trying again')
       retry()
     },

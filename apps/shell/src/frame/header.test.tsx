@@ -21,7 +21,7 @@ const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 
 beforeEach(() => setWidth(1440))
 
 describe('the entries', () => {
-  it('stand in the order of the brand, sub-menus in that of the plan', () => {
+  it('follow the order of the brand, submenus that of the plan', () => {
     renderInSite(<Header menu={menu} pathname="/" />)
     const list = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('list')[0]
     const labels = [...(list?.querySelectorAll(':scope > li') ?? [])].map((item) => item.firstElementChild?.textContent)
@@ -40,20 +40,20 @@ describe('the entries', () => {
     expect([...services].map((link) => link.textContent)).toEqual(['AI and ML', 'Cloud'])
   })
 
-  it('say which page is open', () => {
+  it('mark the current page', () => {
     renderInSite(<Header menu={menu} pathname="/ai-ml" />)
     const current = document.querySelectorAll('[aria-current="page"]')
     expect([...current].map((link) => link.textContent)).toEqual(['AI and ML'])
   })
 
-  it('lead home from the brand', () => {
+  it('link to the home page from the brand', () => {
     renderInSite(<Header menu={menu} pathname="/" />)
     expect(screen.getByRole('link', { name: 'Calderloom, home page' }).getAttribute('href')).toBe('/')
   })
 })
 
 describe('a sub-menu on a wide screen', () => {
-  it('opens with Enter and closes with Escape, which gives the focus back', async () => {
+  it('opens with Enter and closes with Escape, which restores the focus', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     button('Services').focus()
@@ -77,7 +77,7 @@ describe('a sub-menu on a wide screen', () => {
     expect(isOpen('Products')).toBe(false)
   })
 
-  it('closes with a press outside, and when another opens', async () => {
+  it('closes on a press outside, and when another opens', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     await user.click(button('Services'))
@@ -87,7 +87,7 @@ describe('a sub-menu on a wide screen', () => {
     expect(isOpen('Products')).toBe(false)
   })
 
-  it('opens under a mouse, stays with a press, and goes with the next one', async () => {
+  it('opens on hover, stays open after a click, and closes with the next click', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     await user.hover(button('Services'))
@@ -100,7 +100,7 @@ describe('a sub-menu on a wide screen', () => {
     expect(isOpen('Services')).toBe(false)
   })
 
-  it('closes with Escape under a mouse, and leaves the focus where it is', async () => {
+  it('closes with Escape while hovered, and does not move the focus', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     const home = screen.getByRole('link', { name: 'Home' })
@@ -111,7 +111,7 @@ describe('a sub-menu on a wide screen', () => {
     expect(document.activeElement).toBe(home)
   })
 
-  it('closes after one of its links was followed', async () => {
+  it('closes after one of its links is followed', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     await user.click(button('Services'))
@@ -123,7 +123,7 @@ describe('a sub-menu on a wide screen', () => {
 describe('the burger menu', () => {
   beforeEach(() => setWidth(390))
 
-  it('opens with the focus on its first entry and closes with Escape, which gives the focus back', async () => {
+  it('opens with the focus on its first entry and closes with Escape, which restores the focus', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     button('Menu').focus()
@@ -135,7 +135,7 @@ describe('the burger menu', () => {
     expect(document.activeElement).toBe(button('Menu'))
   })
 
-  it('shows sub-menus one below the other and keeps them open while the focus moves on', async () => {
+  it('stacks submenus and keeps them open while the focus moves on', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     await user.click(button('Menu'))
@@ -177,7 +177,7 @@ describe('the burger menu', () => {
   })
 })
 
-describe('what was used before script runs', () => {
+describe('input before hydration', () => {
   const site = (
     <MemoryRouter>
       <Header menu={menu} pathname="/" />
@@ -188,7 +188,7 @@ describe('what was used before script runs', () => {
       (button) => name === (button.getAttribute('aria-label') ?? button.textContent),
     )
 
-  /** Shows the server's HTML, uses it, and then takes it over. */
+  /** Shows the server's HTML, lets the test use it, then hydrates it. */
   function hydrateAfter(use: () => void) {
     const html = document.createElement('div')
     document.body.append(html)
@@ -196,7 +196,7 @@ describe('what was used before script runs', () => {
     use()
     render(site, { container: html, hydrate: true })
   }
-  /** Presses buttons: the browser opens their popovers. */
+  /** Presses buttons, which open their popovers as in a browser. */
   const press =
     (...names: string[]) =>
     () => {
@@ -212,13 +212,13 @@ describe('what was used before script runs', () => {
       (opener) => opener.getAttribute('aria-label') ?? opener.textContent,
     )
 
-  it('is a popover’s button, of which the browser tells whether it is expanded', () => {
+  it('uses popover buttons, whose expanded state the browser exposes', () => {
     const html = renderToString(site)
     expect(html.match(/<button[^>]* popoverTarget=/gi)).toHaveLength(4)
     expect(html).not.toContain('aria-expanded')
   })
 
-  it('stays open, with the focus where it is', () => {
+  it('keeps an open panel and the focus', () => {
     hydrateAfter(() => {
       press('Industries')()
       focus('nav a[href="/retail"]')()
@@ -227,13 +227,13 @@ describe('what was used before script runs', () => {
     expect(document.activeElement?.textContent).toBe('Retail')
   })
 
-  it('stays open on a small screen, every sub-menu with its panel', () => {
+  it('keeps panels open on a small screen, every submenu with its panel', () => {
     setWidth(390)
     hydrateAfter(press('Menu', 'Industries', 'Products'))
     expect(whatIsOpen()).toEqual(['Menu', 'Industries', 'Products'])
   })
 
-  it('is the panel alone where the burger was pressed, which keeps the focus', () => {
+  it('keeps only the panel open after a press of the burger, which keeps the focus', () => {
     setWidth(390)
     hydrateAfter(() => {
       press('Menu')()
@@ -243,12 +243,12 @@ describe('what was used before script runs', () => {
     expect(document.activeElement).toBe(button('Menu'))
   })
 
-  it('is nothing where buttons had the focus alone', () => {
+  it('opens nothing if buttons were only focused', () => {
     hydrateAfter(focus('nav button'))
     expect(whatIsOpen()).toEqual([])
   })
 
-  it('leaves no popover behind', () => {
+  it('removes the popovers', () => {
     hydrateAfter(press('Industries'))
     expect(document.querySelectorAll('[popover], [popovertarget]')).toHaveLength(0)
   })

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@site/ui'
 
-/** The way to the contact form that the banner of every inner page holds. */
+/** The link to the contact form in the banner of every inner page. */
 export function LetsTalkLink() {
   return (
     <ButtonLink href="/contactus#letstalk" icon="arrow-right">

@@ -20,7 +20,7 @@ async function navigateSlowly() {
   return () => act(async () => coming.resolve(null))
 }
 
-it('is silent about a page that loads at once', async () => {
+it('announces nothing for a page that loads immediately', async () => {
   const arrive = await navigateSlowly()
   act(() => vi.advanceTimersByTime(300))
   expect(said()).toBe('')

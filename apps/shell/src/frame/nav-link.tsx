@@ -6,7 +6,7 @@ interface NavLinkProps extends MenuLink {
   className?: string
 }
 
-/** A link of the navigation; says so where it leads to the page that is open. */
+/** A navigation link, marked with `aria-current` on its own page. */
 export function NavLink({ label, path, pathname, className }: NavLinkProps) {
   return (
     <Link className={className} to={path} aria-current={path === pathname ? 'page' : undefined}>

@@ -13,7 +13,7 @@ interface Refs {
   panel: RefObject<HTMLElement | null>
 }
 
-/** Which parts of the navigation are open, and everything that closes them. */
+/** Holds which parts of the navigation are open, and opens and closes them. */
 export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [pressed, setPressed] = useState<readonly string[]>([])
@@ -35,7 +35,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     close()
   }
 
-  // Until scripts run, the style sheet opens what is under the mouse.
+  // Until scripts run, the style sheet opens a hovered group.
   useLayoutEffect(() => {
     if (!isWide() || !matches('(hover: hover)')) return
     const button = nav.current?.querySelector('[data-group]:hover > button:not(:focus)')

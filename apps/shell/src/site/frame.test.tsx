@@ -12,19 +12,19 @@ function show(pathname: string) {
   )
 }
 
-it('begins with a link to the content', () => {
+it('starts with a skip link to the content', () => {
   show('/')
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('#main')
   expect(screen.getByRole('main').tabIndex).toBe(-1)
 })
 
 describe('the footer', () => {
-  it('bears the year that the server gave', () => {
+  it('shows the server’s year', () => {
     show('/')
     expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Calderloom Inc.')
   })
 
-  it('offers phone, email and a talk in the same order on every page', () => {
+  it('offers phone, email and the contact form in the same order on every page', () => {
     const inOrder = () => {
       const help = within(screen.getByRole('region', { name: 'Talk to us' })).getAllByRole('link')
       return help.map((link) => link.getAttribute('href'))

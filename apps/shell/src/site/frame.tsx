@@ -10,7 +10,7 @@ import styles from './frame.module.css'
 import { useSessionAttribute } from './session-attribute.ts'
 import { SiteLink } from './site-link.tsx'
 
-/** The frame that every page has around its content. */
+/** The header, footer and live regions around every page. */
 export function Frame({ menu, pathname, year, pageState, children }: FrameProps) {
   useSessionAttribute()
   const hasContactForm = pathname === '/' || pathname === '/contactus'

@@ -30,16 +30,16 @@ vi.mock('react-dom/client', async (original) => {
   return { ...client, hydrateRoot }
 })
 
-// The start waits for what React renders by itself.
+// The start waits for renders that React schedules outside of `act`.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => {
-  // Else React could go on rendering when the test's window is gone.
+  // React might otherwise keep rendering after the test's window is gone.
   for (const root of roots.splice(0)) root.unmount()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
 
-/** Puts the document together as the gateway does. */
+/** Assembles the document as the gateway does. */
 async function sendDocument(url: string, what: 'page' | 'frame', postedForm?: unknown) {
   const page = await renderSite({
     plan,

@@ -5,7 +5,7 @@ import type { ServerForm } from '../contact/server-form.ts'
 import { field } from '../testing/form-helpers.ts'
 import { Frame } from './frame.tsx'
 
-/** As in the host: what the gateway sent is there on the first page alone. */
+/** Like the host, provides the gateway's page state on the first page only. */
 function Page() {
   const { pathname, state } = useLocation()
   return (
@@ -15,7 +15,7 @@ function Page() {
   )
 }
 
-/** Shows the contact page as the answer to a post without script. */
+/** Renders the contact page as the response to a post without scripts. */
 function showAnswer(state: ServerForm) {
   const initialEntries = [{ pathname: '/contactus', state }]
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries })
@@ -23,8 +23,8 @@ function showAnswer(state: ServerForm) {
   return (path: string) => act(() => router.navigate(path))
 }
 
-describe('the answer to a post without script', () => {
-  it('of thanks is on no other page', async () => {
+describe('the response to a post without scripts', () => {
+  it('with thanks is shown on no other page', async () => {
     const goTo = showAnswer({ values: {}, errors: {}, sent: true })
     const thanks = () => screen.queryByText('Your message has been sent. We will answer by email.')
     expect(thanks()).not.toBeNull()
@@ -34,7 +34,7 @@ describe('the answer to a post without script', () => {
     expect(thanks()).toBeNull()
   })
 
-  it('that refuses goes with its page too, and takes what was typed only with the form', async () => {
+  it('with a rejection is gone after its page, and keeps typed text only as long as the form', async () => {
     const values = { message: 'Forty applications.' }
     const goTo = showAnswer({ values, errors: { email: 'Enter a valid email' }, sent: false })
     const refusal = () => screen.queryByRole('link', { name: 'Email: Enter a valid email' })

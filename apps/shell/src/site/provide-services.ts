@@ -1,6 +1,6 @@
 import { endSession, provideApi, readSession } from '@site/services'
 
-/** Connects what `@site/services` offers to every page. */
+/** Provides the services of `@site/services` to every page. */
 export function provideServices(): void {
   provideApi(async () => {
     const { createApiClient } = await import('@site/api-client')

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a page of the signed-in area ends with the session that another tab ended', () => {
+it('leaves a signed-in page when another tab ends the session', () => {
   const ended = vi.fn()
   window.addEventListener('sessionend', ended, { once: true })
   const assign = catchDocumentNavigation()

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest'
 import { guard } from './guard.ts'
 import { site } from './site.ts'
 
-it('names the pages that no page describes as the site does', () => {
+it('titles error pages in the site’s format', () => {
   expect(site.title(site.meta.failed.title)).toBe('Page did not load - Calderloom')
   expect(site.title(site.meta.notFound.title)).toBe('Page not found - Calderloom')
   expect(site.title('')).toBe('Calderloom')
 })
 
-it('takes the client’s network errors for a lost connection, and no other error', () => {
+it('treats only the client’s network errors as a lost connection', () => {
   const coded = (code: string) => Object.assign(new Error('failed'), { code })
   expect(site.isConnectionError?.(coded('network/unreachable'))).toBe(true)
   expect(site.isConnectionError?.(coded('server/unexpected'))).toBe(false)
   expect(site.isConnectionError?.(new Error('network/unreachable'))).toBe(false)
 })
 
-it('sends visitors without a session from signed-in pages to the login', () => {
+it('redirects visitors without a session from signed-in pages to the login', () => {
   expect(guard({ audience: 'signed-in' })).toBe('/login')
   expect(guard({ audience: 'public' })).toBeUndefined()
   localStorage.setItem('authToken', 'a-token')

@@ -7,7 +7,7 @@ import { Frame } from './frame.tsx'
 import { ownPages } from './own-pages.ts'
 import { documentTitle } from './page-title.ts'
 
-/** What this site gives its host, for the browser and the server alike. */
+/** The parts that this site provides to its host, in the browser and on the server. */
 export const site: HostParts = {
   Frame,
   regions: { Pending: PendingRegion, Failed: FailedRegion, NotFound: NotFoundPage },

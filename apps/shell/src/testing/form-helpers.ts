@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Types into fields by their labels, one after the other, as a person would. */
+/** Types into fields by label, one after the other. */
 export async function typeInto(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     act(() => field(label).focus())
@@ -11,7 +11,7 @@ export async function typeInto(values: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** The text under a field, where it is wrong. */
+/** Returns the error text below a field, if any. */
 export function errorOf(label: string): string | undefined {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids

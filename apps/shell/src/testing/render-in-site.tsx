@@ -21,12 +21,12 @@ export function renderInSite(part: ReactNode, path = '/'): RenderResult {
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />)
 }
 
-/** Stands in for the server; a call that a test does not name rejects. */
+/** Replaces the server. Calls that a test does not define reject. */
 export function fakeApi(calls: Calls): void {
   provideApi(() => Promise.resolve(calls as ApiClient))
 }
 
-/** Stands in for `location.assign`, which opens another document. */
+/** Stubs `location.assign`, which would load another document. */
 export function catchDocumentNavigation() {
   return vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
 }

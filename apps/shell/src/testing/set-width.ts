@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 
-/** Gives the window a width, as a visitor's hand does. */
+/** Resizes the window. */
 export function setWidth(width: number): void {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
   act(() => happyDOM.setViewport({ width, height: 800 }))

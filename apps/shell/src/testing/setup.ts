@@ -2,7 +2,7 @@ import { provideApi } from '@site/services'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A condition, not a time: the limit only ends a test that fails.
+// Waits end as soon as their condition holds; the limit only ends a failing test.
 configure({ asyncUtilTimeout: 10_000 })
 
 const complaints: unknown[][] = []

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * The place of the toasts. Their code loads with the first one; if it cannot, toasts are announced instead of shown.
+ * Renders the toast region. Its code loads with the first toast; if that fails, toasts are announced instead of shown.
  */
 export function ToastOutlet() {
   const waiting = useAtomValue(toastsAtom)

@@ -42,7 +42,7 @@ export function ToastRegion() {
   )
 }
 
-/** In the signed-in part, what is shown now, by kind and text: it must not appear twice at once. */
+/** The toasts shown now in the signed-in part, by kind and text: no toast may appear twice at once. */
 const shownOnce = new Map<string, Id>()
 
 function show(message: ToastMessage): void {

@@ -42,13 +42,13 @@ function start(audience: Audience = 'public') {
 const endAnimation = (element: Element) => fireEvent.animationEnd(element)
 
 describe('a toast', () => {
-  it('is shown if it came before the region', async () => {
+  it('is shown even if it was queued before the region', async () => {
     showToast({ kind: 'warning', message: 'Early' })
     start()
     expect(await screen.findByText('Early')).toBeTruthy()
   })
 
-  it('says its kind in a word, or its title', async () => {
+  it('states its kind in a word, or its title', async () => {
     start()
     act(() => {
       showToast({ kind: 'warning', message: 'First' })
@@ -58,7 +58,7 @@ describe('a toast', () => {
     expect(texts()).toEqual(['Login FailedSecond', 'WarningFirst'])
   })
 
-  it('is an alert for an error and a status for the rest', async () => {
+  it('is an alert for an error and a status otherwise', async () => {
     start()
     act(() => {
       showToast({ kind: 'error', message: 'Bad' })
@@ -97,7 +97,7 @@ describe('a toast', () => {
     expect(timer(cardOf('Focused'))?.animationDuration).toBe('1000ms')
   })
 
-  it('goes with a tap', async () => {
+  it('closes on a tap', async () => {
     start()
     await showAll('Tapped')
     await userEvent.click(screen.getByText('Tapped'))
@@ -138,26 +138,26 @@ describe('a toast', () => {
 })
 
 describe('several toasts', () => {
-  it('stand newest on top', async () => {
+  it('are stacked with the newest on top', async () => {
     start()
     await showAll('One')
     await showAll('Two')
     expect(texts()).toEqual(['SuccessTwo', 'SuccessOne'])
   })
 
-  it('of the same text stand side by side in the public part', async () => {
+  it('with the same text are all shown in the public part', async () => {
     start('public')
     await showAll('Again', 'Again')
     expect(texts()).toEqual(['SuccessAgain', 'SuccessAgain'])
   })
 
-  it('of the same text are one in the signed-in part', async () => {
+  it('with the same text are merged in the signed-in part', async () => {
     start('signed-in')
     await showAll('Again', 'Again', 'Other')
     expect(texts()).toEqual(['SuccessOther', 'SuccessAgain'])
   })
 
-  it('of the same text stay as long as the last one in the signed-in part', async () => {
+  it('with the same text stay as long as the last one in the signed-in part', async () => {
     start('signed-in')
     await showAll('Again')
     const user = userEvent.setup()
@@ -169,7 +169,7 @@ describe('several toasts', () => {
     expect(timer(cardOf('Again'))?.animationDuration).toBe('5000ms')
   })
 
-  it('of the same text are shown while an earlier one leaves', async () => {
+  it('with the same text are shown while an earlier one leaves', async () => {
     start('signed-in')
     await showAll('Again')
     await userEvent.click(screen.getByText('Again'))
