@@ -4,7 +4,7 @@ import { previewImages } from './preview-images.ts'
 import data from './public/assets/data/careers-data.json' with { type: 'json' }
 import { careersImage, openingImage } from './src/career/preview-image.ts'
 
-it('draws a picture of its own for the list and for each opening', async () => {
+it('draws a separate picture for the list and for each opening', async () => {
   const pictures = await previewImages()
   const expected = [careersImage, ...data.careers.map(({ id }) => openingImage(id))]
   expect(Object.keys(pictures).sort()).toEqual(expected.toSorted())

@@ -1,7 +1,7 @@
 import * as site from '@site/services'
 import type remote from '../remote.ts'
 
-/** The services that remote.ts names in `uses`: another one is added there first. */
+/** The services that remote.ts names in `uses`. To use another one, add it there first. */
 type Own = site.ServicesOf<typeof remote>
 
 export const loadApi: Own['loadApi'] = site.loadApi

@@ -17,7 +17,7 @@ import {
 
 freshApplication()
 
-it('says nothing is wrong before a submit', async () => {
+it('shows no errors before a submit', async () => {
   show()
   await userEvent.click(field('First name'))
   await userEvent.tab()
@@ -47,7 +47,7 @@ it('lists what is missing, word for word, and moves the focus to the list', asyn
   expect(apply).not.toHaveBeenCalled()
 })
 
-it('clears an error as soon as it is mended', async () => {
+it('clears an error as soon as it is fixed', async () => {
   show()
   await submit()
   await waitFor(() => expect(errorOf('First name')).toBe('Error: First name is required'))
@@ -56,7 +56,7 @@ it('clears an error as soon as it is mended', async () => {
   expect(errorOf('Last name')).toBe('Error: last name is required')
 })
 
-it('refuses what was typed without changing it', async () => {
+it('rejects input without changing it', async () => {
   show()
   await fillIn()
   await userEvent.clear(field('Email'))
@@ -70,7 +70,7 @@ it('refuses what was typed without changing it', async () => {
   expect(field('Phone number').value).toBe('+1 555 0100')
 })
 
-it('says at once that a file cannot be used, and sends none', async () => {
+it('reports an unsuitable file immediately, and does not send it', async () => {
   show()
   await fillIn()
   const image = new File(['x'], 'me.png', { type: 'image/png' })
@@ -112,7 +112,7 @@ it('restores the longest message', () => {
   expect(field('Message').value).toBe(longest)
 })
 
-it('brings back what was typed in this tab, until it is discarded', async () => {
+it('restores what was typed in this tab, until it is discarded', async () => {
   show()
   await userEvent.type(field('First name'), 'Ada')
   cleanup()
@@ -128,13 +128,13 @@ it('explains its privacy beside the form, not in its place', () => {
   expect(screen.getByRole('link', { name: /^privacy notice/ }).getAttribute('target')).toBe('_blank')
 })
 
-it('helps browsers to fill it in', () => {
+it('supports autofill', () => {
   show()
   const tokens = ['given-name', 'family-name', 'email', 'tel', 'organization', 'organization-title']
   expect(Object.keys(answers).map((label) => field(label).autocomplete)).toEqual(tokens)
 })
 
-it('says beside the files what becomes of them', () => {
+it('explains beside the files what happens to them', () => {
   show()
   expect(screen.getByText(/deleted after 180 days/)).toBeTruthy()
 })

@@ -75,7 +75,7 @@ export function ApplicationForm({ career, labelledBy }: { career: Career; labell
   )
 }
 
-/** It disappears with the upload, so it moves the focus to the submit button. */
+/** Moves the focus to the submit button, because it disappears with the upload. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const cancel = (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()

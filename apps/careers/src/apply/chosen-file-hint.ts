@@ -3,7 +3,7 @@ import { CV_MAX_BYTES, hasCvExtension } from '@site/contracts'
 const ACCEPTED = '.doc, .docx or .pdf, 5 MB at most'
 
 /**
- * Says which files are accepted and, once an unsuitable one is chosen, what is wrong with it, before the form is sent.
+ * Returns which files are accepted and, for an unsuitable one, what is wrong with it, before the form is sent.
  */
 export function chosenFileHint(file: File | null): string {
   if (!file) return ACCEPTED

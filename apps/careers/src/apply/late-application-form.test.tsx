@@ -9,7 +9,7 @@ const retry = vi.fn()
 vi.mock('./use-late-form.ts', () => ({ useLateForm: () => ({ Form: undefined, failed: true, retry }) }))
 afterEach(cleanup)
 
-it('hands the focus to the heading of the form when it is asked for again', async () => {
+it('moves the focus to the heading of the form on a retry', async () => {
   render(<LateApplicationForm career={anOpening()} />)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)

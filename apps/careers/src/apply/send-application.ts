@@ -26,7 +26,7 @@ export async function sendApplication(
   try {
     const api = await loadApi()
     const { message, reference } = await api.careers.apply(form, { cv, ...(coverLetter && { coverLetter }) }, sending)
-    // The form clears itself, but it may be unmounted: an upload continues on another page.
+    // The form clears its own draft, but may be unmounted: an upload continues on another page.
     writeDraft(career.id, {})
     showToast({ kind: 'success', message })
     return {

@@ -55,7 +55,7 @@ it('confirms with the reference, empties the form and moves the focus there', as
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('fetches what sends it once something is typed', async () => {
+it('prefetches the client once something is typed', async () => {
   const loadClient = vi.fn(() => new Promise<never>(() => undefined))
   provideApi(loadClient)
   show()
@@ -92,7 +92,7 @@ it.each([
   expectNothingLost()
 })
 
-it('shows what the server refused, field by field', async () => {
+it('shows the server’s rejection, field by field', async () => {
   apply.mockRejectedValue(new ApiError('form/invalid', 400, 'No', { fieldErrors: { role: 'Role is required' } }))
   await sendFilledIn()
   await waitFor(() => expect(errorOf('Role')).toBe('Error: Role is required'))
@@ -109,19 +109,19 @@ it('has one text for every other failure', async () => {
   })
 })
 
-it('says when to try again after too many applications', async () => {
+it('shows when to retry after too many applications', async () => {
   apply.mockRejectedValue(new ApiError('http/429', 429, 'Slow down', { retryAfter: 3541 }))
   await sendFilledIn()
   expect(await screen.findByText(/Try again in 60 minutes/)).toBeTruthy()
 })
 
-it('says that cookies are needed where the browser keeps none', async () => {
+it('reports that cookies are required if the browser blocks them', async () => {
   apply.mockRejectedValue(new ApiError('cookies/blocked', 0, 'Allow cookies.'))
   await sendFilledIn()
   expect(await screen.findByText('Allow cookies. Nothing you typed was lost.')).toBeTruthy()
 })
 
-it('repeats its key with a retry, and takes another for the next application', async () => {
+it('repeats its key with a retry, and uses another for the next application', async () => {
   apply.mockRejectedValueOnce(new ApiError('network/failed', 0, 'Broken'))
   await sendFilledIn()
   await waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
@@ -136,7 +136,7 @@ it('repeats its key with a retry, and takes another for the next application', a
   expect(keys[2]).not.toBe(keys[0])
 })
 
-it('shows how far the upload is, and stops it on demand', async () => {
+it('shows the progress of the upload, and cancels it on request', async () => {
   apply.mockImplementation((_form, _files, options) => {
     options?.onProgress?.(0.4)
     return new Promise((_resolve, reject) => {
@@ -153,10 +153,10 @@ it('shows how far the upload is, and stops it on demand', async () => {
   expectNothingLost()
 })
 
-describe('while the browser takes itself for offline', () => {
+describe('while the browser reports that it is offline', () => {
   beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false))
 
-  it('sends all the same', async () => {
+  it('sends anyway', async () => {
     await sendFilledIn()
     expect(await screen.findByText(/Your reference is A-17/)).toBeTruthy()
   })
@@ -164,7 +164,7 @@ describe('while the browser takes itself for offline', () => {
   it.each([
     ['the call', () => apply.mockRejectedValue(new ApiError('network/offline', 0, 'No'))],
     ['the code that sends it', () => provideApi(() => Promise.reject(new Error('Loading chunk failed')))],
-  ])('says so and keeps everything when %s finds no network', async (_, breakOff) => {
+  ])('reports it and keeps everything when %s finds no network', async (_, breakOff) => {
     breakOff()
     await sendFilledIn()
     expect(
@@ -177,7 +177,7 @@ describe('while the browser takes itself for offline', () => {
   })
 })
 
-it('forgets what was typed once it is sent, though its page was left meanwhile', async () => {
+it('clears the draft once it is sent, even if the page was left meanwhile', async () => {
   const answer = Promise.withResolvers<typeof sent>()
   apply.mockReturnValue(answer.promise)
   await sendFilledIn()

@@ -5,7 +5,7 @@ import { type Draft, readDraft, writeDraft } from './draft.ts'
 
 type Form = ReturnType<typeof useSiteForm<ApplicationFields>>
 
-/** Restores what this tab remembers of the form, and remembers further input. */
+/** Restores the draft of this tab, and stores further input. */
 export function useDraft(form: Form, careerId: string) {
   const [restored, setRestored] = useState(false)
 

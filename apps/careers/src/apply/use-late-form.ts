@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 type FormModule = typeof import('./application-form.tsx')
 
-/** Fetches the form once the page is at rest; the server and the first render do without it. */
+/** Loads the form once the page is idle; the server and the first render omit it. */
 export function useLateForm() {
   const [module, setModule] = useState<FormModule>()
   const [failed, setFailed] = useState(false)
@@ -17,7 +17,7 @@ export function useLateForm() {
   return { Form: module?.ApplicationForm, failed, retry: load }
 }
 
-/** Safari knows no idle callback. */
+/** Falls back to a timer in Safari, which lacks `requestIdleCallback`. */
 function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)

@@ -1,7 +1,7 @@
 import { announce } from '@site/ui'
 import { useRef, useState } from 'react'
 
-/** How far the running upload is, in percent, and a way to stop it. */
+/** Holds the progress of the upload, in percent, and a function that cancels it. */
 export function useUpload() {
   const [percent, setPercent] = useState<number>()
   const controller = useRef<AbortController>(null)

@@ -14,7 +14,7 @@ it('keeps an opening without a last day open', () => {
   expect(isOpen({}, '2999-01-01')).toBe(true)
 })
 
-it('words pay by its unit', () => {
+it('formats pay by its unit', () => {
   expect(salaryLabel({ min: 128_000, max: 156_000, currency: 'USD', unit: 'YEAR' })).toBe('$128,000 to $156,000 a year')
   expect(salaryLabel({ min: 62, max: 78, currency: 'USD', unit: 'HOUR' })).toBe('$62 to $78 an hour')
   expect(salaryLabel({ min: 999, max: 1_250_000, currency: 'CHF', unit: 'YEAR' })).toBe(
@@ -22,7 +22,7 @@ it('words pay by its unit', () => {
   )
 })
 
-it('states only what the data says', () => {
+it('includes only facts in the data', () => {
   expect(factsOf({ id: 'a', jobTime: 'Full time', title: 'A', description: 'B' })).toEqual([])
   expect(factsOf(anOpening({ team: undefined, salary: undefined }))).toEqual([
     { term: 'Location', description: 'Halden Mills, MA' },
@@ -33,7 +33,7 @@ it('states only what the data says', () => {
   ])
 })
 
-it('joins place and way of working', () => {
+it('joins place and workplace', () => {
   expect(placeLabel({ location: 'Portland, ME', workplace: 'hybrid' })).toBe('Portland, ME, Hybrid')
   expect(placeLabel({})).toBe('')
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anOpening } from '../testing/openings.ts'
 import { jobPosting } from './job-posting.ts'
 
-it('holds what search engines require and recommend', () => {
+it('has the fields that search engines require and recommend', () => {
   expect(jobPosting(anOpening())).toMatchObject({
     '@type': 'JobPosting',
     title: 'Loom Keeper',

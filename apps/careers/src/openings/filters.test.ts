@@ -31,16 +31,16 @@ it('searches texts, places and labels too', () => {
   expect(found({ search: 'contract' })).toEqual(['dyer'])
 })
 
-it('asks for every word', () => {
+it('requires every word', () => {
   expect(found({ search: 'keeper curtains' })).toEqual([])
 })
 
-it('takes what is typed as text, not as a pattern', () => {
+it('treats input as text, not as a pattern', () => {
   expect(found({ search: '.*' })).toEqual([])
   expect(found({ search: '(' })).toEqual([])
 })
 
-it('joins choices and search', () => {
+it('combines choices and search', () => {
   expect(found({ team: 'Color', location: 'Portland, ME', type: 'CONTRACTOR', workplace: 'remote' })).toEqual(['dyer'])
   expect(found({ team: 'Color', workplace: 'on-site' })).toEqual([])
   expect(found({ team: 'Color', search: 'looms' })).toEqual(['dyer'])
@@ -60,7 +60,7 @@ it('offers each value once, by label', () => {
   ])
 })
 
-it('reads from the address what it wrote', () => {
+it('reads back what it wrote into the address', () => {
   const filters = { ...noFilters, search: 'a & b', location: 'Portland, ME', type: 'CONTRACTOR' }
   expect(readFilters(writeFilters('', filters), openings)).toEqual(filters)
 })
@@ -69,7 +69,7 @@ it('drops values that no opening has', () => {
   expect(readFilters('?team=Marketing&workplace=remote', openings)).toEqual({ ...noFilters, workplace: 'remote' })
 })
 
-it('leaves other parameters alone', () => {
+it('keeps other parameters', () => {
   expect(writeFilters('?mfe=careers%402&team=Color', noFilters)).toBe('?mfe=careers%402')
   expect(writeFilters('?team=Color', noFilters)).toBe('')
 })

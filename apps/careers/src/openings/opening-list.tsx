@@ -35,7 +35,7 @@ function useAskedOpening(openings: readonly Career[]): string | undefined {
 
   useEffect(() => {
     if (!asked) return
-    // After the frame has put the page to its top.
+    // Runs after the frame has scrolled the page to its top.
     const frame = requestAnimationFrame(() => document.getElementById(anchorOf(asked))?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
   }, [asked])

@@ -20,7 +20,7 @@ const search = () => screen.getByRole<HTMLInputElement>('searchbox')
 beforeEach(() => window.history.replaceState(null, '', '/careers'))
 afterEach(cleanup)
 
-it('narrows by what was typed and chosen before script came', () => {
+it('filters by what was typed and chosen before hydration', () => {
   hydrateAt('/careers?mfe=a', () => {
     search().value = 'third'
     team().value = 'Color'
@@ -30,7 +30,7 @@ it('narrows by what was typed and chosen before script came', () => {
   expect(window.location.search).toBe('?mfe=a&search=third&team=Color')
 })
 
-it('lets the address be where nothing was chosen', () => {
+it('keeps the address if nothing was chosen', () => {
   hydrateAt('/careers?team=Color&search=second')
   expect(screen.getByText('1 opening of 3')).toBeTruthy()
   expect(window.location.search).toBe('?team=Color&search=second')

@@ -21,7 +21,7 @@ export function useFilters(openings: readonly Career[]) {
     announce(countLabel(filterOpenings(openings, next).length))
   }
 
-  // Input before hydration is only in the form: no event reports it.
+  // Input before hydration fires no event: only the form has it.
   const form = useRef<HTMLFormElement>(null)
   const adopt = useEffectEvent(() => {
     const chosen = { ...filters, ...Object.fromEntries(new FormData(form.current ?? undefined)) }

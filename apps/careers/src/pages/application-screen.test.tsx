@@ -8,13 +8,13 @@ beforeAll(() => {
   html = renderToString(<ApplicationScreen data={{ career: anOpening(), open: true }} />)
 })
 
-it('has the whole opening in the HTML of the server', () => {
+it('has the whole opening in the server’s HTML', () => {
   for (const text of ['Loom Keeper', 'You keep the looms running.', 'Oil the shafts', 'Steady hands', 'Free cloth']) {
     expect(html).toContain(text)
   }
 })
 
-it('offers email where there is no script, and leaves the form to the browser', () => {
+it('offers email without scripts, and leaves the form to the browser', () => {
   const [, inner = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? []
   expect(inner).toContain('mailto:careers@calderloom.example?subject=Application%3A%20Loom%20Keeper')
   expect(html).not.toContain('<form')

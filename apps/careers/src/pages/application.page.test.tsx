@@ -31,7 +31,7 @@ it('shows the whole opening in the order in which people decide', async () => {
   expect(screen.getByText('$90,000 to $110,000 a year')).toBeTruthy()
 })
 
-it('brings the form', async () => {
+it('loads the form', async () => {
   await open('loom-keeper')
   expect(await screen.findByRole('form', { name: 'Apply for this position' })).toBeTruthy()
 })
@@ -40,7 +40,7 @@ it('is not found when no opening has the id', async () => {
   await expect(open('nobody')).rejects.toBeInstanceOf(PageNotFound)
 })
 
-it('says when the opening has closed, and offers no form', async () => {
+it('reports a closed opening, and offers no form', async () => {
   await open('closed')
   expect(screen.getByText('It closed on January 31, 2020.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Apply for this position' })).toBeNull()

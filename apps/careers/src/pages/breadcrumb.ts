@@ -8,7 +8,7 @@ export const careersCrumbs: Crumb[] = [{ label: 'Careers' }]
 
 export const openingCrumbs = ({ title }: Career): Crumb[] => [{ label: 'Careers', href: '/careers' }, { label: title }]
 
-/** The same way as schema.org's BreadcrumbList, for the page at `path`. */
+/** Returns the breadcrumb of the page at `path` as schema.org's BreadcrumbList. */
 export function breadcrumbList(path: string, crumbs: readonly Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -38,7 +38,7 @@ it('names the opening in each link to its application', async () => {
   )
 })
 
-it('leads from the banner to the contact form', async () => {
+it('links from the banner to the contact form', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Let’s talk' }).getAttribute('href')).toBe('/contactus#letstalk')
 })
@@ -48,7 +48,7 @@ it('has a section on why to choose us', async () => {
   expect(screen.getByRole('heading', { name: 'Why Choose Us' })).toBeTruthy()
 })
 
-it('narrows by team and writes it into the address', async () => {
+it('filters by team and writes it into the address', async () => {
   await open()
   await userEvent.selectOptions(screen.getByLabelText('Team'), 'Color')
   expect(rows()).toHaveLength(2)
@@ -56,7 +56,7 @@ it('narrows by team and writes it into the address', async () => {
   expect(window.location.search).toBe('?team=Color')
 })
 
-it('narrows while one types, and keeps the focus', async () => {
+it('filters while the visitor types, and keeps the focus', async () => {
   await open()
   const search = screen.getByRole('searchbox')
   await userEvent.type(search, 'second')
@@ -71,7 +71,7 @@ it('starts from the filters of the address', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Workplace').value).toBe('remote')
 })
 
-it('says so when nothing matches, and clears everything at once', async () => {
+it('reports that nothing matches, and clears everything at once', async () => {
   await open('/careers?search=nothing+like+it&team=Color')
   expect(rows()).toHaveLength(0)
   expect(screen.getByText('No opening matches')).toBeTruthy()
@@ -91,7 +91,7 @@ it('opens the opening that the fragment names', async () => {
   expect(await screen.findByRole('button', { name: /Second Job/, expanded: true })).toBeTruthy()
 })
 
-it('lets the address follow what is opened', async () => {
+it('updates the address when an opening is expanded', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: /Third Job/ }))
   expect(window.location.hash).toBe('#job-third')
@@ -99,7 +99,7 @@ it('lets the address follow what is opened', async () => {
   expect(window.location.hash).toBe('')
 })
 
-it('leaves out what has closed, and says so when nothing is open', async () => {
+it('omits closed openings, and reports when none is open', async () => {
   await open('/careers', [anOpening({ validThrough: '2020-01-01' })])
   expect(rows()).toHaveLength(0)
   expect(screen.getByText('No openings at the moment')).toBeTruthy()

@@ -17,10 +17,10 @@ export const answers = {
   Role: 'Engineer',
 }
 export let toasts: ToastMessage[] = []
-/** What the form sends with; every application is received unless a test says otherwise. */
+/** The API call that the form makes. Accepts every application unless a test overrides it. */
 export const apply = vi.fn<Apply>()
 
-/** Each test of the calling file begins with nothing typed, sent or told. */
+/** Resets input, calls and toasts before each test of the calling file. */
 export function freshApplication(): void {
   beforeEach(() => {
     toasts = collectToasts()

@@ -1,6 +1,6 @@
 import type { Career } from '@site/contracts'
 
-/** An opening that is open for a long time, with what a test cares about changed. */
+/** Creates an opening that stays open for a long time, with a test's overrides. */
 export function anOpening(changed: Partial<Career> = {}): Career {
   return {
     id: 'loom-keeper',
