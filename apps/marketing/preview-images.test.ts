@@ -7,7 +7,7 @@ import { previewImage } from './src/shared/preview-image.ts'
 /** Width and height follow a PNG's signature (W3C PNG, section 11.2.1). */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
-it('draws a picture of its own for every page, in the promised size and under 80 KB', async () => {
+it('draws a separate picture for every page, in the promised size and under 80 KB', async () => {
   const pictures = await previewImages()
   const found = allPages.map(({ path }) => {
     const picture = pictures[previewImage(path, '').src.slice(1)]

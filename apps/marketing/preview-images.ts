@@ -5,7 +5,7 @@ import { allPages } from './src/content/all-pages.ts'
 import { patternSeed } from './src/shared/pattern-seed.ts'
 import { previewFile } from './src/shared/preview-image.ts'
 
-/** A picture of every page for link previews: its motif, its name and its title. */
+/** Draws a picture of each page for link previews: its motif, name and title. */
 export const previewImages = (async () => {
   const drawn = allPages.map(async (page) => {
     const title = 'hero' in page ? page.hero.title : page.banner.title

@@ -27,7 +27,7 @@ async function imagesOf(content: Parameters<typeof pageFile>[0]): Promise<Shown[
   }))
 }
 
-it('draws exactly what pages show; only technologies appear on more than one page', async () => {
+it('draws exactly the images of pages; only technologies appear on more than one page', async () => {
   const images = (await Promise.all(allPages.map(imagesOf))).flat()
   const shown = images.map(({ file }) => file)
   expect([...new Set(shown)].sort()).toEqual(Object.keys(drawings).sort())

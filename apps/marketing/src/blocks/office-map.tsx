@@ -7,7 +7,7 @@ import styles from './office-map.module.css'
 const { latitude, longitude } = brand.contact.map
 const SPAN = 0.006
 
-/** Our own drawing first. The map's server is asked only after the visitor says so; the choice is not kept. */
+/** Shows our own drawing first. Requests the map only after the visitor agrees; the choice is not stored. */
 export function OfficeMap({ copy }: { copy: ContactContent['map'] }) {
   const [loaded, setLoaded] = useState(false)
   return (

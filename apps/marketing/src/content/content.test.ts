@@ -83,7 +83,7 @@ describe('the copy', () => {
     }
   })
 
-  it('lets a testimonial be read in three seconds', () => {
+  it('keeps testimonials short enough to read in three seconds', () => {
     expect(home.clients.items).toHaveLength(2)
     for (const { quote } of home.clients.items) expect(wordsOf(quote).length).toBeLessThanOrEqual(25)
   })
@@ -92,7 +92,7 @@ describe('the copy', () => {
 describe('links between pages', () => {
   const linked = allPages.filter((page) => 'related' in page)
 
-  it.each(linked.map((page) => [page.path, page] as const))('lead on from %s to three other pages', (path, page) => {
+  it.each(linked.map((page) => [page.path, page] as const))('connect %s to three other pages', (path, page) => {
     expect(page.related).toHaveLength(3)
     for (const [linkedPath] of page.related) {
       expect([...expectedPaths.all, ...pathsOfOtherRemotes]).toContain(linkedPath)

@@ -10,7 +10,7 @@ describe('the contact data', () => {
     expect(brand.contact.phoneHref).toBe(`tel:${brand.contact.phone.replaceAll(' ', '')}`)
   })
 
-  it('gives every partner and every social profile its own address', () => {
+  it('has a separate address for every partner and social profile', () => {
     const addresses = [...Object.values(brand.partners), ...brand.social.map(({ href }) => href)]
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const address of addresses) expect(address).toMatch(/^https:\/\/example\.com\/[a-z]+$/)

@@ -31,7 +31,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  it('repeats no id, and leaves letstalk to the contact form', () => {
+  it('has unique ids, and leaves letstalk to the contact form', () => {
     const ids = [...page.main.querySelectorAll('[id]')].map((element) => element.id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).not.toContain('letstalk')
@@ -49,7 +49,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     }
   })
 
-  it('takes partner addresses from the brand', () => {
+  it('uses partner addresses from the brand', () => {
     const partners: readonly string[] = Object.values(brand.partners)
     for (const link of page.main.querySelectorAll('a[href*="//example."]')) {
       expect(partners).toContain(link.getAttribute('href'))
@@ -83,7 +83,7 @@ it.each(expectedPaths.industries)(
 
 const inner = expectedPaths.all.filter((path) => path !== '/')
 
-it.each(inner)('%s opens with a banner that leads to the contact form', async (path) => {
+it.each(inner)('%s starts with a banner that links to the contact form', async (path) => {
   const { main } = await open(path)
   expect(main.querySelector('header a[href="/contactus#letstalk"]')).not.toBeNull()
 })

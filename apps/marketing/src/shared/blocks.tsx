@@ -4,7 +4,7 @@ import type { Item, ItemSection, ListSection, RelatedLink, TextSection } from '.
 
 interface BlockProps {
   heading: string
-  /** Makes the heading a target of links. */
+  /** Makes the heading a link target. */
   id?: string
   intro?: string
   children: ReactNode

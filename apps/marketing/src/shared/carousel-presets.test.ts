@@ -4,7 +4,7 @@ import * as presets from './carousel-presets.ts'
 
 // The numbers of docs/product.md, "Carousels".
 
-/** How many slides are in view, in a wide window and up to each width. */
+/** Returns how many slides are in view, in a wide window and up to each width. */
 const inView = ({ perView, upTo = [] }: CarouselPreset) =>
   [perView, ...upTo.map((narrower) => `${narrower.perView} up to ${narrower.width} px`)].join(', ')
 
@@ -35,7 +35,7 @@ it('moves logos slowly and without controls in a narrow window', () => {
   ])
 })
 
-it('changes nothing but the number of other slides in a narrow window', () => {
+it('changes only the number of other slides in a narrow window', () => {
   const { servicesPreset, industriesPreset, teamPreset } = presets
   for (const { upTo = [] } of [servicesPreset, industriesPreset, teamPreset]) {
     for (const narrower of upTo) expect(Object.keys(narrower)).toEqual(['width', 'perView'])

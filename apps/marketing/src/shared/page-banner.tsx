@@ -8,7 +8,7 @@ interface PageBannerProps {
   crumbs?: readonly Crumb[]
 }
 
-/** The banner of every inner page, with the way to the contact form. The frame looks after fragments. */
+/** The banner of every inner page, with a link to the contact form. The frame handles fragments. */
 export function PageBanner({ content, crumbs = crumbsOf(content) }: PageBannerProps) {
   const { eyebrow, title, lead } = content.banner
   return (

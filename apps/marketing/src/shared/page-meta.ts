@@ -9,7 +9,7 @@ export const ORGANIZATION = { '@id': '/#org' } as const
 /** The breadcrumb of a page that stands directly below the home page. */
 export const crumbsOf = ({ title }: PageContent): readonly Crumb[] => [{ label: title }]
 
-/** When the page last changed, and who publishes it. */
+/** Returns when the page last changed, and who publishes it. */
 export const publication = ({ updated }: PageContent) => ({ dateModified: updated, publisher: ORGANIZATION })
 
 /** Describes a page as a thing of schema.org, with the facts that only this type has. */

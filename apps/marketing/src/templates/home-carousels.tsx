@@ -64,7 +64,7 @@ export function ClientsCarousel({ items }: { items: readonly Testimonial[] }) {
   )
 }
 
-/** Each card has its own cloth: its position determines the rhythm of the threads. */
+/** Each card has its own cloth: the position of a card determines the rhythm of its threads. */
 export function PatternCards({ entries }: { entries: readonly CatalogEntry[] }) {
   return (
     <Grid min="13rem">

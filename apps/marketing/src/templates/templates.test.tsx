@@ -63,7 +63,7 @@ describe('a service page', () => {
     expect(own.getByRole('link', { name: 'AI and ML' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('shows technologies as a carousel with the whole list beside it, where the service has one', async () => {
+  it('shows technologies as a carousel with the whole list beside it, if the service has one', async () => {
     await open(cloud, '/cloud-services')
     expect(screen.getByRole('region', { name: 'Technologies we use' })).toBeTruthy()
     expect(screen.getByText('Show all technologies')).toBeTruthy()
@@ -82,14 +82,14 @@ describe('a product page', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  it('leads to our contact page where the product is ours', async () => {
+  it('links to our contact page if the product is ours', async () => {
     await open(irms, '/irms')
     expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contactus')
   })
 })
 
 describe('an industry page', () => {
-  it('lists eight industries behind a filter, marks its own and leads to its whitepaper', async () => {
+  it('lists eight industries behind a filter, marks its own and links to its whitepaper', async () => {
     await open(bank, '/bankfinancial')
     expect(screen.getByRole('button', { name: 'Filter industries' }).getAttribute('aria-expanded')).toBe('false')
     const links = within(screen.getByRole('navigation', { name: 'Industries' })).getAllByRole('link')
@@ -102,7 +102,7 @@ describe('an industry page', () => {
 })
 
 describe('the home page', () => {
-  it('leads to AI and ML, to the culture section and to every service, industry and product', async () => {
+  it('links to AI and ML, to the culture section and to every service, industry and product', async () => {
     const { container } = await open(home, '/')
     expect(screen.getByRole('link', { name: 'GET STARTED' }).getAttribute('href')).toBe('/ai-ml')
     expect(hrefs(container)).toContain('/aboutus#peoplewecare')
@@ -124,7 +124,7 @@ describe('the about page', () => {
 })
 
 describe('the contact page', () => {
-  it('gives phone and email as links', async () => {
+  it('shows phone and email as links', async () => {
     const { container } = await open(contact, '/contactus')
     expect(hrefs(container)).toContain(brand.contact.phoneHref)
     expect(hrefs(container)).toContain(`mailto:${brand.contact.email}`)

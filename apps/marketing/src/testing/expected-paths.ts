@@ -21,7 +21,7 @@ const industries = [
   'media-communications',
 ]
 
-/** The addresses that docs/product.md promises of this part, letter for letter; on purpose not computed from the copy. */
+/** The addresses that docs/product.md promises, to the letter; deliberately not computed from the copy. */
 export const expectedPaths = {
   services: services.map((slug) => `/${slug}`),
   products: products.map((slug) => `/${slug}`),

@@ -2,7 +2,7 @@ import type { ItemSection, PageContent, TextSection } from './page.ts'
 
 export interface Testimonial {
   id: string
-  /** 25 words at most: the slide turns after three seconds. */
+  /** 25 words at most: the slide advances after three seconds. */
   quote: string
   source: string
   story: string

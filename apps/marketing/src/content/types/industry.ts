@@ -29,7 +29,7 @@ export interface IndustryContent extends PageContent {
   start: TextSection
   outcomes: { heading: string; table: TableCopy }
   pictures: { work: PictureCopy; outcome: PictureCopy }
-  /** Its link reads "Read more"; `paperName` adds for screen readers what it leads to. */
+  /** The link reads "Read more"; `paperName` adds its target for screen readers. */
   teaser: { heading: string; text: string; paperName: string }
   related: readonly RelatedLink[]
 }
