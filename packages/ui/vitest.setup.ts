@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
 let complaints: MockInstance
 
-// React reports its complaints through console.error: each of them fails the test that caused it.
+// React reports warnings through console.error: each fails the test that caused it.
 beforeEach(() => {
   complaints = vi.spyOn(console, 'error')
 })

@@ -49,17 +49,17 @@ async function send(text: string): Promise<Socket> {
 describe('a site that is stopped', () => {
   it('finishes responses in progress, then closes their connections and idle ones', async () => {
     const answer = Promise.withResolvers<string>()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const extend = (app: FastifyInstance) => {
       app.get('/slow', () => {
-        asked.resolve()
+        requested.resolve()
         return answer.promise
       })
     }
     const address = await open({ extend, graceMs: LONG_MS })
     await (await fetch(`${address}/healthz`)).text()
     const slow = fetch(`${address}/slow`)
-    await asked.promise
+    await requested.promise
 
     const closed = close()
     await expect.poll(() => site.gateway.app.server.listening).toBe(false)

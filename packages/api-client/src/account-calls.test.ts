@@ -24,24 +24,24 @@ const sent = () => {
   return [`${method} ${url}`, body && JSON.parse(body), headers.authorization]
 }
 const OWN = 'Bearer secret-token'
-const told = { message: 'Done' }
+const message = { message: 'Done' }
 const nothing = () => server.answerWith((response) => response.writeHead(204).end())
 
 it('changes the password', async () => {
-  server.answerWith(json(200, told))
+  server.answerWith(json(200, message))
   const form = { currentPassword: 'old', password: 'new', confirmpassword: 'new' }
-  expect(await changePassword(api(), form)).toEqual(told)
+  expect(await changePassword(api(), form)).toEqual(message)
   expect(sent()).toEqual(['POST /api/account/password', form, OWN])
 })
 
 it('requests a password reset and sets the new password without a session', async () => {
-  server.answerWith(json(202, told))
-  expect(await requestPasswordReset(api(), { email: 'a@b.co' })).toEqual(told)
+  server.answerWith(json(202, message))
+  expect(await requestPasswordReset(api(), { email: 'a@b.co' })).toEqual(message)
   expect(sent()).toEqual(['POST /api/account/reset', { email: 'a@b.co' }, undefined])
 
-  server.answerWith(json(200, told))
+  server.answerWith(json(200, message))
   const form = { password: 'new', confirmpassword: 'new' }
-  expect(await resetPassword(api(), 'token', form)).toEqual(told)
+  expect(await resetPassword(api(), 'token', form)).toEqual(message)
   expect(sent()).toEqual(['PUT /api/account/reset', { ...form, token: 'token' }, undefined])
 })
 

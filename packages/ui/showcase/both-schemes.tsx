@@ -1,4 +1,4 @@
-/** The showcase twice, side by side: in light colors and in dark ones. */
+/** The showcase in light and in dark colors, side by side. */
 export function BothSchemes() {
   return (
     <main className="sc-both">

@@ -4,12 +4,12 @@ import { FormFactsContext, type FormState } from './kit-internals.ts'
 
 interface HeldFormProps {
   state: FormState
-  /** By field, as a refused submit would have left them. */
+  /** By field, as a rejected submit leaves them. */
   errors: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** A form held still in one state, which real ones pass through. It sends nothing and takes no focus. */
+/** A form frozen in one state. It sends nothing and takes no focus. */
 export function HeldForm({ state, errors, children }: HeldFormProps) {
   const formId = useId()
   const file = state.kind === 'sending' ? new File(['x'.repeat(2048)], 'a file.pdf') : null

@@ -2,7 +2,7 @@ import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { colorSchemeScript } from '../src/theme/color-scheme.ts'
 
-/** A page for developers, beside the site: no visitor's page knows of it. */
+/** Builds the showcase, a page for developers that is no part of the site. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [pluginReact()],

@@ -34,7 +34,7 @@ const chapters = {
   layout: LayoutChapter,
 }
 
-/** Where the site's router would stand: links of the showcase stay on it. */
+/** Replaces the site's router: links of the showcase do not leave it. */
 function StayingLink({ href, children, ...rest }: SiteLinkProps) {
   const stay =
     href.startsWith('#') || href.startsWith('?')

@@ -21,9 +21,9 @@ export function Chapter({ id, title, children }: ChapterProps) {
 }
 
 interface SpecimenProps {
-  /** What is shown, and in which state. */
+  /** Names the component and its state. */
   name: string
-  /** Shows what is inside as if the pointer or the focus were on it. */
+  /** Shows the content as if it were hovered or focused. */
   sim?: 'hover' | 'focus-visible'
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export function Specimen({ name, sim, children }: SpecimenProps) {
 
 const sims = [undefined, 'hover', 'focus-visible'] as const
 
-/** The same thing at rest, under the pointer and with the focus. */
+/** The same content at rest, hovered and focused. */
 export function InStates({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="sc-states">

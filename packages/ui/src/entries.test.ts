@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-/** Modules that run when the entry is imported: what is imported as a type alone, or on demand, does not count. */
+/** Returns the modules that run when the entry is imported. Type-only and dynamic imports do not count. */
 async function runsWith(entry: URL, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(entry.href)) return seen
   seen.add(entry.href)
@@ -27,7 +27,7 @@ it.each(Object.entries(entries))('the %s entry runs neither Chakra nor Emotion n
   expect(modules.filter((name) => /@chakra-ui|@emotion|theme\/(build-system|recipes|tokens)/.test(name))).toEqual([])
 })
 
-it('the main entry leaves Swiper and form libraries to the late ones', async () => {
+it('the main entry leaves Swiper and form libraries to the lazy ones', async () => {
   const modules = [...(await runsWith(entries.main))]
   expect(modules.filter((name) => /swiper|react-hook-form|yup/.test(name))).toEqual([])
 })

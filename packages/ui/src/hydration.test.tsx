@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Puts the server's HTML into the page, lets the reader act on it, then hydrates. Complaints fail the test. */
+/** Puts the server's HTML into the page, lets the test act on it, then hydrates. React warnings fail the test. */
 function hydrate(page: ReactNode, meanwhile?: () => void): HTMLElement {
   const container = document.createElement('div')
   container.innerHTML = renderToString(page)
@@ -35,7 +35,7 @@ function hydrate(page: ReactNode, meanwhile?: () => void): HTMLElement {
   return container
 }
 
-/** Does what a browser does when these buttons are pressed; happy-dom knows no popovers. */
+/** Does what a browser does when these buttons are pressed; happy-dom has no popovers. */
 function showPopoversOf(...labels: string[]) {
   const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) => labels.includes(textContent))
   const shown = buttons.map((button) => button.getAttribute('popovertarget'))
@@ -45,7 +45,7 @@ function showPopoversOf(...labels: string[]) {
   })
 }
 
-it('takes over the server HTML of every interactive component as it is', () => {
+it('hydrates every interactive component without changing its HTML', () => {
   document.documentElement.dataset.theme = 'dark'
   const slides = [{ id: 'a', label: 'A', content: 'A' }]
   hydrate(
@@ -64,7 +64,7 @@ it('takes over the server HTML of every interactive component as it is', () => {
   delete document.documentElement.dataset.theme
 })
 
-it('keeps open and closed what was pressed before the script came, and tells who asked', () => {
+it('keeps panels open or closed that were toggled before hydration, and calls their handlers', () => {
   const onToggle = vi.fn()
   const opened = ['a', 'b', 'c'].map((id) => ({ id, title: `Title ${id}`, children: id }))
   const page = (
@@ -98,7 +98,7 @@ it('keeps open and closed what was pressed before the script came, and tells who
   ])
 })
 
-it('keeps what was typed before the script came', async () => {
+it('keeps what was typed before hydration', async () => {
   function Form() {
     const form = useSiteForm(object({ name: string().required('Name is required') }), { name: '' })
     return (

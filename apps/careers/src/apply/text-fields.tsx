@@ -2,13 +2,13 @@ import { MESSAGE_MAX, NAME_MAX } from '@site/contracts'
 import { groupedNumber } from '@site/ui'
 import { TextArea, TextField } from '@site/ui/forms'
 
-const atMost = `${NAME_MAX} characters maximum`
+const lengthHint = `${NAME_MAX} characters maximum`
 
 export function TextFields() {
   return (
     <>
-      <TextField name="firstName" label="First name" autoComplete="given-name" hint={atMost} />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" hint={atMost} />
+      <TextField name="firstName" label="First name" autoComplete="given-name" hint={lengthHint} />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" hint={lengthHint} />
       <TextField
         name="email"
         label="Email"
@@ -27,9 +27,9 @@ export function TextFields() {
         name="company"
         label="Company name"
         autoComplete="organization"
-        hint={`Current or most recent one; ${atMost}`}
+        hint={`Current or most recent one; ${lengthHint}`}
       />
-      <TextField name="role" label="Role" autoComplete="organization-title" hint={`Your role there; ${atMost}`} />
+      <TextField name="role" label="Role" autoComplete="organization-title" hint={`Your role there; ${lengthHint}`} />
       <TextArea
         name="message"
         label="Message"

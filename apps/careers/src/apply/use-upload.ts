@@ -12,12 +12,12 @@ export function useUpload() {
     const running = new AbortController()
     controller.current = running
     setPercent(0)
-    let told = 0
+    let announced = 0
     const onProgress = (share: number) => {
       setPercent(Math.round(share * 100))
       const quarter = Math.floor(share * 4) * 25
-      if (quarter > told) announce(`${quarter} percent sent`)
-      told = Math.max(told, quarter)
+      if (quarter > announced) announce(`${quarter} percent sent`)
+      announced = Math.max(announced, quarter)
     }
     try {
       return await send({ signal: running.signal, onProgress })

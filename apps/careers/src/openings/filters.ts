@@ -51,16 +51,16 @@ export function optionsOf(openings: readonly Career[], choice: Choice): FilterOp
 
 /** Every word of the search must occur somewhere in the opening; accents and case do not matter. */
 export function filterOpenings(openings: readonly Career[], filters: Filters): Career[] {
-  const words = folded(filters.search).split(/\s+/).filter(Boolean)
+  const words = foldAccents(filters.search).split(/\s+/).filter(Boolean)
   return openings.filter((career) => {
-    const wanted = choices.every(({ name }) => filters[name] === '' || valueIn[name](career) === filters[name])
-    if (!wanted || words.length === 0) return wanted
-    const text = folded(searchedText(career))
+    const matches = choices.every(({ name }) => filters[name] === '' || valueIn[name](career) === filters[name])
+    if (!matches || words.length === 0) return matches
+    const text = foldAccents(searchedText(career))
     return words.every((word) => text.includes(word))
   })
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function searchedText(career: Career): string {
   const { title, description, jobTime, team, location, workplace, employmentType } = career
@@ -79,7 +79,7 @@ export function readFilters(query: string, openings: readonly Career[]): Filters
   return filters
 }
 
-/** Writes filters into a query and leaves every other parameter as it is. `?a=b`, or empty. */
+/** Writes filters into a query and keeps every other parameter. Returns `?a=b`, or an empty string. */
 export function writeFilters(query: string, filters: Filters): string {
   const params = new URLSearchParams(query)
   for (const [name, value] of Object.entries(filters)) {

@@ -10,7 +10,7 @@ const anchorOf = (id: string) => `job-${id}`
 
 /** The first opening starts open; `?opening=<id>` and `#job-<id>` open another one. */
 export function OpeningList({ openings }: { openings: readonly Career[] }) {
-  const asked = useAskedOpening(openings)
+  const requested = useRequestedOpening(openings)
   const items = useMemo(
     () =>
       openings.map((career) => ({
@@ -25,20 +25,20 @@ export function OpeningList({ openings }: { openings: readonly Career[] }) {
     if (open) replaceAddress({ hash: `#${anchor}` })
     else if (window.location.hash === `#${anchor}`) replaceAddress({ hash: '' })
   }
-  return <Accordion items={items} initial={asked ? [anchorOf(asked)] : 'first'} onToggle={follow} />
+  return <Accordion items={items} initial={requested ? [anchorOf(requested)] : 'first'} onToggle={follow} />
 }
 
-function useAskedOpening(openings: readonly Career[]): string | undefined {
+function useRequestedOpening(openings: readonly Career[]): string | undefined {
   const { search } = useLocation()
   const id = new URLSearchParams(search).get('opening')
-  const asked = openings.find((career) => career.id === id)?.id
+  const requested = openings.find((career) => career.id === id)?.id
 
   useEffect(() => {
-    if (!asked) return
+    if (!requested) return
     // Runs after the frame has scrolled the page to its top.
-    const frame = requestAnimationFrame(() => document.getElementById(anchorOf(asked))?.scrollIntoView())
+    const frame = requestAnimationFrame(() => document.getElementById(anchorOf(requested))?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
-  }, [asked])
+  }, [requested])
 
-  return asked
+  return requested
 }

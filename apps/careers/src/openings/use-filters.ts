@@ -23,11 +23,11 @@ export function useFilters(openings: readonly Career[]) {
 
   // Input before hydration fires no event: only the form has it.
   const form = useRef<HTMLFormElement>(null)
-  const adopt = useEffectEvent(() => {
+  const readEarlyInput = useEffectEvent(() => {
     const chosen = { ...filters, ...Object.fromEntries(new FormData(form.current ?? undefined)) }
     if (writeFilters('', chosen) !== writeFilters('', filters)) show(chosen)
   })
-  useEffect(() => adopt(), [])
+  useEffect(() => readEarlyInput(), [])
 
   return {
     form,

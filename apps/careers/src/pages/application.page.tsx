@@ -26,12 +26,12 @@ export default definePage<ApplicationData>({
 
 function openMeta(career: Career): PageMeta {
   const posting = jobPosting(career)
-  const way = breadcrumbList(`/application/${career.id}`, openingCrumbs(career))
+  const breadcrumb = breadcrumbList(`/application/${career.id}`, openingCrumbs(career))
   return {
     title: career.title,
     description: describe(career),
     image: imageMeta(openingImage(career.id), career.title),
-    structuredData: [...(posting ? [posting] : []), way],
+    structuredData: [...(posting ? [posting] : []), breadcrumb],
   }
 }
 

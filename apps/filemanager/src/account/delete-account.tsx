@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { endSession, loadApi, mayLogOut, showToast } from '../services.ts'
 import styles from './account.module.css'
 
-/** The password is the confirmation: nobody types it by mistake. */
+/** The password is the confirmation: typing it is no accident. */
 export function DeleteAccount() {
   const headingId = useId()
   const form = useSiteForm(accountDeletionSchema, { password: '' })

@@ -16,7 +16,7 @@ import { fileQueries } from './file.queries.ts'
 import { FilesOnly, Lists } from './lists.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-/** A folder's files and the folders in it. The deepest folders hold files only. */
+/** A folder's files and subfolders. The deepest folders contain only files. */
 export function FilesScreen({ folder }: { folder: FolderPath }) {
   const user = useCurrentUser()
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ interface ListsProps {
   folder: FolderPath
 }
 
-/** The folders and the files of a folder. At first they appear together, so that neither pushes the other down. */
+/** The folders and the files of a folder. Both appear at the same time, so that neither pushes the other down. */
 export function Lists({ user, folder }: ListsProps) {
   const folders = useQuery(folderQueries.below(user, folder))
   const files = useQuery(fileQueries.inFolder(user, folder))
@@ -49,7 +49,7 @@ export function Lists({ user, folder }: ListsProps) {
   )
 }
 
-/** The files of a folder that holds no folders. */
+/** The files of a folder that cannot contain folders. */
 export function FilesOnly({ user, folder }: ListsProps) {
   return <FileList user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
 }

@@ -28,7 +28,7 @@ describe('the welcome screen', () => {
     expect(list.mock.calls[0]).toEqual([[], { signal: expect.any(AbortSignal) }])
   })
 
-  it('says so when there are none', async () => {
+  it('reports an empty list', async () => {
     await openScreen('/welcome')
     expect(await screen.findByText('No folders yet. Name your first one above.')).toBeTruthy()
     expect(toastTexts()).toEqual([])

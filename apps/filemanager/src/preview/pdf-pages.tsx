@@ -5,7 +5,7 @@ import styles from './preview-dialog.module.css'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** Every drawn page holds memory; the download has the others. */
+/** Every drawn page costs memory; the download has the others. */
 const PAGES = 20
 
 /** Draws the first pages of a PDF. A separate module, so that the library loads with the first PDF. */

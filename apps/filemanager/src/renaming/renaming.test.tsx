@@ -190,7 +190,7 @@ describe('renaming a folder', () => {
     expect(screen.queryByRole('button', { name: 'Rename folder Deep' })).toBeNull()
   })
 
-  it('says why it failed', async () => {
+  it('shows why it failed', async () => {
     const rename = () => Promise.reject(new ApiError('folders/reserved-name', 400, 'This name is reserved.'))
     const { user } = await openScreen(
       '/welcome',

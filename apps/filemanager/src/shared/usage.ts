@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadApi, readSession } from '../services.ts'
 import { queryClient } from './query-client.ts'
 
-/** The account's storage usage and limit. A failure is shown in place only, because the user did not request it. */
+/** The account's storage usage and limit. A failure shows no toast, because the user did not request it. */
 export const usageQuery = (user: string | null) =>
   queryOptions({
     queryKey: ['usage', user],

@@ -18,7 +18,7 @@ async function uploadLarge() {
   await user.click(screen.getByRole('button', { name: 'Upload File' }))
 }
 
-it('an upload whose code does not load although the network is there says what to do', async () => {
+it('an upload whose code does not load despite a connection explains what to do', async () => {
   await uploadLarge()
   expect(await screen.findByText(/Try again, or reload the page\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Retry/ })).toBeTruthy()

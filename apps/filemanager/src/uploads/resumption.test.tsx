@@ -67,7 +67,7 @@ describe('a large upload', () => {
     expect(server.calls).toEqual([`HEAD ${ADDRESS}`, ...Array(2).fill(`PATCH ${ADDRESS}`)])
   })
 
-  it('resumes at the server’s offset after the wait that the server asked for', async () => {
+  it('resumes at the server’s offset after Retry-After', async () => {
     const limited = new ApiError('request/too-many', 429, 'Too many', { retryAfter: 0 })
     const { server, api } = tusServer(0, 8 * MIB, limited)
     const { call } = api as unknown as { call: (call: Call) => Promise<void> }

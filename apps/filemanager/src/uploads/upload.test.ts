@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect(after).toEqual({ ...before, losses: 2, state: { kind: 'waiting' } })
   })
 
-  it('forgets address, progress and losses when it ends', () => {
+  it('resets its address, progress and losses when it ends', () => {
     const before = uploadIn(states.sending, { address: '/api/uploads/abc' })
     const ended = { sent: 0, losses: 0, address: undefined, state: { kind: 'ended', outcome: success } }
     expect(transition(before, events.ended)).toEqual({ ...before, ...ended })

@@ -17,27 +17,27 @@ async function uploadAndRead({ send }: Awaited<ReturnType<typeof startBefore>>):
 
 describe('a broken connection', () => {
   it('is passed on to the API when the caller leaves before the response', async () => {
-    const { send, asked } = await startBeforeByHand()
+    const { send, requested } = await startBeforeByHand()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
-    const [, response] = await asked
+    const [, response] = await requested
     socket.destroy()
     await once(response, 'close')
     expect(response.writableFinished).toBe(false)
   })
 
   it('is counted when the caller leaves before the response', async () => {
-    const { send, call, asked } = await startBeforeByHand()
+    const { send, call, requested } = await startBeforeByHand()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
-    await asked
+    await requested
     socket.destroy()
     const isCounted = async () => /^gateway_callers_left_total 1$/m.test(await (await call('/metrics')).text())
     await vi.waitUntil(isCounted, { timeout: 30_000 })
   })
 
   it('is passed on to the API when the caller leaves a download, even a stalled one', async () => {
-    const { send, asked } = await startBeforeByHand()
+    const { send, requested } = await startBeforeByHand()
     const socket = send('GET /api/files/download/a HTTP/1.1\r\nHost: x\r\n\r\n')
-    const [, response] = await asked
+    const [, response] = await requested
     response.writeHead(200, { 'content-length': '100' }).write('bytes')
     await once(socket, 'data')
     socket.destroy()
@@ -46,18 +46,18 @@ describe('a broken connection', () => {
   })
 
   it('is passed on to the API when the caller leaves an upload', async () => {
-    const { send, asked } = await startBeforeByHand()
+    const { send, requested } = await startBeforeByHand()
     const socket = send('POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nbytes')
-    const [request] = await asked
+    const [request] = await requested
     const received = text(request)
     socket.destroy()
     await expect(received).rejects.toThrow('aborted')
   })
 
   it('is passed on to the caller when the API breaks off a response', async () => {
-    const { call, asked } = await startBeforeByHand()
+    const { call, requested } = await startBeforeByHand()
     const called = call('/api/files/download/a')
-    const [, response] = await asked
+    const [, response] = await requested
     response.writeHead(200, { 'content-length': '100' }).write('bytes')
     const answer = await called
     response.destroy()

@@ -150,12 +150,12 @@ describe('a response', () => {
   })
 
   it('is streamed, and so is a request body', async () => {
-    const { call, asked } = await startBeforeByHand()
+    const { call, requested } = await startBeforeByHand()
     const up = new TransformStream<Uint8Array, Uint8Array>()
     const sender = up.writable.getWriter()
     const called = call('/api/files', { method: 'POST', body: up.readable, duplex: 'half' } as RequestInit)
     await sender.write(Buffer.from('first'))
-    const [request, response] = await asked
+    const [request, response] = await requested
     expect(String(await once(request, 'data'))).toBe('first')
     await sender.close()
 

@@ -46,7 +46,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
     scope.post<{ Body?: Record<string, string> }>(
       '/contactus',
       {
-        onRequest: refuseBeforeTheBody,
+        onRequest: rejectBeforeBody,
         errorHandler: async (error, request, reply) => {
           if (error.statusCode !== 413) throw error
           return answerUnread(request, reply, refused(413, {}, texts.tooLargeToShow))
@@ -69,7 +69,7 @@ export function registerContactForm(app: FastifyInstance, { api, pages, rateLimi
   })
 
   /** Rejects a post before its body is read, because reading, checking and re-rendering a long message is costly. */
-  async function refuseBeforeTheBody(request: FastifyRequest, reply: FastifyReply) {
+  async function rejectBeforeBody(request: FastifyRequest, reply: FastifyReply) {
     const sender = senderOf(request.headers, pages.origin)
     const wait = waitOf(request.ip)
     if (wait !== undefined) {

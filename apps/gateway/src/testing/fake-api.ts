@@ -46,7 +46,7 @@ export async function startBefore(answer: RequestListener) {
 
 /** Starts a gateway in front of an API whose only response the test sends. */
 export async function startBeforeByHand() {
-  const asked = Promise.withResolvers<[IncomingMessage, ServerResponse]>()
-  const gateway = await startBefore((...exchange) => asked.resolve(exchange))
-  return { ...gateway, asked: asked.promise }
+  const requested = Promise.withResolvers<[IncomingMessage, ServerResponse]>()
+  const gateway = await startBefore((...exchange) => requested.resolve(exchange))
+  return { ...gateway, requested: requested.promise }
 }

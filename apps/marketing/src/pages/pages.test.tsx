@@ -56,7 +56,7 @@ describe.each(allPages.map((page) => [page.path, page.title] as const))('%s', (p
     }
   })
 
-  it('gives search engines its name, subject and breadcrumbs', () => {
+  it('tells search engines its name, subject and breadcrumbs', () => {
     expect(page.meta.title).toBe(name)
     const types = (page.meta.structuredData ?? []).map((data) => Reflect.get(data, '@type'))
     if (path !== '/') expect(types).toContain('BreadcrumbList')

@@ -1,6 +1,6 @@
 import type { PageContent } from '../content/types/page.ts'
 
-/** Fields that name, date or link, and hold no running copy. */
+/** Fields with names, dates or links instead of running copy. */
 const METADATA_FIELDS = new Set([
   'kind',
   'path',

@@ -45,7 +45,7 @@ it.each([
 )
 
 it.each([
-  ['when asked', () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))],
+  ['on request', () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))],
   [
     'by itself',
     async (recover: () => void) => {

@@ -6,7 +6,7 @@ import { LoadingStatus } from './loading-status.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const said = () => screen.getByRole('status').textContent?.trim()
+const statusText = () => screen.getByRole('status').textContent?.trim()
 
 async function navigateSlowly() {
   const coming = Promise.withResolvers<null>()
@@ -23,16 +23,16 @@ async function navigateSlowly() {
 it('announces nothing for a page that loads immediately', async () => {
   const arrive = await navigateSlowly()
   act(() => vi.advanceTimersByTime(300))
-  expect(said()).toBe('')
+  expect(statusText()).toBe('')
   await arrive()
   act(() => vi.advanceTimersByTime(1000))
-  expect(said()).toBe('')
+  expect(statusText()).toBe('')
 })
 
 it('announces a slow page until it has loaded', async () => {
   const arrive = await navigateSlowly()
   act(() => vi.advanceTimersByTime(500))
-  expect(said()).toBe('Loading the page')
+  expect(statusText()).toBe('Loading the page')
   await arrive()
-  expect(said()).toBe('')
+  expect(statusText()).toBe('')
 })

@@ -34,7 +34,7 @@ describe('the footer', () => {
     expect(onHome).toEqual(['tel:+14135550142', 'mailto:support@calderloom.example', '/contactus#letstalk'])
   })
 
-  it.each(['/', '/contactus'])('holds the contact form once on %s', (pathname) => {
+  it.each(['/', '/contactus'])('has the contact form once on %s', (pathname) => {
     show(pathname)
     const form = within(screen.getByRole('contentinfo')).getByRole('region', { name: 'Let’s talk' })
     expect(form.id).toBe('letstalk')

@@ -15,7 +15,7 @@ const drawings: [string, (seed: string) => string][] = [
 ]
 
 describe.each(drawings)('%s', (_, draw) => {
-  it('is the same for the same seed, another for another', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(draw('cloud-services')).toBe(draw('cloud-services'))
     expect(draw('cloud-services')).not.toBe(draw('analytics'))
   })
@@ -26,12 +26,12 @@ describe.each(drawings)('%s', (_, draw) => {
     }
   })
 
-  it('holds no color of its own', () => {
+  it('defines no colors', () => {
     expect(draw('cloud-services')).not.toMatch(/#[0-9a-f]{3,6}|rgb/i)
   })
 })
 
-it('hides decoration', () => {
+it('is hidden from assistive technology', () => {
   expect(renderToString(<Weave seed="a" variant="hero" />)).toContain('aria-hidden="true"')
   expect(renderToString(<FolderPicture name="a" />)).toContain('aria-hidden="true"')
   expect(renderToString(<IndustryIcon name="bank" />)).toContain('aria-hidden="true"')

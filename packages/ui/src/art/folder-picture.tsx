@@ -1,7 +1,7 @@
 import { weaveFabric } from './threads.ts'
 
 interface FolderPictureProps {
-  /** The folder's name: each folder has threads of its own. */
+  /** The folder's name, which seeds the threads. */
   name: string
 }
 

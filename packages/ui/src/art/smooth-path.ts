@@ -1,6 +1,6 @@
 /**
- * A curve through evenly spaced points of `yAt`, from the left edge to `width`. Whole numbers and steps relative to
- * the last point keep it short: a page carries its drawings in its HTML.
+ * Returns a curve through evenly spaced points of `yAt`, from the left edge to `width`. Integers and relative commands
+ * keep it short, because pages inline their drawings.
  */
 export function smoothPath(yAt: (x: number) => number, width: number, segments: number): string {
   const step = width / segments

@@ -8,9 +8,9 @@ export interface Fabric {
   weft: string[]
   /** Vertical threads, as path data. */
   warp: string[]
-  /** Where chosen threads cross. */
+  /** Some of the crossings. */
   knots: { x: number; y: number }[]
-  /** One thread that leaves the fabric part of the way along, and hangs. */
+  /** One thread that leaves the fabric partway and hangs down. */
   loose: string
 }
 

@@ -5,14 +5,14 @@ import type { CarouselProps } from './types.ts'
 
 const carousel = slotClass('carousel')
 
-// What scrolls must be reachable by key.
+// Scrollable content must be focusable.
 const scrollable = { tabIndex: 0 }
 
 interface CarouselListProps extends CarouselProps {
   ref?: Ref<HTMLElement>
 }
 
-/** The slides as a list to scroll sideways; as wide and as high as the carousel that may take its place. */
+/** The slides as a horizontally scrolling list, of the same size as the carousel that may replace it. */
 export function CarouselList({ label, slides, preset, ref }: CarouselListProps) {
   return (
     <section

@@ -37,71 +37,71 @@ const prefersReduced = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 
 describe('Carousel', () => {
-  it('names itself and its slides without script vocabulary', () => {
+  it('labels itself and its slides', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(screen.getByRole('region', { name: 'Our services' }).getAttribute('aria-roledescription')).toBe('carousel')
     expect(screen.getByRole('group', { name: 'Cloud, 1 of 5' }).getAttribute('aria-roledescription')).toBe('slide')
   })
 
-  it('keeps what is out of sight out of reach', () => {
+  it('makes slides out of view inert', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(inReach()).toEqual(['Cloud', 'Data', 'Security'])
   })
 
-  it('has no button for rotating where nothing rotates', () => {
+  it('has no rotation button without autoplay', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(screen.queryByRole('button', { name: /rotating/ })).toBeNull()
   })
 
-  it('shows no controls where everything fits', () => {
+  it('shows no controls if all slides fit', () => {
     render(<Carousel label="Our services" slides={slides.slice(0, 3)} preset={rotating} />)
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  it('marks the end that cannot be passed, without losing the focus', () => {
+  it('disables the arrow at an end without losing the focus', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     expect(button(/^Previous/).getAttribute('aria-disabled')).toBe('true')
     expect(button(/^Previous/).hasAttribute('disabled')).toBe(false)
     expect(button(/^Next/).hasAttribute('aria-disabled')).toBe(false)
   })
 
-  it('says where it stands when asked to move', () => {
+  it('announces its position after a move', () => {
     render(<Carousel label="Our services" slides={slides} preset={preset} />)
     fireEvent.click(button(/^Next/))
     expect(screen.getByRole('status').textContent).toBe('Data, 2 of 5')
   })
 
-  it('offers the Stop button first', () => {
+  it('places the Stop button first', () => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     expect(screen.getAllByRole('button')[0]).toBe(button('Stop rotating Our services'))
   })
 
-  it('stops and starts by its button', () => {
+  it('stops and starts with its button', () => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     fireEvent.click(button(/^Stop/))
     fireEvent.click(button(/^Start/))
     expect(button(/^Stop/)).toBeTruthy()
   })
 
-  it('stops once it is used, until it is asked to go on', () => {
+  it('stops once it is used, until it is restarted', () => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     fireEvent.click(button(/^Next/))
     expect(button('Start rotating Our services')).toBeTruthy()
   })
 
-  it('stops when the focus comes in', () => {
+  it('stops when it receives the focus', () => {
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     fireEvent.focus(screen.getByRole('link', { name: 'Cloud' }))
     expect(button('Start rotating Our services')).toBeTruthy()
   })
 
-  it('does not start where less motion is preferred', () => {
+  it('does not start if reduced motion is preferred', () => {
     prefersReduced()
     render(<Carousel label="Our services" slides={slides} preset={rotating} />)
     expect(button('Start rotating Our services')).toBeTruthy()
   })
 
-  it('leaves arrows and dots to the preset', () => {
+  it('shows arrows and dots as the preset says', () => {
     const bare: CarouselPreset = { ...rotating, arrows: false, dots: false }
     render(<Carousel label="Our services" slides={slides} preset={bare} />)
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Stop rotating Our services'])
@@ -118,7 +118,7 @@ describe('CarouselList', () => {
 })
 
 describe('LazyCarousel', () => {
-  it('stays a list until it comes near the window', async () => {
+  it('stays a list until it is near the viewport', async () => {
     render(<LazyCarousel label="Our services" slides={slides} preset={preset} />)
     expect(screen.getByRole('list', { name: 'Our services' })).toBeTruthy()
     comeIntoView()
@@ -126,7 +126,7 @@ describe('LazyCarousel', () => {
     expect(screen.queryByRole('list', { name: 'Our services' })).toBeNull()
   })
 
-  it('waits while somebody has the focus in it', async () => {
+  it('waits while it contains the focus', async () => {
     render(<LazyCarousel label="Our services" slides={slides} preset={preset} />)
     const link = screen.getByRole('link', { name: 'Data' })
     link.focus()

@@ -17,21 +17,21 @@ interface Props extends CarouselProps {
   initial?: number
 }
 
-/** Swiper under controls of our own: nothing moves that was not asked to, and what is out of sight is out of reach. */
+/** Swiper with accessible controls: rotation stops on any use, and slides out of view are inert. */
 export function Carousel({ label, slides, preset, initial = 0 }: Props) {
   const layout = layoutAt(preset, useWindowWidth())
   const reduced = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [swiper, setSwiper] = useState<SwiperInstance | null>(null)
   const [active, setActive] = useState(initial)
-  const [held, setHeld] = useState(-1)
-  const [said, setSaid] = useState('')
+  const [focusedSlide, setFocusedSlide] = useState(-1)
+  const [announcement, setAnnouncement] = useState('')
 
   const last = Math.max(0, slides.length - layout.perView)
   const first = Math.min(active, last)
   const moves = last > 0
   const rotation = useRotation({
     interval: moves ? preset.autoplay : undefined,
-    unasked: !reduced,
+    autoplays: !reduced,
     advance: () => swiper?.slideTo(first >= last ? 0 : Math.min(first + layout.step, last)),
   })
 
@@ -39,14 +39,14 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
     rotation.stop()
     const next = Math.max(0, Math.min(target, last))
     swiper?.slideTo(next)
-    setSaid(`${slides[next]?.label ?? ''}, ${next + 1} of ${slides.length}`)
+    setAnnouncement(`${slides[next]?.label ?? ''}, ${next + 1} of ${slides.length}`)
   }
-  const follow = (moved: SwiperInstance) => {
+  const onSlideChange = (moved: SwiperInstance) => {
     setActive(moved.activeIndex)
-    setHeld(moved.slides.findIndex((slide) => slide.contains(document.activeElement)))
+    setFocusedSlide(moved.slides.findIndex((slide) => slide.contains(document.activeElement)))
   }
-  const focused = (event: FocusEvent<HTMLElement>) => {
-    // Pressing Stop with the mouse focuses it first; its click decides then.
+  const onFocusCapture = (event: FocusEvent<HTMLElement>) => {
+    // A mouse press focuses the Stop button first: its click then toggles the rotation.
     if (event.target.dataset.rotation === undefined || event.target.matches(':focus-visible')) rotation.stop()
   }
 
@@ -56,22 +56,17 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
       aria-roledescription="carousel"
       aria-label={label}
       style={layoutVariables(preset) as CSSProperties}
-      onFocusCapture={focused}
+      onFocusCapture={onFocusCapture}
       {...rotation.hover}
       ref={rotation.watch}
     >
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div className={carousel('bar')}>
         {preset.autoplay && moves && (
-          <Button
-            variant="outline"
-            icon={rotation.wanted ? 'pause' : 'play'}
-            onClick={rotation.toggle}
-            data-rotation=""
-          >
-            {rotation.wanted ? 'Stop' : 'Start'}
+          <Button variant="outline" icon={rotation.isOn ? 'pause' : 'play'} onClick={rotation.toggle} data-rotation="">
+            {rotation.isOn ? 'Stop' : 'Start'}
             <span className="visually-hidden">{` rotating ${label}`}</span>
           </Button>
         )}
@@ -110,7 +105,7 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
         speed={reduced ? 0 : layout.speed}
         initialSlide={initial}
         onSwiper={setSwiper}
-        onSlideChange={follow}
+        onSlideChange={onSlideChange}
         onTouchStart={rotation.stop}
       >
         {slides.map((slide, index) => (
@@ -120,7 +115,7 @@ export function Carousel({ label, slides, preset, initial = 0 }: Props) {
             role="group"
             aria-roledescription="slide"
             aria-label={`${slide.label}, ${index + 1} of ${slides.length}`}
-            inert={(index < first || index >= first + layout.perView) && index !== held}
+            inert={(index < first || index >= first + layout.perView) && index !== focusedSlide}
           >
             {slide.content}
           </SwiperSlide>

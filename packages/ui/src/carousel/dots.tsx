@@ -6,7 +6,7 @@ const carousel = slotClass('carousel')
 interface DotsProps {
   slides: readonly Slide[]
   step: number
-  /** The last slide that can stand first. */
+  /** The last slide that can be in first position. */
   last: number
   current: number
   onPick: (index: number) => void

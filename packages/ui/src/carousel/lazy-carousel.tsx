@@ -5,8 +5,8 @@ import type { CarouselProps } from './types.ts'
 const AHEAD = '400px'
 
 /**
- * A list first, on the server and before any script; the carousel's code comes when it nears the window.
- * Takes the list's place only while nobody has the focus in it. Stays a list if the code cannot be had.
+ * Renders a list at first, also on the server; loads the carousel's code when it nears the viewport. The carousel
+ * replaces the list only while it does not contain the focus. If the code does not load, the list stays.
  */
 export function LazyCarousel(props: CarouselProps) {
   const list = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ function focusLeaves(element: HTMLElement, signal: AbortSignal): Promise<void> {
   return promise
 }
 
-/** The slide the reader has scrolled the list to. */
+/** Returns the index of the slide that the list is scrolled to. */
 function firstInView(element: HTMLElement): number {
   const list = element.querySelector('ul')
   if (!list) return 0

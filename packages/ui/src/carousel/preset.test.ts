@@ -22,12 +22,12 @@ it.each([
   expect(layoutAt(logos, width)).toMatchObject({ perView, arrows, step: 2, dots: false })
 })
 
-it('changes the speed with the width where the preset says so', () => {
+it('changes the speed with the width if the preset says so', () => {
   expect(layoutAt(logos, 1440).speed).toBe(500)
   expect(layoutAt(logos, 700).speed).toBe(2000)
 })
 
-it('gives the style sheet one number per width it knows', () => {
+it('sets one number for each width of the style sheet', () => {
   expect(layoutVariables(logos)).toEqual({
     '--per': 4,
     '--per-1110': 4,

@@ -1,6 +1,6 @@
-/** How many slides show at once, and how the carousel moves. Widths are of the window, in px. */
+/** How many slides are visible at once, and how the carousel moves. Widths are those of the window, in px. */
 export interface CarouselPreset extends CarouselLayout {
-  /** Milliseconds between moves; absent: it never moves by itself. */
+  /** Milliseconds between moves. Without it, the carousel never moves by itself. */
   autoplay?: number
   /** Narrower layouts, widest first; the last one that fits wins. */
   upTo?: readonly (Partial<CarouselLayout> & { width: number })[]
@@ -28,7 +28,7 @@ export function layoutAt(preset: CarouselPreset, width: number): Required<Carous
   return layout
 }
 
-/** `--per` for each width the style sheet knows, so that list and carousel lay slides out alike, without script. */
+/** Returns `--per` for each width of the style sheet, so that list and carousel have the same layout without scripts. */
 export function layoutVariables(preset: CarouselPreset): Record<string, number> {
   const variables: Record<string, number> = { '--per': preset.perView }
   for (const width of LAYOUT_WIDTHS) variables[`--per-${width}`] = layoutAt(preset, width).perView

@@ -18,7 +18,7 @@ afterEach(() => {
 
 function setUp(options: { inSight?: boolean } = {}) {
   const advance = vi.fn()
-  const { result, rerender } = renderHook((unasked: boolean) => useRotation({ interval: 3000, unasked, advance }), {
+  const { result, rerender } = renderHook((autoplays: boolean) => useRotation({ interval: 3000, autoplays, advance }), {
     initialProps: true,
   })
   act(() => void result.current.watch(document.createElement('section')))
@@ -31,15 +31,15 @@ function setUp(options: { inSight?: boolean } = {}) {
   return { result, rerender, turns }
 }
 
-it('turns at its interval', () => {
+it('advances at its interval', () => {
   expect(setUp().turns(9000)).toBe(3)
 })
 
-it('waits out of sight', () => {
+it('pauses out of view', () => {
   expect(setUp({ inSight: false }).turns(9000)).toBe(0)
 })
 
-it('pauses under the pointer and goes on after it', () => {
+it('pauses while hovered and resumes afterward', () => {
   const { result, turns } = setUp()
   act(() => result.current.hover.onPointerEnter())
   expect(turns(9000)).toBe(0)
@@ -47,7 +47,7 @@ it('pauses under the pointer and goes on after it', () => {
   expect(turns(9000)).toBe(3)
 })
 
-it('stays stopped until it is asked to go on', () => {
+it('stays stopped until it is restarted', () => {
   const { result, turns } = setUp()
   act(() => result.current.stop())
   expect(turns(9000)).toBe(0)
@@ -55,13 +55,13 @@ it('stays stopped until it is asked to go on', () => {
   expect(turns(3000)).toBe(1)
 })
 
-it('follows a preference for less motion that comes later', () => {
+it('follows a later preference for reduced motion', () => {
   const { rerender, turns } = setUp()
   rerender(false)
   expect(turns(9000)).toBe(0)
 })
 
-it('goes on for whoever asked for it, whatever the preference becomes', () => {
+it('keeps running after an explicit start, even if the preference changes', () => {
   const { result, rerender, turns } = setUp()
   rerender(false)
   act(() => result.current.toggle())
@@ -70,7 +70,7 @@ it('goes on for whoever asked for it, whatever the preference becomes', () => {
   expect(turns(3000)).toBe(1)
 })
 
-it('rests in a hidden tab', () => {
+it('pauses in a hidden tab', () => {
   const { turns } = setUp()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   expect(turns(9000)).toBe(0)

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 interface RotationOptions {
-  /** Milliseconds; absent: no rotation at all. */
+  /** In milliseconds. Without it, nothing rotates. */
   interval: number | undefined
-  /** Whether it turns until somebody says otherwise; follows the reader's preference. */
-  unasked: boolean
+  /** Whether it rotates until the user decides. May change with the user's preference for motion. */
+  autoplays: boolean
   advance: () => void
 }
 
-/** Rotates while it is wanted, in sight, not under the pointer and in the open tab. Once stopped it waits to be asked. */
-export function useRotation({ interval, unasked, advance }: RotationOptions) {
-  const [asked, setAsked] = useState<boolean>()
-  const wanted = asked ?? unasked
+/** Rotates while it is on, in view, not hovered and in a visible tab. Once stopped, only `toggle` restarts it. */
+export function useRotation({ interval, autoplays, advance }: RotationOptions) {
+  const [userChoice, setUserChoice] = useState<boolean>()
+  const isOn = userChoice ?? autoplays
   const [hovered, setHovered] = useState(false)
   const [inSight, setInSight] = useState(false)
-  const running = wanted && inSight && !hovered
+  const running = isOn && inSight && !hovered
 
-  const turn = useEffectEvent(() => {
+  const tick = useEffectEvent(() => {
     if (!document.hidden) advance()
   })
   useEffect(() => {
     if (!running || interval === undefined) return
-    const timer = setInterval(turn, interval)
+    const timer = setInterval(tick, interval)
     return () => clearInterval(timer)
   }, [running, interval])
 
@@ -32,9 +32,9 @@ export function useRotation({ interval, unasked, advance }: RotationOptions) {
   }, [])
 
   return {
-    wanted,
-    stop: useCallback(() => setAsked(false), []),
-    toggle: () => setAsked(!wanted),
+    isOn,
+    stop: useCallback(() => setUserChoice(false), []),
+    toggle: () => setUserChoice(!isOn),
     watch,
     hover: { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) },
   }

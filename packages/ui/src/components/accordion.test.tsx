@@ -22,14 +22,14 @@ it('starts with the first item open', () => {
   expect(expanded()).toEqual(['true', 'false', 'false'])
 })
 
-it('starts closed, or with the named items, where that is asked for', () => {
+it('starts closed, or with the named items open, if requested', () => {
   const { rerender } = render(<Accordion items={items} initial={[]} key="none" />)
   expect(expanded()).toEqual(['false', 'false', 'false'])
   rerender(<Accordion items={items} initial={['job-2']} key="named" />)
   expect(expanded()).toEqual(['false', 'false', 'true'])
 })
 
-it('opens and closes items on their own', async () => {
+it('opens and closes items independently', async () => {
   render(<Accordion items={items} />)
   await userEvent.click(screen.getByRole('button', { name: 'Designer' }))
   expect(expanded()).toEqual(['true', 'true', 'false'])
@@ -37,7 +37,7 @@ it('opens and closes items on their own', async () => {
   expect(expanded()).toEqual(['false', 'true', 'false'])
 })
 
-it('has its triggers in headings, tied to panels that they name', () => {
+it('has its triggers in headings that label their panels', () => {
   render(<Accordion items={items} />)
   const heading = screen.getByRole('heading', { level: 3, name: 'Engineer' })
   const trigger = heading.querySelector('button')
@@ -56,7 +56,7 @@ it('opens the item that the address names', () => {
   expect(expanded()).toEqual(['false', 'true', 'false'])
 })
 
-it('leaves a closed item closed when its list is made anew', async () => {
+it('keeps a closed item closed when its list is recreated', async () => {
   window.location.hash = '#job-1'
   const { rerender } = render(<Accordion items={items} initial={[]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Designer' }))
@@ -64,7 +64,7 @@ it('leaves a closed item closed when its list is made anew', async () => {
   expect(expanded()).toEqual(['false', 'false', 'false'])
 })
 
-it('makes no regions of more than six panels', () => {
+it('uses no regions for more than six panels', () => {
   const many = [...items, ...items, ...items].map((item, index) => ({ ...item, id: `job-${index}` }))
   render(<Accordion items={many} />)
   expect(screen.queryAllByRole('region')).toEqual([])

@@ -21,7 +21,7 @@ interface AccordionProps {
   onToggle?: (id: string, open: boolean) => void
 }
 
-/** Items open and close on their own. Closed content stays in the HTML, and shows where scripts are off. */
+/** Items open and close independently. Closed content stays in the HTML, and is visible without scripts. */
 export function Accordion({ items, initial = 'first', onToggle }: AccordionProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(initial === 'first' ? items.slice(0, 1).map(({ id }) => id) : initial),

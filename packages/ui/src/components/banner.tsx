@@ -42,7 +42,7 @@ interface BannerProps {
   seed: string
   /** From the first page below home to this one; home itself is added. */
   breadcrumb?: readonly Crumb[]
-  /** A button, usually the way to the contact form. */
+  /** A button, usually a link to the contact form. */
   action?: ReactNode
   titleId?: string
 }

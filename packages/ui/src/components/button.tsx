@@ -13,7 +13,7 @@ interface Look {
   variant?: ButtonVariant
   /** `icon` is a square of 44 px; give it an `aria-label`. */
   size?: ButtonSize
-  /** Drawn after the label, or alone where there is none. */
+  /** Shown after the label, or alone without one. */
   icon?: IconName
 }
 

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement>
 }
 
-/** The box alone: a label names it, or an `aria-label`. */
+/** A checkbox without its label: wrap it in a `<label>` or set `aria-label`. */
 export function Checkbox(props: CheckboxProps) {
   return <input {...props} type="checkbox" className={checkbox('box')} />
 }

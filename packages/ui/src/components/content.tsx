@@ -23,7 +23,7 @@ export function Figure({ children, caption, framed = false }: FigureProps) {
   )
 }
 
-/** A term and what is to be said of it. */
+/** A term and its description. */
 export interface Fact {
   term: string
   description: ReactNode
@@ -53,7 +53,7 @@ interface QuoteProps {
   more?: ReactNode
 }
 
-/** What a customer or colleague said, with the attribution. */
+/** A quote of a customer or colleague, with the attribution. */
 export function Quote({ children, by, role, media, more }: QuoteProps) {
   return (
     <div className={quote('root')}>

@@ -21,10 +21,10 @@ interface DataTableProps<Row> {
   rowKey?: (row: Row, index: number) => string
 }
 
-// What scrolls must be reachable by key.
+// Scrollable content must be focusable.
 const scrollable = { tabIndex: 0 }
 
-/** A table for reading; scrolls sideways inside its own region where it does not fit. */
+/** A read-only table; scrolls horizontally in its own region if it does not fit. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey = (_, index) => String(index) } = props
   const id = useId()

@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** A `<details>`: opens without any script. */
+/** A `<details>` element, which opens without scripts. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className={disclosure('root')}>

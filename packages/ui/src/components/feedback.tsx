@@ -4,12 +4,12 @@ import { Icon, type IconName } from './icon.tsx'
 
 const notice = slotClass('notice')
 
-/** Turns beside words that say what is awaited. */
+/** A decorative spinner; put a text beside it that says what is loading. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }
 
-/** How much is done; without a `value`, that something is. An `aria-label` says of what. */
+/** A progress bar, indeterminate without a `value`. Name it with `aria-label`. */
 export function Progress(props: Omit<ProgressHTMLAttributes<HTMLProgressElement>, 'className' | 'style'>) {
   return <progress {...props} className="progress" />
 }
@@ -20,7 +20,7 @@ interface SkeletonProps {
   shape?: 'line' | 'block'
 }
 
-/** Holds the place of what is to come; say "loading" elsewhere, once. */
+/** A placeholder for loading content. Announce the loading elsewhere, once. */
 export function Skeleton({ height = '1em', width = '100%', shape = 'line' }: SkeletonProps) {
   return <span className={blockClass('skeleton')({ shape })} style={{ height, width }} aria-hidden="true" />
 }
@@ -34,7 +34,7 @@ const toneIcon: Record<NoticeTone, IconName> = {
   error: 'circle-alert',
 }
 
-/** The icon of a tone. Decorative: the words beside it carry the meaning. */
+/** The icon of a tone. Decorative: the text beside it carries the meaning. */
 export function ToneIcon({ tone, size = 20 }: { tone: NoticeTone; size?: number }) {
   return <Icon name={toneIcon[tone]} size={size} />
 }
@@ -43,11 +43,11 @@ interface NoticeProps {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** Said when it appears; leave out for what is there from the start. */
+  /** Announces the notice when it appears; omit it for one that is there from the start. */
   live?: 'status' | 'alert'
 }
 
-/** A message in place, in one of four tones. */
+/** An inline message in one of four tones. */
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
     <div className={notice('root', { tone })} role={live}>

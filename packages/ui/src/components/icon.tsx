@@ -59,7 +59,7 @@ const icons = {
 /** The name of an icon of the kit. */
 export type IconName = keyof typeof icons
 
-/** A drawing beside words, hidden from assistive technology; the words carry the meaning. */
+/** An icon beside a text that carries its meaning; hidden from assistive technology. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const Drawing = icons[name]
   return <Drawing className="icon" size={size} strokeWidth={1.75} aria-hidden="true" />

@@ -12,7 +12,7 @@ type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 interface ContainerProps {
   children: ReactNode
-  /** `text` holds one comfortable column of text. */
+  /** `text` fits one comfortable column of text. */
   width?: 'page' | 'text'
 }
 
@@ -23,7 +23,7 @@ export function Container({ children, width = 'page' }: ContainerProps) {
 
 interface SectionProps {
   children: ReactNode
-  /** `ink` is the dark band: everything inside shows its dark colors, whatever the scheme. */
+  /** `ink` is the dark band: everything inside shows its dark colors, in either scheme. */
   tone?: 'plain' | 'subtle' | 'ink'
   /** `tight` halves the padding. */
   space?: 'normal' | 'tight'
@@ -48,7 +48,7 @@ interface StackProps {
   align?: 'stretch' | 'start'
 }
 
-/** Things below each other, at equal distances. */
+/** Stacks its children vertically with equal gaps. */
 export function Stack({ children, gap = 'md', align = 'stretch' }: StackProps) {
   return <div className={stack({ gap, align })}>{children}</div>
 }
@@ -58,14 +58,14 @@ interface ClusterProps {
   gap?: Gap
 }
 
-/** Things in a row that wrap. */
+/** Lays its children out in a row that wraps. */
 export function Cluster({ children, gap = 'sm' }: ClusterProps) {
   return <div className={cluster({ gap })}>{children}</div>
 }
 
 interface GridProps {
   children: ReactNode
-  /** The least width of a column; as many columns as fit. */
+  /** The minimum width of a column; there are as many columns as fit. */
   min?: string
   gap?: Gap
 }

@@ -8,12 +8,12 @@ const listeners = new Set<() => void>()
 let messages = silent
 
 /**
- * Says something to users of screen readers. One of each politeness is kept; the last one wins.
- * The same text twice is said twice. Nothing is said unless `LiveRegions` is mounted.
+ * Announces a text to screen readers, even if it repeats the last one. Each politeness has one region, whose text the
+ * next announcement replaces. Requires a mounted `LiveRegions`.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   const repeated = messages[politeness] === text
-  // A no-break space more is a change to a screen reader and none to the ear.
+  // An extra no-break space makes a screen reader repeat the text, and is not read aloud.
   messages = { ...messages, [politeness]: repeated ? `${text}\u00a0` : text }
   for (const notify of listeners) notify()
 }
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The two regions `announce` speaks through: once per document, from the start. */
+/** The two live regions of `announce`. Render them once per document, from the start. */
 export function LiveRegions() {
   const { polite, assertive } = useSyncExternalStore(
     subscribe,

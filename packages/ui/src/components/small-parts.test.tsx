@@ -14,7 +14,7 @@ import { announce, LiveRegions } from './live-regions.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 describe('Banner', () => {
-  it('holds the one h1 and the way from home', () => {
+  it('has the one h1 and the breadcrumb', () => {
     render(
       <Banner
         title="Analytics"
@@ -31,7 +31,7 @@ describe('Banner', () => {
 })
 
 describe('ScrollTopButton', () => {
-  it('stays while it has the focus', () => {
+  it('stays visible while it has the focus', () => {
     const { rerender } = render(<ScrollTopButton isVisible />)
     const button = screen.getByRole('button', { name: 'Back to top' })
     act(() => button.focus())
@@ -41,7 +41,7 @@ describe('ScrollTopButton', () => {
     expect(button.hidden).toBe(true)
   })
 
-  it('hands the focus to a heading that does not take it by itself', async () => {
+  it('moves the focus to a heading that is not focusable by itself', async () => {
     render(
       <>
         <ScrollTopButton isVisible />
@@ -51,7 +51,7 @@ describe('ScrollTopButton', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back to top' }))
     const heading = screen.getByRole('heading')
     expect(document.activeElement).toBe(heading)
-    // The test's document focuses any element; browsers need this.
+    // The test DOM focuses any element; browsers need `tabindex`.
     expect(heading.getAttribute('tabindex')).toBe('-1')
   })
 })
@@ -59,7 +59,7 @@ describe('ScrollTopButton', () => {
 describe('links', () => {
   const RouterLink = (props: SiteLinkProps) => <a {...props} data-router="" />
 
-  it('go through the router inside the site, and never outside it', () => {
+  it('use the router inside the site, and never outside it', () => {
     render(
       <LinkContext value={RouterLink}>
         <TextLink href="/careers">In</TextLink>
@@ -74,7 +74,7 @@ describe('links', () => {
     expect(routed.map((link) => link.textContent)).toEqual(['In'])
   })
 
-  it('say that they open a new tab', () => {
+  it('announce that they open a new tab', () => {
     render(
       <ButtonLink href="https://example.com" external>
         Read more
@@ -84,7 +84,7 @@ describe('links', () => {
     expect(link.getAttribute('rel')).toBe('noopener')
   })
 
-  it('are one per card', () => {
+  it('appear once per card', () => {
     render(
       <Card title="Cloud" href="/cloud-services">
         Text
@@ -94,7 +94,7 @@ describe('links', () => {
   })
 })
 
-it('DataTable names itself, its columns and its rows', () => {
+it('DataTable labels itself, its columns and its rows', () => {
   const columns = [
     { key: 'name', label: 'Name', rowHeader: true },
     { key: 'days', label: 'Days', numeric: true },
@@ -105,19 +105,19 @@ it('DataTable names itself, its columns and its rows', () => {
   expect(screen.getByRole('rowheader', { name: 'First' }).getAttribute('scope')).toBe('row')
 })
 
-it('Disclosure needs no script', () => {
+it('Disclosure works without scripts', () => {
   expect(renderToString(<Disclosure summary="More">Text</Disclosure>)).toMatch(/^<details.*<summary.*More.*Text/)
 })
 
-it('announce speaks through mounted regions, also twice the same', () => {
+it('announce fills the mounted regions, even with the same text twice', () => {
   const { container } = render(<LiveRegions />)
-  const said = () => container.querySelector('[aria-live=polite]')?.textContent
+  const politeText = () => container.querySelector('[aria-live=polite]')?.textContent
   act(() => announce('3 openings'))
-  const first = said()
+  const first = politeText()
   act(() => announce('3 openings'))
   expect(first).toBe('3 openings')
-  expect(said()).not.toBe(first)
-  expect(said()?.trim()).toBe('3 openings')
+  expect(politeText()).not.toBe(first)
+  expect(politeText()?.trim()).toBe('3 openings')
 })
 
 describe('ThemeToggle', () => {
@@ -126,7 +126,7 @@ describe('ThemeToggle', () => {
     delete document.documentElement.dataset.theme
   })
 
-  it('goes through light, dark and the system, and keeps the choice', async () => {
+  it('cycles through light, dark and the system, and stores the choice', async () => {
     render(<ThemeToggle />)
     const seen: unknown[] = []
     for (let press = 0; press < 3; press++) {
@@ -140,7 +140,7 @@ describe('ThemeToggle', () => {
     ])
   })
 
-  it.each(['storage', 'pageshow'])('follows what was chosen elsewhere, told by %s', (event) => {
+  it.each(['storage', 'pageshow'])('follows a choice in another page after a %s event', (event) => {
     render(<ThemeToggle />)
     window.localStorage.setItem('colorScheme', 'dark')
     act(() => void window.dispatchEvent(new Event(event)))
@@ -148,7 +148,7 @@ describe('ThemeToggle', () => {
     expect(screen.getByRole('button', { name: /^Color scheme: dark/ })).toBeTruthy()
   })
 
-  it('says what is and what would be', async () => {
+  it('names the current scheme and the next one', async () => {
     render(<ThemeToggle />)
     await userEvent.click(screen.getByRole('button', { name: 'Color scheme: system. Change to light' }))
     expect(screen.getByRole('button', { name: 'Color scheme: light. Change to dark' })).toBeTruthy()

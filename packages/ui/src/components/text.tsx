@@ -11,7 +11,7 @@ type HeadingSize = 'display' | 'h1' | 'h2' | 'h3' | 'h4'
 interface HeadingProps {
   level: HeadingLevel
   children: ReactNode
-  /** How it looks; by default as its level. */
+  /** The visual size; follows the level by default. */
   size?: HeadingSize
   id?: string
   /** Lets script move the focus to it; it stays out of the tab order. */
@@ -84,7 +84,7 @@ interface VisuallyHiddenProps {
   as?: 'span' | 'div' | 'p' | 'h1'
 }
 
-/** Text for assistive technology alone. */
+/** Text only for assistive technology. */
 export function VisuallyHidden({ children, as: Tag = 'span' }: VisuallyHiddenProps) {
   return <Tag className="visually-hidden">{children}</Tag>
 }

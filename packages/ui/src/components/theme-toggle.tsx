@@ -9,7 +9,7 @@ const options: Record<ColorScheme, { icon: IconName; label: string; next: ColorS
   dark: { icon: 'moon', label: 'dark', next: 'system' },
 }
 
-/** Cycles through three states: system, light, dark. The choice is kept on this device. */
+/** Cycles through three states: system, light, dark. The choice is stored on this device. */
 export function ThemeToggle() {
   const scheme = useSyncExternalStore(colorScheme.subscribe, colorScheme.get, () => 'system' as const)
   const { icon, label, next } = options[scheme]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { announce } from '../components/live-regions.tsx'
 
 type Warn = (typed: string) => string | undefined
-/** Must be a stable function across renders. */
+/** Must be stable across renders. */
 export type LoadWarning = () => Promise<Warn>
 
 /** Returns a warning about the typed text, which it never rejects. Loads the check with the first character. */

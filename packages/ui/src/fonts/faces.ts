@@ -5,9 +5,9 @@ export interface Face {
   family: string
   /** Its name in `@fontsource-variable`, which splits a family by script. */
   source: string
-  /** All weights that styles ask for, lightest and heaviest. */
+  /** The lightest and the heaviest weight that styles use. */
   weights: readonly [number, number]
-  /** What is shown until the font has come, and where there is no such font file. */
+  /** Shown until the font is loaded, and for scripts without a font file. */
   fallback: { family: string; cuts: readonly FallbackCut[] }
 }
 
@@ -44,6 +44,6 @@ export const faces = {
   },
 } as const satisfies Record<string, Face>
 
-/** The file that holds a face's letters of one script, with every weight. */
+/** Returns the font file of a face for one script, with every weight. */
 export const sourceFile = (source: string, script: 'latin' | 'latin-ext' = 'latin'): string =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}/files/${source}-${script}-wght-normal.woff2`))

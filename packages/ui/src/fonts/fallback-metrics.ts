@@ -11,13 +11,13 @@ export interface FallbackMetrics {
   lineGap: number
 }
 
-/** English as companies write it: widths are compared over its letters, in the proportions of the language. */
+/** Typical business English: compares widths over letters in the proportions of the language. */
 const SAMPLE =
   'We design, build and run the software that your business depends on. Our teams work close to yours, explain what ' +
   'they do and leave you with systems that you can change. Tell us what you want to achieve: a first conversation ' +
   'costs nothing, and you will know after it how long the work takes, who does it and what it should bring.'
 
-/** How a local font must be stretched so that its lines are as wide and as high as those of the face. */
+/** Computes how to stretch a local font to the line width and height of the face. */
 export async function fallbackMetrics(face: Face, cut: FallbackCut): Promise<FallbackMetrics> {
   const font = openFont(await instance(face, cut.matches))
   const sizeAdjust = sampleWidth(font) / sampleWidth(measuredFont(cut))
@@ -34,7 +34,7 @@ export async function fallbackMetrics(face: Face, cut: FallbackCut): Promise<Fal
 export const measuredFont = ({ measured }: FallbackCut): Font =>
   openFont(readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${measured}`))))
 
-/** In parts of the font size, kerning included. */
+/** Relative to the font size, kerning included. */
 const sampleWidth = (font: Font): number => font.layout(SAMPLE).advanceWidth / font.unitsPerEm
 
 function openFont(bytes: Buffer): Font {

@@ -3,16 +3,16 @@ import { fallbackMetrics } from './fallback-metrics.ts'
 import { type FontFile, fontFiles } from './subsets.ts'
 
 export interface Fonts {
-  /** For the first paint: the font of each face that nearly all texts need, and its fallback. */
+  /** For the first paint: for each face, the font that nearly all texts need, and its fallback. */
   css: string
   /** For rare letters. */
   lateCss: string
   files: readonly FontFile[]
 }
 
-/** The font files of the site, and the rules that declare them; these expect the files in `./fonts/`. */
+/** Builds the font files of the site and the rules that declare them, which expect the files in `./fonts/`. */
 export async function siteFonts(): Promise<Fonts> {
-  const made = await Promise.all(
+  const built = await Promise.all(
     Object.values(faces).map(async (face: Face) => {
       const [common, ...late] = await fontFiles(face)
       const fallbacks = await Promise.all(face.fallback.cuts.map((cut) => fallbackCss(face, cut)))
@@ -24,15 +24,15 @@ export async function siteFonts(): Promise<Fonts> {
     }),
   )
   return {
-    css: made.map(({ css }) => css).join(''),
-    lateCss: made.map(({ lateCss }) => lateCss).join(''),
-    files: made.flatMap(({ files }) => files),
+    css: built.map(({ css }) => css).join(''),
+    lateCss: built.map(({ lateCss }) => lateCss).join(''),
+    files: built.flatMap(({ files }) => files),
   }
 }
 
 /**
- * `optional`: a font is there for the first paint or waits for the next page. Swapped in later it would break some
- * titles into other lines, although the fallback is as wide on average, and move what is below (docs/decisions/025).
+ * `optional`: a font that misses the first paint waits for the next page. Swapped in later, it would rewrap some titles
+ * and shift the content below, although the fallback is as wide on average (docs/decisions/025).
  */
 const fileCss = ({ family, weights }: Face, { name }: FontFile, unicodeRange?: string): string =>
   fontFace({

@@ -14,7 +14,7 @@ const width = (drawn: Font) => drawn.layout(HEADING).advanceWidth / drawn.unitsP
 const cuts = Object.values(faces).flatMap((face: Face) => face.fallback.cuts.map((cut) => ({ face, cut })))
 
 describe.each(cuts)('the fallback of $face.family at $cut.matches', ({ face, cut }) => {
-  it('is as wide as the font, to two parts in a hundred of a line', async () => {
+  it('is as wide as the font, within two percent of a line', async () => {
     const { sizeAdjust } = await fallbackMetrics(face, cut)
     const ratio = (width(measuredFont(cut)) * sizeAdjust) / width(font(await instance(face, cut.matches)))
 
@@ -33,7 +33,7 @@ describe.each(cuts)('the fallback of $face.family at $cut.matches', ({ face, cut
 })
 
 describe.each(Object.values(faces))('the files of $family', (face: Face) => {
-  it('have each character once, the common ones in the file that is not late', async () => {
+  it('have each character once, the common ones in the first file', async () => {
     const files = await fontFiles(face)
     const [common = '', ...late] = files.map(({ bytes }) => lettersOf(font(bytes)))
 
@@ -44,18 +44,18 @@ describe.each(Object.values(faces))('the files of $family', (face: Face) => {
     expect(files.map(({ name }) => name.includes('.late.'))).toEqual([false, true, true])
   })
 
-  it('keep kerning and figures of one width', async () => {
+  it('keep kerning and tabular figures', async () => {
     const [common] = await fontFiles(face)
 
     expect(font(common.bytes).availableFeatures).toEqual(expect.arrayContaining(['kern', 'tnum']))
   })
 })
 
-it('are the same bytes each time, because releases are named after their content', async () => {
+it('are deterministic, because releases are named after their content', async () => {
   expect(await siteFonts()).toEqual(await siteFonts())
 })
 
-it('are asked for no weight that they do not have', () => {
+it('have every weight that styles use', () => {
   const weights = new Set(Array.from(styleSheet().matchAll(/font-weight:(\d+)/g), ([, weight]) => Number(weight)))
   const [display] = faces.display.weights
   const [lightest, heaviest] = faces.body.weights

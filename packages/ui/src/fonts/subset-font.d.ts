@@ -1,4 +1,4 @@
-/** What is used of it: the published types lack `keepFeatures`. */
+/** The options in use: the published types lack `keepFeatures`. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'sfnt' | 'woff2'

@@ -9,13 +9,13 @@ export interface FontFile {
   unicodeRange: string
 }
 
-/** Kerning and ligatures, which browsers apply by themselves, and figures of one width for tables. */
+/** Kerning and ligatures, which browsers apply by themselves, and tabular figures. */
 const FEATURES = ['ccmp', 'kern', 'liga', 'tnum']
 
 /**
- * The first file of a face suffices for nearly all texts; `pnpm check` tells which character of a page is missing. The
- * late ones are for names such as José and Łukasz. They are disjoint: a browser loads those that it needs a letter of.
- * Late files have no kerning, because it needs both letters in one file.
+ * The first file of a face suffices for nearly all texts; `pnpm check` reports characters of a page that it lacks. The
+ * late files are for names such as José and Łukasz. They are disjoint: a browser loads those whose letters it needs.
+ * Late files have no kerning, which needs both letters in one file.
  */
 const SUBSETS = [
   { suffix: '', script: 'latin', features: FEATURES, range: 'U+20-7e,U+a0,U+a3,U+a9,U+b7,U+d7,U+2013-2026,U+20ac' },

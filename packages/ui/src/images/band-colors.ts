@@ -6,10 +6,10 @@ const step = (hue: string, at: number): string => {
   return value
 }
 
-/** What pages stand on, in either scheme: `bg` of the semantic tokens. */
+/** The background of pages in either scheme: `bg` of the semantic tokens. */
 export const pageGround = { light: tokens.colors.white.value, dark: step('ink', 950) }
 
-/** The colors of the dark band, in which every picture of the site is drawn. */
+/** The colors of the dark band, which all preview images and icons use. */
 export const bandColors = {
   ground: step('ink', 950),
   glow: step('teal', 900),

@@ -25,7 +25,7 @@ type Tone = keyof typeof pairs
 /** Spells out full opacity, so that a color that is the same in both schemes is never mistaken for a tone. */
 const keyOf = (light: string): string => `${light}${light.length === 4 ? 'f' : 'ff'}`
 
-/** The colors that follow the scheme. Any other color stays as it is. */
+/** The colors that follow the scheme. Any other color never changes. */
 export const tone = Object.fromEntries(Object.entries(pairs).map(([name, [light]]) => [name, keyOf(light)])) as Record<
   Tone,
   string

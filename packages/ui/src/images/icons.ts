@@ -3,9 +3,9 @@ import { type Mark, markSvg } from './mark.ts'
 import { pngOf } from './raster.ts'
 
 interface Tile {
-  /** Radius of the corners, in parts of 32. */
+  /** Radius of the corners, on a grid of 32. */
   radius: number
-  /** How much of the tile's width the mark takes. */
+  /** The mark's share of the tile's width. */
   share: number
 }
 
@@ -13,7 +13,7 @@ const ROUNDED: Tile = { radius: 7, share: 0.72 }
 /** Devices cut the corners themselves, up to a circle of 80% (W3C Web Application Manifest, "maskable"). */
 const FULL: Tile = { radius: 0, share: 0.56 }
 
-/** The mark on a dark tile: it reads on light and dark tabs alike. */
+/** Draws the mark on a dark tile, which is legible on light and dark tabs alike. */
 function tileSvg(mark: Mark, { radius, share }: Tile): string {
   const inset = 16 * (1 - share)
   return [
@@ -31,7 +31,7 @@ const square = (mark: Mark, tile: Tile, size: number): Promise<Buffer> =>
     height: size,
   })
 
-/** Every icon that browsers and devices ask for, by file name. */
+/** Draws every icon that browsers and devices request, by file name. */
 export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>> {
   return {
     'favicon.svg': Buffer.from(tileSvg(mark, ROUNDED)),
@@ -44,7 +44,7 @@ export async function siteIcons(mark: Mark): Promise<Record<string, Uint8Array>>
   }
 }
 
-/** One PNG in the container of icons: a directory of one entry, then the picture as it is. */
+/** Wraps one PNG as an ICO file: a directory of one entry, then the unchanged image. */
 function icoOf(png: Buffer, size: number): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2)

@@ -20,17 +20,17 @@ describe('the picture of a page', () => {
     expect(picture.length).toBeLessThan(80_000)
   })
 
-  it('is the same for the same page, another for each part that differs', () => {
+  it('is the same for the same page, and differs with each part', () => {
     expect(socialCardSvg(card())).toBe(socialCardSvg(card()))
     const parts = [{}, { seed: '/b' }, { eyebrow: 'B' }, { title: 'B' }, { line: 'B' }, { brand: { name: 'B', mark } }]
     expect(new Set(parts.map((part) => socialCardSvg(card(part)))).size).toBe(parts.length)
   })
 
-  it('needs no font where it is shown', () => {
+  it('needs no font to display', () => {
     expect(socialCardSvg(card())).not.toMatch(/<text|font/)
   })
 
-  it('refuses what it cannot show whole', () => {
+  it('rejects text that does not fit', () => {
     expect(() => socialCardSvg(card({ title: 'far too many words '.repeat(20) }))).toThrow('too long')
     expect(() => socialCardSvg(card({ title: 'Привет' }))).toThrow('cannot draw')
   })
@@ -79,7 +79,7 @@ describe('the icons', () => {
     expect(inside).toMatchObject({ format: 'png', width: 32, height: 32 })
   })
 
-  it('keep the mark inside the circle that devices may cut', async () => {
+  it('keep the mark inside the safe zone of a maskable icon', async () => {
     const { data, info } = await sharp((await siteIcons(mark))['icon-maskable-192.png'])
       .raw()
       .toBuffer({

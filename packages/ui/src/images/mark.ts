@@ -4,6 +4,6 @@ export interface Mark {
   weft: string
 }
 
-/** The mark's lines as SVG, in the colors that read on the dark ground. */
+/** Draws the mark's lines as SVG. */
 export const markSvg = ({ warp, weft }: Mark, colors: { warp: string; weft: string }): string =>
   `<g fill="none" stroke-width="4" stroke-linecap="round"><path d="${warp}" stroke="${colors.warp}"/><path d="${weft}" stroke="${colors.weft}"/></g>`

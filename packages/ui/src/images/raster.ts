@@ -3,19 +3,19 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Beside the installed packages: it goes with them, and nothing of it is part of the sources. */
+/** Inside node_modules: deleted with it, and never part of the sources. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/images')
 
 interface RasterOptions {
   width: number
   height: number
-  /** Below 100 fewer colors are told apart, at a fraction of the bytes. */
+  /** Below 100, fewer colors at a fraction of the bytes. */
   quality?: number
 }
 
 /**
- * An SVG as PNG, always the same bytes for the same drawing. What was drawn before is taken from a cache:
- * a build draws only what changed.
+ * Renders an SVG as PNG; the same drawing always yields the same bytes. Caches the result, so that a build draws only
+ * what changed.
  */
 export async function pngOf(svg: string, { width, height, quality = 100 }: RasterOptions): Promise<Buffer> {
   const options = { palette: true, compressionLevel: 9, effort: 3, dither: 0.3, quality }
@@ -24,12 +24,12 @@ export async function pngOf(svg: string, { width, height, quality = 100 }: Raste
   const known = await readFile(file).catch(() => undefined)
   if (known) return known
   const drawn = await sharp(Buffer.from(svg), { density: 72 }).resize(width, height).png(options).toBuffer()
-  await keep(file, drawn)
+  await writeCache(file, drawn)
   return drawn
 }
 
-/** Builds of several apps draw at the same time: each sees a whole file or none. */
-async function keep(file: string, content: Buffer): Promise<void> {
+/** Writes atomically, because the builds of several apps draw at the same time. */
+async function writeCache(file: string, content: Buffer): Promise<void> {
   const draft = join(CACHE, `${randomUUID()}.draft`)
   await mkdir(CACHE, { recursive: true })
   await writeFile(draft, content)

@@ -4,7 +4,7 @@ import { type Mark, markSvg } from './mark.ts'
 import { pngOf } from './raster.ts'
 import { linesOf, type TextLook, textPath, textWidth } from './text-path.ts'
 
-/** What link previews of every large service show whole (Open Graph). */
+/** The size that every large service shows uncropped in link previews (Open Graph). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 /** What a link preview of a page shows. */
@@ -18,7 +18,7 @@ export interface SocialCard {
   brand: { name: string; mark: Mark }
 }
 
-/** Threads fade towards the words: lines in a gradient of their own, drawn faster than under a mask. */
+/** Fades the threads toward the text: gradient strokes draw faster than a mask. */
 const fades = [
   ['warp', bandColors.warp],
   ['weft', bandColors.weft],
@@ -37,7 +37,7 @@ export const socialCard = (card: SocialCard): Promise<Buffer> =>
 
 export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard): string {
   const { width, height } = CARD_SIZE
-  const { lines, look } = fitted(title)
+  const { lines, look } = fitTitle(title)
   const leading = look.size * 1.08
   const top = TITLE_BOTTOM - (lines.length - 1) * leading
   const write = (text: string, style: TextLook, x: number, y: number, fill: string) =>
@@ -70,8 +70,8 @@ export function socialCardSvg({ seed, eyebrow, title, line, brand }: SocialCard)
   ].join('')
 }
 
-/** As large as a title can be set in four lines. */
-function fitted(title: string): { lines: string[]; look: TextLook } {
+/** Sets the title as large as fits in four lines. */
+function fitTitle(title: string): { lines: string[]; look: TextLook } {
   for (let size = 84; size >= 44; size -= 4) {
     const look: TextLook = { font: 'display', size, tracking: -0.025 }
     const lines = linesOf(title, look, TITLE_WIDTH)

@@ -2,11 +2,11 @@ import { type Font, openSync } from 'fontkit'
 import { faces, sourceFile } from '../fonts/faces.ts'
 
 export interface TextLook {
-  /** As it stands in its file: titles at their heaviest, text at its lightest. */
+  /** At the default weight of its file: the heaviest for titles, the lightest for text. */
   font: keyof typeof faces
   /** In units of the drawing. */
   size: number
-  /** Room between letters, in parts of the size. */
+  /** Letter spacing, relative to the size. */
   tracking?: number
 }
 
@@ -21,13 +21,13 @@ function fontOf(name: TextLook['font']): Font {
   return font
 }
 
-/** How wide one line of text is. */
+/** Measures one line of text. */
 export function textWidth(text: string, { font, size, tracking = 0 }: TextLook): number {
   const { advanceWidth, glyphs } = fontOf(font).layout(text)
   return (advanceWidth / fontOf(font).unitsPerEm + (glyphs.length - 1) * tracking) * size
 }
 
-/** One line of text as path data: a picture with words in it needs no font where it is drawn. */
+/** Returns one line of text as path data, so that a picture with text needs no font. */
 export function textPath(text: string, look: TextLook, at: { x: number; y: number }): string {
   const { size, tracking = 0 } = look
   const font = fontOf(look.font)
@@ -40,11 +40,11 @@ export function textPath(text: string, look: TextLook, at: { x: number; y: numbe
     d += glyph.path.scale(scale, -scale).translate(x, at.y).toSVG()
     x += (positions[index]?.xAdvance ?? 0) * scale + tracking * size
   })
-  return shortened(d)
+  return roundPath(d)
 }
 
-/** Tenths of a pixel are as fine as a pixel can show. */
-const shortened = (d: string): string =>
+/** Rounds to tenths of a pixel: finer steps are invisible. */
+const roundPath = (d: string): string =>
   d.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
 
 /** Breaks a text into lines of at most `width`, between words. */

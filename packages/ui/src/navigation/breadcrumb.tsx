@@ -10,7 +10,7 @@ export interface Crumb {
   href?: string
 }
 
-/** The way from home to this page. `items` leave home out. */
+/** The path from home to this page. `items` omit home. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   return (
     <nav className={breadcrumb('root')} aria-label="Breadcrumb">

@@ -12,7 +12,7 @@ function PlainLink(props: SiteLinkProps) {
 /** How links inside the site are rendered. A plain `<a>` unless the frame provides the router's link. */
 export const LinkContext = createContext<ComponentType<SiteLinkProps>>(PlainLink)
 
-/** A link of the site. What leaves it (a scheme, another origin, a window, a download) is always a plain anchor. */
+/** A link inside the site. One that leaves it (a scheme, another origin, a window, a download) is always a plain anchor. */
 export function SiteLink(props: SiteLinkProps) {
   const RouterLink = useContext(LinkContext)
   const isInside = /^(\/(?!\/)|[?#])/.test(props.href) && props.target === undefined && props.download === undefined

@@ -3,10 +3,10 @@ import { Icon } from '../components/icon.tsx'
 
 /**
  * Scrolls to the top and moves the focus to the page's h1. Sits in the header row on narrow screens, and in the gutter
- * beside the content on wide ones. Stays while it has the focus.
+ * beside the content on wide ones. Stays visible while it has the focus.
  */
 export function ScrollTopButton({ isVisible }: { isVisible: boolean }) {
-  // Hidden while it has the focus, it would drop it: the Tab key passes it while the page still moves to the top.
+  // Hiding the focused button would lose the focus: the Tab key may reach it while the page still scrolls.
   const [hasFocus, setHasFocus] = useState(false)
   const goUp = () => {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches

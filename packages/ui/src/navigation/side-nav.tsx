@@ -17,7 +17,7 @@ interface SideNavProps {
   /** Names the navigation, and is shown above it: "Services". */
   label: string
   items: readonly SideNavItem[]
-  /** The button of small screens: "All services". Without script the list is simply open. */
+  /** The button on small screens: "All services". Without scripts the list is always open. */
   toggleLabel: string
   toggleIcon?: IconName
 }

@@ -8,7 +8,7 @@ const fontsFolder = new URL('fonts/', out)
 const fonts = await siteFonts()
 const names = fonts.files.map(({ name }) => name)
 
-// Development builds the shell at any time: what a sheet names is there before the sheet is.
+// The dev server may build the shell at any time: write the files before the sheet that names them.
 await mkdir(fontsFolder, { recursive: true })
 await Promise.all(fonts.files.map(({ name, bytes }) => writeFile(new URL(name, fontsFolder), bytes)))
 await writeFile(new URL('fonts.css', out), fonts.css)

@@ -1,32 +1,32 @@
 import type { recipes, slotRecipes } from '../theme/recipes/index.ts'
 
-// Types alone: the recipes stay in the build, the browser gets their class names.
+// Only types: the recipes stay in the build, the browser receives their class names.
 type Recipes = typeof recipes
 type SlotRecipes = typeof slotRecipes
 
-type Picks<Recipe> = Recipe extends { variants?: infer Variants }
+type VariantProps<Recipe> = Recipe extends { variants?: infer Variants }
   ? string extends keyof NonNullable<Variants>
     ? Record<never, never>
     : { [Name in keyof NonNullable<Variants>]?: Options<NonNullable<Variants>[Name]> }
   : never
 type Options<Values> = 'true' extends keyof Values ? boolean : keyof Values
 
-function modifiers(block: string, picks: object): string {
+function modifiers(block: string, variants: object): string {
   let names = block
-  for (const [variant, value] of Object.entries(picks)) {
+  for (const [variant, value] of Object.entries(variants)) {
     if (value) names += ` ${block}--${value === true ? variant : value}`
   }
   return names
 }
 
-/** The class names of a one-part component, held against its recipe: `button button--solid`. */
-export function blockClass<Name extends keyof Recipes>(name: Name): (picks?: Picks<Recipes[Name]>) => string {
-  return (picks) => modifiers(name, picks ?? {})
+/** Returns the class names of a one-part component, typed by its recipe: `button button--solid`. */
+export function blockClass<Name extends keyof Recipes>(name: Name): (variants?: VariantProps<Recipes[Name]>) => string {
+  return (variants) => modifiers(name, variants ?? {})
 }
 
-/** The class names of a component of several parts: `card card--linked` for its root, else `card__title`. */
+/** Returns the class names of a component with several parts: `card card--linked` for its root, else `card__title`. */
 export function slotClass<Name extends keyof SlotRecipes>(
   name: Name,
-): (slot: SlotRecipes[Name]['slots'][number], picks?: Picks<SlotRecipes[Name]>) => string {
-  return (slot, picks) => (slot === 'root' ? modifiers(name, picks ?? {}) : `${name}__${slot}`)
+): (slot: SlotRecipes[Name]['slots'][number], variants?: VariantProps<SlotRecipes[Name]>) => string {
+  return (slot, variants) => (slot === 'root' ? modifiers(name, variants ?? {}) : `${name}__${slot}`)
 }

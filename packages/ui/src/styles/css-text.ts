@@ -1,7 +1,7 @@
 import { serializeStyles } from '@emotion/serialize'
 import { compile, serialize, stringify } from 'stylis'
 
-// Chakra notes every background in a variable of its own, for mixtures that are not used here.
+// Chakra copies every background into a variable for color mixing, which is not used here.
 const UNUSED = /--bg-currentcolor:[^;}]*;/g
 
 /** CSS text of a style object whose keys are selectors and at-rules. */

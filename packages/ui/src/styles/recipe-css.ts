@@ -12,16 +12,16 @@ const modifier = (block: string, variant: string, option: string) =>
   `.${block}--${option === 'true' ? variant : option}`
 
 function blockCss(name: string, base: Styles | undefined, variants: Variants = {}): string {
-  const picks = Object.entries(variants).flatMap(([variant, options]) =>
+  const variantRules = Object.entries(variants).flatMap(([variant, options]) =>
     Object.entries(options).map(([option, styles]) => rule(modifier(name, variant, option), styles)),
   )
-  return rule(`.${name}`, base) + picks.join('')
+  return rule(`.${name}`, base) + variantRules.join('')
 }
 
 function slotsCss(name: string, base: Styles = {}, variants: Record<string, Record<string, Styles>> = {}): string {
   const part = (slot: string) => (slot === 'root' ? `.${name}` : `.${name}__${slot}`)
   const bases = Object.entries(base).map(([slot, styles]) => rule(part(slot), styles as Styles))
-  const picks = Object.entries(variants).flatMap(([variant, options]) =>
+  const variantRules = Object.entries(variants).flatMap(([variant, options]) =>
     Object.entries(options).flatMap(([option, slots]) => {
       const own = modifier(name, variant, option)
       return Object.entries(slots).map(([slot, styles]) =>
@@ -29,7 +29,7 @@ function slotsCss(name: string, base: Styles = {}, variants: Record<string, Reco
       )
     }),
   )
-  return bases.join('') + picks.join('')
+  return bases.join('') + variantRules.join('')
 }
 
 /** Every recipe as plain classes, in the order they are listed: `.button`, `.button--solid`, `.card__title`. */

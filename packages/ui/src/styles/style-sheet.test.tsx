@@ -18,7 +18,7 @@ async function sources(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(file, 'utf8')))
 }
 
-it('dresses every class name that a component writes out', async () => {
+it('has rules for every class name that components render', async () => {
   const written = (await sources()).flatMap((source) => [...source.matchAll(/className="([^"{]+)"/g)])
   const names = written.flatMap(([, names = '']) => names.split(' '))
   expect(names.length).toBeGreaterThan(10)
@@ -32,15 +32,15 @@ it('leaves no token reference unresolved and no variable undefined', () => {
   expect([...used].filter((name) => !defined.has(name))).toEqual([])
 })
 
-it('shows pages the semantic colors, not the ramps behind them', () => {
+it('exposes the semantic colors, not the ramps behind them', () => {
   expect(css).not.toMatch(/--site-colors-(ink|teal|amber|red|green|blue)-/)
 })
 
-it('is compiled the same way twice', () => {
+it('is deterministic', () => {
   expect(styleSheet()).toBe(css)
 })
 
-it('orders its layers first, so that a page without layers wins', () => {
+it('declares its layers first, so that unlayered page styles win', () => {
   expect(css.startsWith('@layer reset, base, tokens, recipes;')).toBe(true)
   const outside = css.replace(/@layer \w+\{[\s\S]*$/, '').replace(/@font-face\{[^}]*\}/g, '')
   expect(outside.trim()).toBe('@layer reset, base, tokens, recipes;')

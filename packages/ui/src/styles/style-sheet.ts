@@ -3,7 +3,7 @@ import { cssText } from './css-text.ts'
 import { recipeCss } from './recipe-css.ts'
 import { tokenVariables } from './token-css.ts'
 
-/** The whole style sheet of the static components. Layered, so that a page's own rules win without a fight. */
+/** Builds the style sheet of the static components, in layers, so that a page's own rules always win. */
 export function styleSheet(): string {
   const variables = cssText({ ':root': tokenVariables() })
   return [

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Seen = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
 
-/** Stands in for `IntersectionObserver`, which needs a layout: the test says what is in sight. */
+/** Stubs `IntersectionObserver`, which needs a layout; the test sets what is in view. */
 export function stubSight() {
   const watchers: Seen[] = []
   vi.stubGlobal(

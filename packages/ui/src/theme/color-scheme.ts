@@ -11,50 +11,48 @@ function apply(scheme: string | null): void {
   for (const notify of listeners) notify()
 }
 
-/** False where the browser refuses storage: the choice then lasts as long as the page. */
-function keep(scheme: ColorScheme): boolean {
+function persist(scheme: ColorScheme): void {
   try {
     if (scheme === 'system') window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, scheme)
-    return true
   } catch {
-    return false
+    // Without storage, the choice lasts as long as the page.
   }
 }
 
-/** Of other tabs, and of the pages that were open before Back brought this one up as it was. */
-const NEWS = ['storage', 'pageshow']
+/** Changes in other tabs, and those made before this page was restored from the back/forward cache. */
+const STORAGE_EVENTS = ['storage', 'pageshow']
 
 function followStorage(): void {
   try {
     apply(window.localStorage.getItem(KEY))
   } catch {
-    // Where storage is refused the choice is this page's own.
+    // Without storage, the page keeps its own choice.
   }
 }
 
-/** The visitor's choice of colors: `html[data-theme]`, which wins over the system's preference, and is kept. */
+/** The visitor's choice of colors: `html[data-theme]`, which is stored and overrides the system's preference. */
 export const colorScheme = {
   get(): ColorScheme {
     const chosen = root().dataset.theme
     return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
   },
   set(scheme: ColorScheme): void {
-    keep(scheme)
+    persist(scheme)
     apply(scheme)
   },
   subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) for (const event of NEWS) window.addEventListener(event, followStorage)
+    if (listeners.size === 0) for (const event of STORAGE_EVENTS) window.addEventListener(event, followStorage)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) for (const event of NEWS) window.removeEventListener(event, followStorage)
+      if (listeners.size === 0) for (const event of STORAGE_EVENTS) window.removeEventListener(event, followStorage)
     }
   },
 }
 
 /**
- * Goes into the head of every document, before the first paint: applies a kept choice. A browser that refuses storage
- * has kept none, and the rest of the head goes on.
+ * Applies a stored choice; belongs in the head of every document, before the first paint. A browser that blocks storage
+ * has stored none.
  */
 export const colorSchemeScript = `var t;try{t=localStorage.getItem('${KEY}')}catch(e){t=null}if(t==='light'||t==='dark')document.documentElement.dataset.theme=t`

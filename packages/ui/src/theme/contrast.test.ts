@@ -17,7 +17,7 @@ it.each(bandPairs)('$front shows on $ground of the dark bands ($least)', ({ fron
 describe('the pairs', () => {
   const variables = tokenVariables()
 
-  it('are judged by the colors that the style sheet has', () => {
+  it('are measured with the colors of the style sheet', () => {
     const pages = new Set([...tokenPairs, ...bandPairs].flatMap(({ front, ground }) => [front, ground]))
     for (const name of pages) {
       const [light, dark] = (['light', 'dark'] as const).map((scheme) => tokenColor(name, scheme))
@@ -26,7 +26,7 @@ describe('the pairs', () => {
     }
   })
 
-  it('cover every color that recipes give to text, controls or threads', () => {
+  it('cover every color that recipes use for text, controls or threads', () => {
     const fronts = new Set([...tokenPairs, ...bandPairs].map(({ front }) => front))
     const styles = JSON.stringify([recipes, slotRecipes])
     const used = new Set(styles.match(/\b(?:fg(?:\.\w+)?|link(?:\.\w+)?|focus|thread\.\w+)(?=["}])/g))

@@ -1,4 +1,4 @@
-/** Of an sRGB color written `#rgb` or `#rrggbb` (WCAG 2.2, relative luminance). */
+/** Returns the relative luminance (WCAG 2.2) of an sRGB color written `#rgb` or `#rrggbb`. */
 function luminance(hex: string): number {
   const digits = hex.slice(1)
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
@@ -9,7 +9,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast ratio of two colors, 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio (WCAG 2.2) of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

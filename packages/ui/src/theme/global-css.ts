@@ -1,6 +1,6 @@
 import { titles } from './recipes/text.ts'
 
-/** What plain elements look like, and what holds on every page: scheme, focus, motion, room under the header. */
+/** Styles of plain elements, and rules for every page: scheme, focus, motion, scroll padding below the header. */
 export const globalCss = {
   '*, ::before, ::after': { boxSizing: 'border-box' },
   html: {
@@ -26,7 +26,7 @@ export const globalCss = {
   },
   'h1, h2, h3, h4': { ...titles.h4, fontSize: 'inherit', margin: '0' },
   'img, svg, video, iframe': { maxWidth: '100%' },
-  // No last line of a single word, where the browser knows how.
+  // Avoids a single word on the last line, if the browser supports it.
   'p, li, dd, figcaption, summary': { textWrap: 'pretty' },
   a: { color: 'link' },
   'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
@@ -34,7 +34,7 @@ export const globalCss = {
   '[tabindex="-1"]:focus': { outline: 'none' },
   // An empty popover only holds a state (`useEarlyToggle`).
   '[hidden], [popover]:empty': { display: 'none !important' },
-  // Of two icons in a button, each stands for one state.
+  // A button with two icons shows one per state.
   ':is([aria-expanded=true], :popover-open ~ *) > .icon:has(+ .icon)': { display: 'none' },
   ':not([aria-expanded=true], :popover-open ~ *) > .icon + .icon': { display: 'none' },
   '@media print': {

@@ -1,9 +1,9 @@
 const themed = (base: string, dark: string) => ({ value: { base: `{colors.${base}}`, _dark: `{colors.${dark}}` } })
-// Dark surfaces are told apart by hairlines and lightness, not by shadows.
+// Dark surfaces differ by hairlines and lightness, not by shadows.
 const shade = (base: string) => ({ value: { base, _dark: 'transparent' } })
 const same = (color: string) => ({ value: `{colors.${color}}` })
 
-/** The only colors components and pages use. Each pair is held to its contrast by a test. */
+/** The only colors that components and pages use. A test checks the contrast of each pair. */
 export const semanticTokens = {
   colors: {
     bg: {

@@ -3,7 +3,7 @@ import { tokens } from './tokens.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** Two colors that meet on a page, and what must lie between them: 4.5 for text, 3 for controls and drawings. */
+/** Two colors that meet on a page, and their minimum contrast: 4.5 for text, 3 for controls and drawings. */
 export interface TokenPair {
   front: string
   ground: string
@@ -16,7 +16,7 @@ const pairs = (least: TokenPair['least'], fronts: readonly string[], grounds: re
 const GROUNDS = ['bg', 'bg-subtle', 'bg-panel']
 const TONES = ['error', 'success', 'warning', 'info', 'brand']
 
-/** Every pair that components and pages put together. A text on a new ground belongs here, and is tested. */
+/** Every pair that components and pages use. Add text on a new background here, so that it is tested. */
 export const tokenPairs: readonly TokenPair[] = [
   ...pairs(4.5, ['fg', 'fg-muted', 'fg-brand', 'link', 'link-hover'], [...GROUNDS, 'bg-hover']),
   ...pairs(4.5, ['fg-error', 'fg-success', 'fg-warning', 'fg-info', 'fg-accent'], GROUNDS),
@@ -27,7 +27,7 @@ export const tokenPairs: readonly TokenPair[] = [
   ...pairs(3, ['focus'], ['bg-hover']),
 ]
 
-/** Pairs of the dark bands, whose scheme is dark in either one. */
+/** Pairs of the dark bands, which stay dark in both schemes. */
 export const bandPairs: readonly TokenPair[] = [
   ...pairs(4.5, ['fg', 'fg-muted', 'fg-accent', 'fg-brand', 'link', 'link-hover'], ['hero-from', 'hero-to']),
   ...pairs(3, ['border-control', 'focus', 'thread-weft', 'thread-accent', 'brand-solid'], ['hero-from', 'hero-to']),

@@ -78,7 +78,7 @@ export const artSlotRecipes = {
 export const artRecipes = {
   'industry-icon': defineRecipe({
     base: {
-      // The grid's margin hangs out: the drawing begins where the words below it do.
+      // Hangs the drawing's margin out, so that it aligns with the text below.
       marginLeft: '-5px',
       fill: 'none',
       stroke: 'currentcolor',

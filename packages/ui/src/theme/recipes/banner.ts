@@ -10,7 +10,7 @@ const stage = {
   color: 'fg',
   background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
   '@media print': { colorScheme: 'light', background: 'none' },
-  // Gradients stay where the system sets the colors of text.
+  // Forced colors keep gradients, which would obscure the text.
   [FORCED]: { background: 'none' },
 } as const
 
@@ -53,7 +53,7 @@ export const bannerRecipes = {
         md: { columnGap: '12', gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { gridColumn: '1' } },
       },
       eyebrow: { ...eyebrow, marginTop: '4' },
-      // Where spacing is widened, "Manufacturing" alone is wider than a small screen.
+      // With widened text spacing, "Manufacturing" alone is wider than a small screen.
       title: { ...titles.h1, margin: '0', maxWidth: '11.5em', overflowWrap: 'anywhere', color: '#fff', ...inkOnPaper },
       lead: { ...lead, maxWidth: '40rem' },
       action: {
@@ -72,7 +72,7 @@ export const bannerRecipes = {
         display: 'inline-flex',
         alignItems: 'center',
         minHeight: 'target',
-        // Behind its item, so that no line begins with it.
+        // After its item, so that no line starts with it.
         '&:not(:last-child)::after': { content: '"/"', marginInline: '3', color: 'border.control' },
         '& > a': {
           display: 'inline-flex',

@@ -29,7 +29,7 @@ export const cardRecipes = {
       footer: { marginTop: 'auto', paddingTop: '3', display: 'flex', flexWrap: 'wrap', gap: '2' },
       arrow: {
         marginTop: 'auto',
-        // As the icon above: its own margin hangs out.
+        // Hangs the icon's own margin out, so that it aligns with the text.
         marginLeft: '-1',
         paddingTop: '3',
         color: 'fg.brand',
@@ -42,7 +42,7 @@ export const cardRecipes = {
         true: {
           root: {
             _hover: { borderColor: 'thread.weft' },
-            // The ring goes round the whole target, not round the words.
+            // Draws the focus ring around the whole card, not around the text.
             '&:has(a:focus-visible)': { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
           },
           title: {

@@ -19,7 +19,7 @@ export const carouselRecipes = {
         ...upTo(768, '768'),
         ...upTo(575, '575'),
       },
-      // Holds its height while it is empty, so that nothing moves when the buttons come.
+      // Keeps its height while empty, so that nothing shifts when the buttons appear.
       bar: {
         '@media print': { display: 'none' },
         display: 'flex',
@@ -46,7 +46,7 @@ export const carouselRecipes = {
         overflowX: 'auto',
         scrollSnapType: 'x proximity',
         scrollPadding: '6px',
-        // A bar would take height that the carousel has no use for.
+        // A scrollbar would add height that the carousel does not have.
         scrollbarWidth: 'none',
         '@media (scripting: none)': { scrollbarWidth: 'thin' },
         '@media print': { flexWrap: 'wrap' },

@@ -89,7 +89,7 @@ export const contentSlotRecipes = {
         padding: '0',
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--step, 11rem)), 1fr))',
-        // Four that do not fit beside each other stand in pairs: the fourth is not left alone.
+        // Four steps that do not fit in a row wrap in pairs, so that the fourth is not alone.
         '&:has(> :nth-child(4):last-child)': { '--step': 'max(11rem, min(50%, (44rem - 100%) * 9999))' },
         rowGap: '12',
         counterReset: 'step',

@@ -1,5 +1,5 @@
-/** Where the system sets every color: backgrounds are lost then, and transparent borders show. */
+/** Matches when the system sets every color: backgrounds disappear, and transparent borders become visible. */
 export const FORCED = '@media (forced-colors: active)'
 
-/** A mark that is nothing but its background. */
+/** Keeps a mark visible that consists only of its background. */
 export const keptMark = { [FORCED]: { forcedColorAdjust: 'none', background: 'CanvasText' } }

@@ -13,9 +13,9 @@ export const layoutRecipes = {
     variants: {
       tone: {
         plain: { '& + &': { paddingTop: '0' } },
-        // Panels take the other ground: in dark colors both would be alike.
+        // Panels swap to the other background: in dark colors both would look alike.
         subtle: { background: 'bg.subtle', '--site-colors-bg-panel': '{colors.bg}' },
-        // The scheme itself is dark in here: every color inside follows.
+        // Sets the dark color scheme, which every color inside follows.
         ink: {
           colorScheme: 'dark',
           position: 'relative',
@@ -24,7 +24,7 @@ export const layoutRecipes = {
           background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
           '@media print': { colorScheme: 'light', background: 'none' },
           [FORCED]: { background: 'none' },
-          // The motif once more, in threads that cost a page no drawing.
+          // Repeats the motif in CSS, without the bytes of a drawing.
           _before: {
             content: '""',
             position: 'absolute',

@@ -93,13 +93,13 @@ export const navigationRecipes = {
       },
       title: { ...titles.h3, '.accordion__trigger:hover > &': { color: 'fg.brand' } },
       meta: { display: 'flex', flexWrap: 'wrap', gap: '2', color: 'fg.muted', fontSize: 'small' },
-      // Closed content stays in the document; invisible, it is out of reach of keys and readers.
+      // Closed content stays in the document, but is hidden from the keyboard and screen readers.
       panel: {
         display: 'grid',
         gridTemplateRows: '0fr',
         visibility: 'hidden',
         transition: 'grid-template-rows {durations.move} {easings.standard}, visibility {durations.move}',
-        // Until scripts run, a popover turns an item from how it is rendered.
+        // Until scripts run, an open popover inverts the rendered state of an item.
         '&:is([data-open]:not(:popover-open ~ *), :popover-open ~ :not([data-open]))': {
           gridTemplateRows: '1fr',
           visibility: 'visible',
@@ -112,7 +112,7 @@ export const navigationRecipes = {
   disclosure: defineSlotRecipe({
     slots: ['root', 'summary', 'content'],
     base: {
-      // On paper nothing can be opened.
+      // Print shows closed content, because paper cannot open it.
       root: { '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } } },
       summary: {
         display: 'inline-flex',

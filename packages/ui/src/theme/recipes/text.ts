@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { keptMark } from './forced-colors.ts'
 
-/** The font of headings has this weight alone (`src/fonts`). */
+/** The heading font has only this weight (`src/fonts`). */
 export const displayFont = { fontFamily: 'display', fontWeight: '620' } as const
 
 /** The look of each heading size, shared by every component that sets a title. */
