@@ -4,19 +4,21 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FormFactsContext } from './form-context.ts'
 import { type SubmitHandler, useSubmit } from './use-submit.ts'
 
+/** A react-hook-form form, and what its valid values are for. */
 export interface SiteFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** Called with valid values only, and never while a former call is on its way. */
+  /** Called with valid values only, and never while an earlier call is pending. */
   onSubmit: SubmitHandler<Values>
   children: ReactNode
-  /** Where the focus goes when the form is refused: the summary, or the first wrong field (login). */
+  /** Where the focus goes when the form is invalid: the summary, or the first invalid field (login). */
   focusOnError?: 'summary' | 'field'
-  /** Asks before the document is left with something typed and not sent; links within the site are followed unasked. */
+  /** Asks before the document is left with unsent input; links within the site do not ask. */
   guardLeave?: boolean
   /** The id of the heading that names the form. */
   labelledBy?: string
 }
 
+/** The frame of a form: sends one request at a time, and moves the focus to what is wrong. */
 export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values>) {
   const { form, onSubmit, children, focusOnError = 'summary', guardLeave = false, labelledBy } = props
   const formId = useId()
@@ -56,7 +58,7 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
           method="post"
           aria-labelledby={labelledBy}
           onSubmit={submit}
-          onChange={(event) => mend(form, event)}
+          onChange={(event) => revalidateInvalid(form, event)}
         >
           <ErrorSummary />
           {children}
@@ -66,8 +68,8 @@ export function SiteForm<Values extends FieldValues>(props: SiteFormProps<Values
   )
 }
 
-/** Judges anew what is wrong so far, so that a mended field is clear at once; a clean field gets no error by typing. */
-function mend<Values extends FieldValues>(form: UseFormReturn<Values>, event: FormEvent<HTMLFormElement>) {
+/** Revalidates the invalid fields, so that a corrected one is clear at once; typing marks no valid field as invalid. */
+function revalidateInvalid<Values extends FieldValues>(form: UseFormReturn<Values>, event: FormEvent<HTMLFormElement>) {
   const changed = (event.target as HTMLInputElement).name
   const wrong = Object.entries(form.formState.errors)
     .filter(([name, error]) => name === changed || error?.type !== 'server')

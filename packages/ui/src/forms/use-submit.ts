@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { FormState, SubmitOutcome, SummaryEntry } from './form-context.ts'
 
+/** What is sent beside the values. */
 export interface SubmitExtras {
   /** Made once per filled form: a retry repeats it, the next form gets another. */
   idempotencyKey: string
