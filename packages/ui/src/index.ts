@@ -20,7 +20,6 @@ export { Eyebrow, Heading, Lead, List, Prose, Text, VisuallyHidden } from './com
 export { ThemeToggle } from './components/theme-toggle.tsx'
 export { useDelayedTrue } from './components/use-delayed-true.ts'
 export { useEarlyToggle } from './components/use-early-toggle.tsx'
-export { Field, fieldAttributes } from './fields/field.tsx'
 export { groupedNumber } from './format/grouped-number.ts'
 export { longDate } from './format/long-date.ts'
 export { Breadcrumb, type Crumb } from './navigation/breadcrumb.tsx'

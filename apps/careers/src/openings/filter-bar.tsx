@@ -1,5 +1,6 @@
 import type { Career } from '@site/contracts'
-import { Button, Field } from '@site/ui'
+import { Button } from '@site/ui'
+import { Field } from '@site/ui/fields'
 import { type Ref, useId } from 'react'
 import styles from './filter-bar.module.css'
 import { choices, type FilterOption, type Filters, isFiltered, optionsOf } from './filters.ts'

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@site/contracts'
-import { Field } from '@site/ui'
+import { Field } from '@site/ui/fields'
 import { useId } from 'react'
 import styles from '../shared/field.module.css'
 

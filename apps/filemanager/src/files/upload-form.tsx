@@ -1,5 +1,6 @@
 import type { FolderPath } from '@site/contracts'
-import { Button, Cluster, Field, fieldAttributes } from '@site/ui'
+import { Button, Cluster } from '@site/ui'
+import { Field, fieldAttributes } from '@site/ui/fields'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { readSession, showToast } from '../services.ts'
 import styles from '../shared/field.module.css'

@@ -1,5 +1,6 @@
 import { type FolderPath, nameProblem } from '@site/contracts'
-import { Button, Field, fieldAttributes } from '@site/ui'
+import { Button } from '@site/ui'
+import { Field, fieldAttributes } from '@site/ui/fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { isFocusElsewhere } from '../focus/is-focus-elsewhere.ts'

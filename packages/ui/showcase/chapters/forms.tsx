@@ -1,5 +1,14 @@
-import { Button, Cluster, Field, fieldAttributes } from '@site/ui'
-import { CheckboxInputField, ErrorList, Honeypot, InputField, PasswordInputField, SendingButton } from '@site/ui/fields'
+import { Button, Cluster } from '@site/ui'
+import {
+  CheckboxInputField,
+  ErrorList,
+  Field,
+  fieldAttributes,
+  Honeypot,
+  InputField,
+  PasswordInputField,
+  SendingButton,
+} from '@site/ui/fields'
 import {
   ErrorSummary,
   FileField,

@@ -1,4 +1,5 @@
 export { CheckboxInputField } from './checkbox-input-field.tsx'
+export { Field, fieldAttributes } from './field.tsx'
 export type { FieldSpec } from './field-spec.ts'
 export { ErrorList, Honeypot, SendingButton, type SubmitButtonProps } from './form-parts.tsx'
 export { InputField } from './input-field.tsx'

@@ -1,5 +1,5 @@
-import { announce, Button, Field, fieldAttributes, Icon, Progress, VisuallyHidden } from '@site/ui'
-import type { FieldSpec } from '@site/ui/fields'
+import { announce, Button, Icon, Progress, VisuallyHidden } from '@site/ui'
+import { Field, type FieldSpec, fieldAttributes } from '@site/ui/fields'
 import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { slotClass } from '../styles/class-names.ts'
