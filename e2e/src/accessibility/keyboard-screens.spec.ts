@@ -12,7 +12,11 @@ test.describe('by keyboard, the openings', () => {
   test('open and close with Enter and Space', async ({ page }) => {
     await open(page, '/careers')
     const openings = page.getByRole('main').locator('h3 > button[aria-expanded]')
-    const panelOf = async (opening: Locator) => page.locator(`[id="${await opening.getAttribute('aria-controls')}"]`)
+    const panelOf = async (opening: Locator) => {
+      // The button names its panel once the remote is hydrated, which may follow the shell.
+      await expect(opening).toHaveAttribute('aria-controls', /./)
+      return page.locator(`[id="${await opening.getAttribute('aria-controls')}"]`)
+    }
     const first = openings.first()
     const panel = await panelOf(first)
     await expect(panel).toBeVisible()
