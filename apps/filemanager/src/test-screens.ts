@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import remote from '../remote.ts'
 import filesPage from './pages/files.page.tsx'
 import welcomePage from './pages/welcome.page.tsx'
-import { queryClient } from './shared/query-client.ts'
+import { queryClient } from './store/query-client.ts'
 
 const USER = 'ann@site.test'
 

@@ -1,10 +1,10 @@
 import { Heading, Skeleton, Text } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { formatBytes } from '../shared/format.ts'
 import { LoadFailure } from '../shared/load-failure.tsx'
-import { formatBytes } from '../shared/sizes.ts'
-import { usageQuery } from '../shared/usage.ts'
-import { useCurrentUser } from '../shared/use-current-user.ts'
+import { usageQuery } from '../store/usage.ts'
+import { useCurrentUser } from '../store/use-current-user.ts'
 import styles from './account.module.css'
 
 export function StorageUse() {

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListFocus } from '../focus/use-list-focus.ts'
 import type { Outcome } from '../shared/outcome.ts'
-import { refreshUsage } from '../shared/usage.ts'
+import { refreshUsage } from '../store/usage.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 interface Deletion<Entry> {

@@ -3,15 +3,15 @@ import { Checkbox } from '@site/ui'
 import { type Atom, useAtomValue } from 'jotai'
 import { type MouseEvent, memo, useState } from 'react'
 import { DeleteButton } from '../deletion/delete-button.tsx'
-import { formatKb, formatTime } from '../files/format.ts'
-import { useFileRenaming } from '../files/use-file-renaming.ts'
 import { useEntryRef } from '../focus/entries.ts'
 import { RenameButton } from '../renaming/rename-button.tsx'
 import { RenameForm } from '../renaming/rename-form.tsx'
 import { useApi } from '../services.ts'
 import { DownloadLink } from '../shared/download-link.tsx'
+import { formatKb, formatTime } from '../shared/format.ts'
 import { columns } from './columns.ts'
 import styles from './file-table.module.css'
+import { useFileRenaming } from './use-file-renaming.ts'
 
 export interface FileActions {
   /** With `range`, selects everything from the last selected row to this one. */

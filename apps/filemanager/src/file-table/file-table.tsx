@@ -3,13 +3,13 @@ import { VisuallyHidden } from '@site/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useStore } from 'jotai'
 import { useId, useMemo, useRef } from 'react'
-import type { Selection } from '../files/use-selection.ts'
 import { ColumnHeaders } from './column-headers.tsx'
 import type { FileActions } from './file-cells.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './file-table.module.css'
 import type { Sorting } from './sorting.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
 
 /** Longer lists are virtualized: only the rows in view are in the document. */
 const PLAIN_ROWS = 100

@@ -1,7 +1,7 @@
 import { ApiError } from '@site/api-client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../shared/query-client.ts'
+import { queryClient } from '../store/query-client.ts'
 import { fakeApi, fileNamed, freshScreens, openScreen, toastTexts } from '../test-screens.ts'
 
 freshScreens()

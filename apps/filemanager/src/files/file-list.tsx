@@ -5,28 +5,33 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import styles from '../file-table/file-table.module.css'
 import { FileTable } from '../file-table/file-table.tsx'
 import { newestFirst, sortFiles } from '../file-table/sorting.ts'
+import { useSelection } from '../file-table/use-selection.ts'
 import { EntriesContext } from '../focus/entries.ts'
 import { useListFocus } from '../focus/use-list-focus.ts'
-import { usePreview } from '../preview/use-preview.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
-import { useOutcome } from '../shared/outcome.ts'
+import type { Outcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import { FileToolbar } from './file-toolbar.tsx'
 import { filterByName } from './find-file.tsx'
 import { SelectionTools } from './selection-tools.tsx'
 import { useFileDeletion } from './use-file-deletion.ts'
-import { useSelection } from './use-selection.ts'
 
 interface FileListProps {
   user: string | null
   folder: FolderPath
   files: UseQueryResult<StoredFile[]>
+  outcome: Outcome | undefined
+  /** Reports an outcome above the list. Must be stable, like `onOpen`, so that rows do not re-render. */
+  report: (outcome: Outcome) => void
+  onOpen: (file: StoredFile) => void
 }
 
 const none: readonly StoredFile[] = []
 
-export function FileList({ user, folder, files: { data, error, refetch } }: FileListProps) {
+export function FileList(props: FileListProps) {
+  const { user, folder, outcome, report, onOpen } = props
+  const { data, error, refetch } = props.files
   const headingId = useId()
   const files = data ?? none
   const [query, setQuery] = useState('')
@@ -36,8 +41,6 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
   const names = useMemo(() => shown.map(({ fileName }) => fileName), [shown])
   const all = useMemo(() => files.map(({ fileName }) => fileName), [files])
   const selection = useSelection(names, all)
-  const { outcome, report } = useOutcome()
-  const preview = usePreview(folder, report)
   const focus = useListFocus(names, headingId)
   const deletion = useFileDeletion({ user, folder, focus, report })
 
@@ -73,14 +76,13 @@ export function FileList({ user, folder, files: { data, error, refetch } }: File
             sorting={sorting}
             onSort={setSorting}
             selection={selection}
-            onOpen={preview.open}
+            onOpen={onOpen}
             deleting={deletion.deleting}
             onDelete={deletion.ask}
           />
         </EntriesContext>
       )}
       {deletion.dialog}
-      {preview.dialog}
     </section>
   )
 }

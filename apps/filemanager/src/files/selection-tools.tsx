@@ -1,7 +1,7 @@
 import { Button } from '@site/ui'
 import { useAtomValue } from 'jotai'
+import type { Selection } from '../file-table/use-selection.ts'
 import styles from './file-toolbar.module.css'
-import type { Selection } from './use-selection.ts'
 
 interface SelectionToolsProps {
   /** How many rows the find box leaves. */

@@ -4,7 +4,7 @@ import type { ListFocus } from '../focus/use-list-focus.ts'
 import { readSession } from '../services.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import { deleteFile, fileDeletionProblem, fileQueries } from './file.queries.ts'
+import { deleteFile, fileDeletionProblem, fileQueries } from '../store/file.queries.ts'
 
 interface FileDeletion {
   user: string | null

@@ -9,7 +9,7 @@ import styles from '../shared/field.module.css'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
-import { createFolder, folderQueries } from './folder.queries.ts'
+import { createFolder, folderQueries } from '../store/folder.queries.ts'
 
 interface CreateFolderFormProps {
   user: string | null

@@ -1,7 +1,7 @@
 import type { FolderPath } from '@site/contracts'
 import type { QueryClient } from '@tanstack/react-query'
-import { fileQueries } from '../files/file.queries.ts'
-import { folderQueries } from './folder.queries.ts'
+import { fileQueries } from '../store/file.queries.ts'
+import { folderQueries } from '../store/folder.queries.ts'
 
 /**
  * Drops the cached content of a deleted folder and everything below it: a new folder of the same name must not show it.

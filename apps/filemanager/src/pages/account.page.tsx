@@ -1,6 +1,6 @@
 import { definePage } from '@mfe/page'
-import { AccountScreen } from '../account/account-screen.tsx'
-import { Screen } from '../shared/screen.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { Screen } from './screen.tsx'
 
 export default definePage({
   component: () => (

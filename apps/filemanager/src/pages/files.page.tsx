@@ -1,8 +1,8 @@
 import { definePage } from '@mfe/page'
 import type { FolderPath } from '@site/contracts'
-import { FilesScreen } from '../files/files-screen.tsx'
 import { addressOf, folderAt } from '../folder-address.ts'
-import { Screen } from '../shared/screen.tsx'
+import { FilesScreen } from './files-screen.tsx'
+import { Screen } from './screen.tsx'
 
 export default definePage<FolderPath>({
   loader: ({ url }) => Promise.resolve(folderAt(url.pathname)),

@@ -1,6 +1,6 @@
 import { definePage } from '@mfe/page'
-import { WelcomeScreen } from '../folders/welcome-screen.tsx'
-import { Screen } from '../shared/screen.tsx'
+import { Screen } from './screen.tsx'
+import { WelcomeScreen } from './welcome-screen.tsx'
 
 export default definePage({
   component: () => (

@@ -1,9 +1,9 @@
 import type { FolderPath } from '@site/contracts'
-import { folderQueries } from '../folders/folder.queries.ts'
 import { loadApi, readSession } from '../services.ts'
 import { isChunkLoadError, isConnectionLoss, loadChunk } from '../shared/connection.ts'
 import { messageOf, reasonOf } from '../shared/outcome.ts'
-import { queryClient } from '../shared/query-client.ts'
+import { folderQueries } from '../store/folder.queries.ts'
+import { queryClient } from '../store/query-client.ts'
 
 /** Resolves to the server's rejection, if any; rejects if the server could not be asked. */
 type Creation = Promise<string | undefined>

@@ -1,8 +1,8 @@
 import type { FolderPath } from '@site/contracts'
-import { fileQueries } from '../files/file.queries.ts'
 import { readSession } from '../services.ts'
-import { queryClient } from '../shared/query-client.ts'
-import { refreshUsage } from '../shared/usage.ts'
+import { fileQueries } from '../store/file.queries.ts'
+import { queryClient } from '../store/query-client.ts'
+import { refreshUsage } from '../store/usage.ts'
 
 /** Uploads that end shortly after each other share one reload. */
 const DELAY_MS = 200

@@ -1,7 +1,7 @@
 import { readSession } from '../services.ts'
-import { queryClient } from '../shared/query-client.ts'
-import { formatBytes } from '../shared/sizes.ts'
-import { usageQuery } from '../shared/usage.ts'
+import { formatBytes } from '../shared/format.ts'
+import { queryClient } from '../store/query-client.ts'
+import { usageQuery } from '../store/usage.ts'
 
 /** Why a file is not even sent, if the limit is already known; the server checks in any case. */
 export function sizeProblem({ size }: File): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBytes } from '../shared/sizes.ts'
+import { formatBytes } from '../shared/format.ts'
 import { createTransferRate } from './upload-progress.ts'
 
 it('has no speed at first, then smooths it, starting from the resumed offset', () => {

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { showToast } from '../services.ts'
-import { isUnauthorized } from './outcome.ts'
+import { isUnauthorized } from '../shared/outcome.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

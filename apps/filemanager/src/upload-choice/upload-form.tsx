@@ -7,9 +7,9 @@ import styles from '../shared/field.module.css'
 import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
-import { chooseFolder } from '../upload-choice/choose-files.ts'
-import { enqueueFiles } from '../upload-choice/enqueue-files.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'
+import { chooseFolder } from './choose-files.ts'
+import { enqueueFiles } from './enqueue-files.ts'
 import { StorageNote } from './storage-note.tsx'
 
 /** Adds the chosen files to the list of uploads, which reports how each of them ends. */

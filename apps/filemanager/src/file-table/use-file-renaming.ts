@@ -1,8 +1,8 @@
 import type { FolderPath } from '@site/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toText } from '../shared/outcome.ts'
-import { useCurrentUser } from '../shared/use-current-user.ts'
-import { fileQueries, renameFile } from './file.queries.ts'
+import { fileQueries, renameFile } from '../store/file.queries.ts'
+import { useCurrentUser } from '../store/use-current-user.ts'
 
 /** Renames a file and updates the list; resolves to the reason for a failure, if any. */
 export function useFileRenaming(folder: FolderPath, fileName: string, onRenamed: (newName: string) => void) {

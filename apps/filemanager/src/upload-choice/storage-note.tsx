@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import styles from '../shared/field.module.css'
-import { formatBytes } from '../shared/sizes.ts'
-import { usageQuery } from '../shared/usage.ts'
-import { useCurrentUser } from '../shared/use-current-user.ts'
+import { formatBytes } from '../shared/format.ts'
+import { usageQuery } from '../store/usage.ts'
+import { useCurrentUser } from '../store/use-current-user.ts'
 
 /** Shows the space left for uploads. Its line is reserved until the number is known. */
 export function StorageNote() {

@@ -7,14 +7,14 @@ import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { addressBack, addressOf } from '../folder-address.ts'
 import { CreateFolderForm } from '../folders/create-folder-form.tsx'
 import { isNotFound } from '../shared/outcome.ts'
-import styles from '../shared/screen.module.css'
 import { texts } from '../shared/texts.ts'
-import { useCurrentUser } from '../shared/use-current-user.ts'
+import { fileQueries } from '../store/file.queries.ts'
+import { useCurrentUser } from '../store/use-current-user.ts'
 import { DropArea } from '../upload-choice/drop-area.tsx'
+import { UploadForm } from '../upload-choice/upload-form.tsx'
 import { UploadList } from '../upload-list/upload-list.tsx'
-import { fileQueries } from './file.queries.ts'
 import { FilesOnly, Lists } from './lists.tsx'
-import { UploadForm } from './upload-form.tsx'
+import styles from './screen.module.css'
 
 /** A folder's files and subfolders. The deepest folders contain only files. */
 export function FilesScreen({ folder }: { folder: FolderPath }) {

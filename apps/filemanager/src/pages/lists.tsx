@@ -1,12 +1,14 @@
-import type { FolderPath } from '@site/contracts'
+import type { FolderPath, StoredFile } from '@site/contracts'
 import { Heading } from '@site/ui'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { folderQueries } from '../folders/folder.queries.ts'
+import { FileList, FilesSkeleton } from '../files/file-list.tsx'
 import { FolderRow, FolderRowsSkeleton } from '../folders/folder-layouts.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
-import { fileQueries } from './file.queries.ts'
-import { FileList, FilesSkeleton } from './file-list.tsx'
+import { usePreview } from '../preview/use-preview.tsx'
+import { useOutcome } from '../shared/outcome.ts'
+import { fileQueries } from '../store/file.queries.ts'
+import { folderQueries } from '../store/folder.queries.ts'
 
 interface ListsProps {
   user: string | null
@@ -44,12 +46,28 @@ export function Lists({ user, folder }: ListsProps) {
         Layout={FolderRow}
         skeleton={<FolderRowsSkeleton />}
       />
-      <FileList user={user} folder={folder} files={files} />
+      <OpenableFiles user={user} folder={folder} files={files} />
     </>
   )
 }
 
 /** The files of a folder that cannot contain folders. */
 export function FilesOnly({ user, folder }: ListsProps) {
-  return <FileList user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
+  return <OpenableFiles user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
+}
+
+interface OpenableFilesProps extends ListsProps {
+  files: UseQueryResult<StoredFile[]>
+}
+
+/** The list of files, and the preview of the one that is open. */
+function OpenableFiles({ user, folder, files }: OpenableFilesProps) {
+  const { outcome, report } = useOutcome()
+  const preview = usePreview(folder, report)
+  return (
+    <>
+      <FileList user={user} folder={folder} files={files} outcome={outcome} report={report} onOpen={preview.open} />
+      {preview.dialog}
+    </>
+  )
 }

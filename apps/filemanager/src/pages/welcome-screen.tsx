@@ -1,13 +1,13 @@
 import { ButtonLink, Heading } from '@site/ui'
 import { useQuery } from '@tanstack/react-query'
-import styles from '../shared/screen.module.css'
-import { useCurrentUser } from '../shared/use-current-user.ts'
+import { CreateFolderForm } from '../folders/create-folder-form.tsx'
+import { FolderCard, FolderCardsSkeleton } from '../folders/folder-layouts.tsx'
+import { FolderList } from '../folders/folder-list.tsx'
+import { folderQueries } from '../store/folder.queries.ts'
+import { useCurrentUser } from '../store/use-current-user.ts'
 import { DropArea } from '../upload-choice/drop-area.tsx'
 import { UploadList } from '../upload-list/upload-list.tsx'
-import { CreateFolderForm } from './create-folder-form.tsx'
-import { folderQueries } from './folder.queries.ts'
-import { FolderCard, FolderCardsSkeleton } from './folder-layouts.tsx'
-import { FolderList } from './folder-list.tsx'
+import styles from './screen.module.css'
 
 const root: readonly string[] = []
 

@@ -1,10 +1,10 @@
 import { ButtonLink, Heading, Text } from '@site/ui'
-import styles from '../shared/screen.module.css'
-import { useCurrentUser } from '../shared/use-current-user.ts'
-import { ChangePassword } from './change-password.tsx'
-import { DeleteAccount } from './delete-account.tsx'
-import { Sessions } from './sessions.tsx'
-import { StorageUse } from './storage-use.tsx'
+import { ChangePassword } from '../account/change-password.tsx'
+import { DeleteAccount } from '../account/delete-account.tsx'
+import { Sessions } from '../account/sessions.tsx'
+import { StorageUse } from '../account/storage-use.tsx'
+import { useCurrentUser } from '../store/use-current-user.ts'
+import styles from './screen.module.css'
 
 /** The settings of the user's own account. */
 export function AccountScreen() {
