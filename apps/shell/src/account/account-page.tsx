@@ -1,7 +1,7 @@
 import { Banner, Section, Stack } from '@site/ui'
 import { FolderPicture } from '@site/ui/art'
 import type { ReactNode } from 'react'
-import { LetsTalkLink } from '../frame/lets-talk-link.tsx'
+import { LetsTalkLink } from '../shared/lets-talk-link.tsx'
 import styles from './account.module.css'
 
 interface AccountPageProps {

@@ -1,5 +1,5 @@
 import { Banner, ButtonLink, Cluster, Section, TextLink, Weave } from '@site/ui'
-import { LetsTalkLink } from '../frame/lets-talk-link.tsx'
+import { LetsTalkLink } from '../shared/lets-talk-link.tsx'
 import styles from './errors.module.css'
 
 /** The page for unknown addresses. */

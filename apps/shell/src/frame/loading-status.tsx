@@ -1,7 +1,7 @@
 import { useIsLoading } from '@mfe/host'
 import { Spinner, useDelayedTrue } from '@site/ui'
-import styles from '../site/frame.module.css'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '../shared/use-in-browser.ts'
+import styles from './loading-status.module.css'
 
 /** A shorter wait needs no announcement. */
 const NOTICEABLE_MS = 400

@@ -3,7 +3,7 @@ import { TextLink } from '@site/ui'
 import { AccountForm } from '../account/account-form.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { useSignedOutOnly } from '../account/use-signed-out-only.ts'
-import { useInBrowser } from '../frame/use-in-browser.ts'
+import { useInBrowser } from '../shared/use-in-browser.ts'
 import { loginForm } from './login-form.ts'
 
 const loadForm = async () => (await import('./late-login-form.tsx')).LateLoginForm
