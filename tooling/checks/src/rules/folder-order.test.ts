@@ -7,7 +7,7 @@ const README = `# Shop
 In \`src\`, each folder imports only those listed after it:
 
 - \`pages/\`: what visitors see
-- \`cart/\`, \`search/\`: two features, see \`pages/\`
+- \`cart/\` → \`gifts/\` → \`cards/\`, \`search/\`: the features, see \`pages/\`
 - \`prices.ts\`: what both share
 `
 
@@ -18,17 +18,30 @@ const tree = (files: Record<string, string>) =>
     'platform/shop/src/prices.ts': '',
     'platform/shop/src/pages/page.tsx': "import { cart } from '../cart/cart.ts'\nimport './frame.ts'\n",
     'platform/shop/src/cart/cart.ts': "import type { Price } from '../prices.ts'\n",
+    'platform/shop/src/cart/gift.ts':
+      "import { card } from '../cards/card.ts'\nimport { gift } from '../gifts/gift.ts'\n",
+    'platform/shop/src/gifts/gift.ts': "import { card } from '../cards/card.ts'\n",
+    'platform/shop/src/cards/card.ts': "import type shop from '../../shop.ts'\n",
     'platform/shop/src/search/search.ts': "export const late = () => import('../prices.ts')\n",
     ...files,
   })
 
-it('accepts imports down the list, and any import of a file that wires the folders', async () => {
+it('accepts imports down the list, along an arrow and out of src, and any import of a file that wires the folders', async () => {
   expect(await folderOrderRule.violations(await tree({}))).toEqual([])
 })
 
 it.each([
   ['up the list', 'cart/late.ts', "export const late = () => import('../pages/page.tsx')\n", 'pages/page.tsx'],
   ['along a line', 'search/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
+  ['into another chain', 'search/also.ts', "import { card } from '../cards/card.ts'\n", 'cards/card.ts'],
+  ['against an arrow', 'cards/also.ts', "import { cart } from '../cart/cart.ts'\n", 'cart/cart.ts'],
+  [
+    'of a named chunk',
+    'cart/named.ts',
+    "import(/* webpackChunkName: 'page' */ '../pages/page.tsx')\n",
+    'pages/page.tsx',
+  ],
+  ['by the name of a folder', 'cart/named.ts', "import { page } from '#pages/page.tsx'\n", 'pages/page.tsx'],
   ['from a shared file', 'prices.ts', "export { cart } from './cart/cart.ts'\n", 'cart/cart.ts'],
   ['of a file that wires the folders', 'cart/up.ts', "import { shop } from '../index.ts'\n", 'index.ts'],
 ])('names an import %s', async (_what, file, text, target) => {
@@ -50,4 +63,16 @@ it('asks for no order of tests and their support', async () => {
     'platform/shop/src/testing/fake-shop.ts': "import '../pages/page.tsx'\n",
   })
   expect(await folderOrderRule.violations(root)).toEqual([])
+})
+
+it('judges apps as well', async () => {
+  const root = await makeTree({
+    'apps/kiosk/README.md': README,
+    'apps/kiosk/src/pages/page.tsx': '',
+    'apps/kiosk/src/cart/cart.ts': "import '../pages/page.tsx'\n",
+    'apps/kiosk/src/search/search.ts': '',
+  })
+  expect(await folderOrderRule.violations(root)).toEqual([
+    expect.stringContaining('apps/kiosk/src/cart/cart.ts imports'),
+  ])
 })
