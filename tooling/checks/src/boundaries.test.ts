@@ -2,6 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '@site/run/workspace'
 import { expect, it, onTestFinished } from 'vitest'
+import { folderOrderRule } from './rules/folder-order.ts'
 import { listWorkspaces } from './rules/workspaces.ts'
 import { runCommand } from './run-command.ts'
 import { makeTree } from './testing/make-tree.ts'
@@ -84,12 +85,26 @@ it.each([
 it.each([
   ['zip/planted.ts', '../files/quota.ts', 'offer the name there'],
   ['zip/planted.ts', '../wiring/api.ts', 'let wiring/ hand it over'],
-  ['shared/planted.ts', '../files/index.ts', 'move the file to its feature'],
   ['shared/storage/planted.ts', '../../resumable/index.ts', 'move the shared part'],
 ])('refuse that %s of the API imports %s', async (file, imported, wayOut) => {
   const { code, output } = await lint(`apps/api/src/${file}`, `export * from '${imported}'\n`)
   expect(code, output).toBe(1)
   expect(output).toContain(wayOut)
+})
+
+it.each([
+  ['shared/planted.ts', '../files/index.ts'],
+  ['files/planted.ts', '../zip/index.ts'],
+])('refuse that %s of the API imports %s, against the order in its README', async (file, imported) => {
+  const tree = await makeTree({
+    'apps/api/README.md': await readFile(join(root, 'apps/api/README.md'), 'utf8'),
+    'apps/api/src/files/index.ts': '',
+    'apps/api/src/shared/index.ts': '',
+    'apps/api/src/zip/index.ts': '',
+    [`apps/api/src/${file}`]: `export * from '${imported}'\n`,
+  })
+  onTestFinished(() => rm(tree, { recursive: true }))
+  expect(await folderOrderRule.violations(tree)).toEqual([expect.stringContaining('move the shared part below both')])
 })
 
 it.each([
