@@ -8,7 +8,7 @@ import { previewFile } from './src/shared/preview-image.ts'
 /** Draws a picture of each page for link previews: its motif, name and title. */
 export const previewImages = (async () => {
   const drawn = allPages.map(async (page) => {
-    const title = 'hero' in page ? page.hero.title : page.banner.title
+    const title = 'hero' in page ? page.hero.title : page.headline
     const eyebrow = 'hero' in page ? page.hero.eyebrow : page.title
     const picture = await socialCard({ seed: patternSeed(page.path), eyebrow, title, line: brand.tagline, brand })
     return [previewFile(page.path), picture] as const

@@ -22,7 +22,7 @@ export function ChapterBlock({ chapter }: { chapter: Chapter }) {
 }
 
 function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
-  if (exhibit.kind === 'table') return <CopyTable table={exhibit.table} />
+  if (exhibit.kind === 'table') return <CopyTable table={exhibit} />
   return (
     <Stack gap="xs">
       <Figure caption={exhibit.caption} framed>
@@ -58,7 +58,7 @@ function Bars({ unit, bars }: Extract<Exhibit, { kind: 'bars' }>) {
 function Flow({ stages }: Extract<Exhibit, { kind: 'flow' }>) {
   return (
     <ol className={styles.flow}>
-      {stages.map(({ title, text }) => (
+      {Object.entries(stages).map(([title, text]) => (
         <li key={title}>
           <strong>{title}</strong>
           <span>{text}</span>

@@ -6,9 +6,9 @@ import styles from './fit.module.css'
 
 /** What feeds a product and what it feeds, as three columns of text, so the drawing needs no other description. */
 export function Fit({ diagram }: { diagram: FitDiagram }) {
-  const { heading, intro, caption, inputs, core, outputs } = diagram
+  const { intro, caption, inputs, core, outputs } = diagram
   return (
-    <Block heading={heading} intro={intro}>
+    <Block heading="How it fits" intro={intro}>
       <Figure caption={caption} framed>
         <div className={styles.diagram}>
           <Column section={inputs} />

@@ -5,7 +5,7 @@ import { technologiesPreset } from '../shared/carousel-presets.ts'
 import { imagePath } from '../shared/image-path.ts'
 
 /** The tools of a service: rotating tiles, with the whole list one click away, or the list alone. */
-export function Technologies({ heading, intro, names, carousel }: ServiceContent['technologies']) {
+export function Technologies({ heading = 'Technologies', intro, names, carousel }: ServiceContent['technologies']) {
   return (
     <Block heading={heading} intro={intro}>
       {carousel ? (

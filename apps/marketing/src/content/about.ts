@@ -7,11 +7,8 @@ export const about: AboutContent = {
   title: 'About Us',
   description: `Who ${brand.name} is: how we began, what we believe about software and work, the four people who lead us, and how we care for our staff.`,
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'About us',
-    title: 'A workshop for careful software',
-    lead: 'We are engineers, designers and data people who like to see their work still running years later.',
-  },
+  headline: 'A workshop for careful software',
+  lead: 'We are engineers, designers and data people who like to see their work still running years later.',
   story: {
     heading: 'Our story',
     paragraphs: [
@@ -22,58 +19,25 @@ export const about: AboutContent = {
   },
   beliefs: {
     heading: 'Four beliefs',
-    items: [
-      {
-        title: 'The people who do the work know',
-        text: 'Nobody understands a process like the person who does it every day. We begin at their desk, and we come back to it before we call anything finished.',
-      },
-      {
-        title: 'Small is a method',
-        text: 'A little that works teaches more than a large plan. It is also easier to throw away, which keeps everyone honest.',
-      },
-      {
-        title: 'Write it down',
-        text: 'Decisions, reasons and doubts go on paper while they are fresh. People change employers. Documents stay.',
-      },
-      {
-        title: 'Say no early',
-        text: 'If a spreadsheet would do, we say so. If somebody else is a better fit, we tell you who.',
-      },
-    ],
+    items: {
+      'The people who do the work know':
+        'Nobody understands a process like the person who does it every day. We begin at their desk, and we come back to it before we call anything finished.',
+      'Small is a method':
+        'A little that works teaches more than a large plan. It is also easier to throw away, which keeps everyone honest.',
+      'Write it down':
+        'Decisions, reasons and doubts go on paper while they are fresh. People change employers. Documents stay.',
+      'Say no early': 'If a spreadsheet would do, we say so. If somebody else is a better fit, we tell you who.',
+    },
   },
   timeline: {
     heading: 'Timeline',
     items: [
-      {
-        year: '2011',
-        title: 'Five people, one mill',
-        text: 'We rent the top floor and repair our first order system.',
-      },
-      {
-        year: '2014',
-        title: 'Quality engineering',
-        text: 'Testing becomes a craft of its own here, with a seat on every team.',
-      },
-      {
-        year: '2017',
-        title: 'Data and AI',
-        text: 'Statisticians join, and with them the habit of asking for the baseline.',
-      },
-      {
-        year: '2020',
-        title: 'Remote by choice',
-        text: 'Teams decide where they work. The mill becomes a place for workshops.',
-      },
-      {
-        year: '2023',
-        title: 'Apprenticeship',
-        text: 'A paid two-year path for people from other trades starts with six places.',
-      },
-      {
-        year: '2026',
-        title: 'A public library',
-        text: 'We publish our industry papers, free to read and without a sign-up.',
-      },
+      ['2011', 'Five people, one mill', 'We rent the top floor and repair our first order system.'],
+      ['2014', 'Quality engineering', 'Testing becomes a craft of its own here, with a seat on every team.'],
+      ['2017', 'Data and AI', 'Statisticians join, and with them the habit of asking for the baseline.'],
+      ['2020', 'Remote by choice', 'Teams decide where they work. The mill becomes a place for workshops.'],
+      ['2023', 'Apprenticeship', 'A paid two-year path for people from other trades starts with six places.'],
+      ['2026', 'A public library', 'We publish our industry papers, free to read and without a sign-up.'],
     ],
   },
   team: {

@@ -7,11 +7,8 @@ export const contact: ContactContent = {
   title: 'Contact Us',
   description: `Reach ${brand.name} by phone, email or the form on this page. Who answers, when you can expect a reply, where we are and what happens next.`,
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Contact',
-    title: 'Talk to a person',
-    lead: 'No sales desk, no callback in five business days. You reach the people who do the work.',
-  },
+  headline: 'Talk to a person',
+  lead: 'No sales desk, no callback in five business days. You reach the people who do the work.',
   reach: {
     heading: 'How to reach us',
     intro: 'Write, call or visit. All three lead to the same small group of colleagues.',
@@ -39,19 +36,13 @@ export const contact: ContactContent = {
   },
   steps: {
     heading: 'What happens next',
-    items: [
-      {
-        title: 'A short call',
-        text: 'Half an hour, free of charge. You describe the situation, we ask questions, and nobody presents slides.',
-      },
-      {
-        title: 'A page in writing',
-        text: 'Within a week you receive one page: what we understood, what we would try first, and roughly what it would cost.',
-      },
-      {
-        title: 'You decide',
-        text: 'Keep the page, whatever you choose. Many clients take the first step on their own, and we count that as a success.',
-      },
-    ],
+    items: {
+      'A short call':
+        'Half an hour, free of charge. You describe the situation, we ask questions, and nobody presents slides.',
+      'A page in writing':
+        'Within a week you receive one page: what we understood, what we would try first, and roughly what it would cost.',
+      'You decide':
+        'Keep the page, whatever you choose. Many clients take the first step on their own, and we count that as a success.',
+    },
   },
 }

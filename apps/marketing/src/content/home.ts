@@ -28,24 +28,16 @@ export const home: HomeContent = {
   },
   values: {
     heading: 'What you can expect',
-    items: [
-      {
-        title: 'One accountable team',
-        text: 'One group designs, builds and runs your system with you. There is one name to call and nobody to pass you on to.',
-      },
-      {
-        title: 'Evidence before scale',
-        text: 'We try the smallest honest version with real users, show you what happened, and only then scale it up.',
-      },
-      {
-        title: 'Built to hand over',
-        text: 'Code, tests and decisions live in your repository from the first day. Our last task is a release that you make yourselves.',
-      },
-      {
-        title: 'Security in the first sprint',
-        text: 'Access, secrets and recovery are part of the first working version, since adding them late costs more and protects less.',
-      },
-    ],
+    items: {
+      'One accountable team':
+        'One group designs, builds and runs your system with you. There is one name to call and nobody to pass you on to.',
+      'Evidence before scale':
+        'We try the smallest honest version with real users, show you what happened, and only then scale it up.',
+      'Built to hand over':
+        'Code, tests and decisions live in your repository from the first day. Our last task is a release that you make yourselves.',
+      'Security in the first sprint':
+        'Access, secrets and recovery are part of the first working version, since adding them late costs more and protects less.',
+    },
   },
   culture: {
     heading: 'People first, even on Mondays',

@@ -1,6 +1,6 @@
-import { Card, Disclosure, Grid, Heading, Lead, List, Prose, Split, Stack, Steps, Text } from '@site/ui'
+import { Card, FactList, Grid, Heading, Lead, List, Prose, Split, Stack, Steps, Text } from '@site/ui'
 import type { ReactNode } from 'react'
-import type { Item, ItemSection, ListSection, RelatedLink, TextSection } from '../content/types/page.ts'
+import type { ItemSection, Items, ListSection, RelatedLink, TextSection } from '../content/types/page.ts'
 
 interface BlockProps {
   heading: string
@@ -35,70 +35,61 @@ export function Paragraphs({ items }: { items: readonly string[] }) {
   )
 }
 
-export function TextBlock({ section }: { section: TextSection }) {
+export function TextBlock({ heading, paragraphs }: TextSection) {
   return (
-    <Block heading={section.heading}>
-      <Paragraphs items={section.paragraphs} />
+    <Block heading={heading}>
+      <Paragraphs items={paragraphs} />
     </Block>
   )
 }
 
 /** A heading beside its text, for bands as wide as the page. */
-export function SplitText({ section }: { section: TextSection }) {
+export function SplitText({ heading, paragraphs }: TextSection) {
   return (
     <Split wide="second">
-      <Heading level={2}>{section.heading}</Heading>
-      <Paragraphs items={section.paragraphs} />
+      <Heading level={2}>{heading}</Heading>
+      <Paragraphs items={paragraphs} />
     </Split>
   )
 }
 
-export function ListBlock({ section, marker }: { section: ListSection; marker?: 'thread' | 'check' }) {
+export function ListBlock({ heading, items, marker }: ListSection & { marker?: 'thread' | 'check' }) {
   return (
-    <Block heading={section.heading} intro={section.intro}>
-      <List items={section.items} marker={marker} />
+    <Block heading={heading}>
+      <List items={items} marker={marker} />
     </Block>
   )
 }
 
-export function CardsBlock({ section, min = '16rem' }: { section: ItemSection; min?: string }) {
+export function CardsBlock({ heading, items, min = '16rem' }: ItemSection & { min?: string }) {
   return (
-    <Block heading={section.heading} intro={section.intro}>
-      <Cards items={section.items} min={min} />
+    <Block heading={heading}>
+      <Cards items={items} min={min} />
     </Block>
   )
 }
 
-export function Cards({ items, min }: { items: readonly Item[]; min?: string }) {
+export function Cards({ items, min }: { items: Items; min?: string }) {
   return (
     <Grid min={min}>
-      {items.map((item) => (
-        <Card key={item.title} title={item.title}>
-          <Text>{item.text}</Text>
+      {Object.entries(items).map(([title, text]) => (
+        <Card key={title} title={title}>
+          <Text>{text}</Text>
         </Card>
       ))}
     </Grid>
   )
 }
 
-export function StepsBlock({ section }: { section: ItemSection }) {
-  return (
-    <Block heading={section.heading} intro={section.intro}>
-      <Steps items={section.items} />
-    </Block>
-  )
+/** Shows items as terms and their descriptions. */
+export function Facts({ items }: { items: Items }) {
+  return <FactList items={Object.entries(items).map(([term, description]) => ({ term, description }))} />
 }
 
-export function QuestionsBlock({ heading, items }: { heading: string; items: readonly Item[] }) {
+export function StepsBlock({ heading, intro, items }: ItemSection) {
   return (
-    <Block heading={heading}>
-      <div>
-        {items.map((item) => (
-          <Disclosure key={item.title} summary={item.title}>
-            <Text>{item.text}</Text>
-          </Disclosure>
-        ))}
-      </div>
+    <Block heading={heading} intro={intro}>
+      <Steps items={Object.entries(items).map(([title, text]) => ({ title, text }))} />
     </Block>
   )
 }

@@ -1,22 +1,32 @@
 import { Banner, ButtonLink, type Crumb } from '@site/ui'
-import type { BannerCopy, PageContent } from '../content/types/page.ts'
+import type { InnerPageContent } from '../content/types/page.ts'
 import { crumbsOf } from './page-meta.ts'
 import { patternSeed } from './pattern-seed.ts'
 
+const EYEBROWS: Record<InnerPageContent['kind'], string> = {
+  about: 'About us',
+  contact: 'Contact',
+  industry: 'Industries',
+  legal: 'Legal',
+  product: 'Products',
+  service: 'Services',
+  whitepaper: 'Whitepaper',
+}
+
 interface PageBannerProps {
-  content: PageContent & { banner: BannerCopy }
+  content: InnerPageContent
   crumbs?: readonly Crumb[]
 }
 
 /** The banner of every inner page, with a link to the contact form. The frame handles fragments. */
 export function PageBanner({ content, crumbs = crumbsOf(content) }: PageBannerProps) {
-  const { eyebrow, title, lead } = content.banner
+  const { kind, headline, lead, path } = content
   return (
     <Banner
-      eyebrow={eyebrow}
-      title={title}
+      eyebrow={EYEBROWS[kind]}
+      title={headline}
       lead={lead}
-      seed={patternSeed(content.path)}
+      seed={patternSeed(path)}
       breadcrumb={crumbs}
       action={
         <ButtonLink href="/contactus#letstalk" icon="arrow-right">

@@ -1,6 +1,6 @@
 import type { PageMeta } from '@mfe/page'
 import type { Crumb } from '@site/ui'
-import type { BannerCopy, PageContent } from '../content/types/page.ts'
+import type { InnerPageContent, PageContent } from '../content/types/page.ts'
 import { previewImage } from './preview-image.ts'
 
 /** The organization that the frame describes on every page. */
@@ -22,16 +22,12 @@ export const describePage = (type: string, { title, description, path }: PageCon
 })
 
 /** Structured data of a page for search engines: its own facts and its breadcrumb. */
-export function pageMeta(
-  content: PageContent & { banner: BannerCopy },
-  facts: readonly object[],
-  crumbs = crumbsOf(content),
-): PageMeta {
-  const { title, description, path, banner } = content
+export function pageMeta(content: InnerPageContent, facts: readonly object[], crumbs = crumbsOf(content)): PageMeta {
+  const { title, description, path, headline } = content
   return {
     title,
     description,
-    image: previewImage(path, banner.title),
+    image: previewImage(path, headline),
     structuredData: [...facts, breadcrumbList(path, crumbs)],
   }
 }

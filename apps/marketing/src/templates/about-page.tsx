@@ -26,17 +26,17 @@ function AboutPage({ content }: { content: AboutContent }) {
     <>
       <PageBanner content={content} />
       <Section>
-        <SplitText section={content.story} />
+        <SplitText {...content.story} />
       </Section>
       <Section tone="subtle">
-        <CardsBlock section={content.beliefs} />
+        <CardsBlock {...content.beliefs} />
       </Section>
       <Section labelledBy="timeline">
         <Stack>
           <Heading level={2} id="timeline">
             {timeline.heading}
           </Heading>
-          <Steps items={timeline.items.map(({ year, title, text }) => ({ title, text, meta: year }))} />
+          <Steps items={timeline.items.map(([meta, title, text]) => ({ meta, title, text }))} />
         </Stack>
       </Section>
       <Section tone="subtle" labelledBy="team">

@@ -55,10 +55,10 @@ function ContactPage({ content }: { content: ContactContent }) {
         </Split>
       </Section>
       <Section tone="subtle">
-        <SplitText section={content.answers} />
+        <SplitText {...content.answers} />
       </Section>
       <Section>
-        <StepsBlock section={content.steps} />
+        <StepsBlock {...content.steps} />
       </Section>
     </>
   )

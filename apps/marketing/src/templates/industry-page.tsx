@@ -1,9 +1,9 @@
 import { definePage, type Page } from '@mfe/page'
-import { ButtonLink, FactList, List, Text, VisuallyHidden } from '@site/ui'
+import { ButtonLink, List, Text, VisuallyHidden } from '@site/ui'
 import { industries } from '../content/catalog.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
-import { Block, Cards, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { CopyTable } from '../shared/copy-table.tsx'
 import { IndustryPicture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
@@ -20,7 +20,7 @@ export function industryPage(content: IndustryContent): Page<undefined> {
 }
 
 function IndustryArticle({ content }: { content: IndustryContent }) {
-  const { pressures, builds, pictures, regulations, outcomes, teaser } = content
+  const { pictures, regulations, teaser } = content
   return (
     <>
       <PageBanner content={content} />
@@ -31,24 +31,22 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         path={content.path}
         toggleIcon="filter"
       >
-        <TextBlock section={content.state} />
-        <ListBlock section={content.signs} />
-        <Block heading={pressures.heading} intro={pressures.intro}>
-          <Cards items={pressures.items} min="20rem" />
-        </Block>
-        <Block heading={builds.heading} intro={builds.intro}>
-          <List items={builds.items} />
+        <TextBlock heading="The state of the sector" paragraphs={content.state} />
+        <ListBlock heading="Signs that it is time to act" items={content.signs} />
+        <CardsBlock heading="Four pressures" items={content.pressures} min="20rem" />
+        <Block heading="What we build">
+          <List items={content.builds} />
           <IndustryPicture picture={pictures.work} />
         </Block>
-        <Block heading={regulations.heading} intro={regulations.intro}>
-          <FactList items={regulations.items.map(({ title, text }) => ({ term: title, description: text }))} />
+        <Block heading="Rules we design for" intro={regulations.intro}>
+          <Facts items={regulations.items} />
         </Block>
-        <TextBlock section={content.example} />
-        <Block heading={outcomes.heading}>
+        <TextBlock heading="A small case, as an example" paragraphs={content.example} />
+        <Block heading="What changed in the example">
           <IndustryPicture picture={pictures.outcome} />
-          <CopyTable table={outcomes.table} />
+          <CopyTable table={content.outcomes} />
         </Block>
-        <TextBlock section={content.start} />
+        <TextBlock heading="How we begin" paragraphs={content.start} />
         <Block heading={teaser.heading}>
           <Text>{teaser.text}</Text>
           <div>

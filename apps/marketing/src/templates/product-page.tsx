@@ -21,12 +21,12 @@ function ProductArticle({ content }: { content: ProductContent }) {
     <>
       <PageBanner content={content} />
       <ArticleLayout label="Products" toggleLabel="All products" entries={products} path={content.path}>
-        <TextBlock section={content.what} />
-        <ListBlock section={content.audience} />
-        <CardsBlock section={content.features} min="14rem" />
+        <TextBlock heading="What it is" paragraphs={content.what} />
+        <ListBlock heading="Who it is for" items={content.audience} />
+        <CardsBlock heading="Six features" items={content.features} min="14rem" />
         <Fit diagram={content.fit} />
-        <ListBlock section={content.security} marker="check" />
-        <StepsBlock section={content.rollout} />
+        <ListBlock heading="Security and data" items={content.security} marker="check" />
+        <StepsBlock heading="Rollout in weeks" {...content.rollout} />
         <Block heading={next.heading}>
           <Text>{next.text}</Text>
           <div>

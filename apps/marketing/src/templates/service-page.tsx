@@ -1,10 +1,10 @@
 import { definePage, type Page } from '@mfe/page'
-import { FactList, Text } from '@site/ui'
+import { Disclosure, FactList, Text } from '@site/ui'
 import { Technologies } from '../blocks/technologies.tsx'
 import { services } from '../content/catalog.ts'
 import type { ServiceContent } from '../content/types/service.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
-import { Block, CardsBlock, ListBlock, QuestionsBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, CardsBlock, ListBlock, RelatedBlock, StepsBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 
@@ -16,16 +16,16 @@ export function servicePage(content: ServiceContent): Page<undefined> {
 }
 
 function ServiceArticle({ content }: { content: ServiceContent }) {
-  const { problem, capabilities, steps, deliverables, technologies, example, questions, related } = content
+  const { example } = content
   return (
     <>
       <PageBanner content={content} />
       <ArticleLayout label="Services" toggleLabel="All services" entries={services} path={content.path}>
-        <TextBlock section={problem} />
-        <CardsBlock section={capabilities} />
-        <StepsBlock section={steps} />
-        <ListBlock section={deliverables} marker="check" />
-        <Technologies {...technologies} />
+        <TextBlock heading="The problem" paragraphs={content.problem} />
+        <CardsBlock heading="What we do" items={content.capabilities} />
+        <StepsBlock heading="How we work" {...content.steps} />
+        <ListBlock heading="What you get" items={content.deliverables} marker="check" />
+        <Technologies {...content.technologies} />
         <Block heading={example.heading}>
           <FactList
             items={[
@@ -39,8 +39,16 @@ function ServiceArticle({ content }: { content: ServiceContent }) {
             An example: client and figures are illustrative.
           </Text>
         </Block>
-        <QuestionsBlock heading={questions.heading} items={questions.items} />
-        <RelatedBlock links={related} />
+        <Block heading="Questions buyers ask">
+          <div>
+            {Object.entries(content.questions).map(([question, answer]) => (
+              <Disclosure key={question} summary={question}>
+                <Text>{answer}</Text>
+              </Disclosure>
+            ))}
+          </div>
+        </Block>
+        <RelatedBlock links={content.related} />
       </ArticleLayout>
     </>
   )

@@ -1,10 +1,10 @@
 import { definePage, type Page } from '@mfe/page'
-import { Container, FactList, List, longDate, SiteLink, Text } from '@site/ui'
+import { Container, List, longDate, SiteLink, Text } from '@site/ui'
 import { ChapterBlock } from '../blocks/chapter-block.tsx'
 import { team } from '../content/team.ts'
 import type { TeamMember } from '../content/types/about.ts'
 import type { WhitepaperContent } from '../content/types/whitepaper.ts'
-import { Block, CardsBlock, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
+import { Block, CardsBlock, Facts, ListBlock, Paragraphs, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { ORGANIZATION, pageMeta } from '../shared/page-meta.ts'
 import { previewFile } from '../shared/preview-image.ts'
@@ -21,7 +21,7 @@ function articleOf(content: WhitepaperContent) {
   const { name, role } = authorOf(content)
   return {
     '@type': 'TechArticle',
-    headline: content.banner.title,
+    headline: content.headline,
     description: content.description,
     url: content.path,
     datePublished: content.published,
@@ -32,10 +32,10 @@ function articleOf(content: WhitepaperContent) {
   }
 }
 
-function crumbsOf({ related, path, banner }: WhitepaperContent) {
+function crumbsOf({ related, path, headline }: WhitepaperContent) {
   const industry = path.replace(/\/whitepaper$/, '')
   const label = related.find(([linked]) => linked === industry)?.[1] ?? 'Industry'
-  return [{ label, href: industry }, { label: banner.title }]
+  return [{ label, href: industry }, { label: headline }]
 }
 
 function authorOf(content: WhitepaperContent): TeamMember {
@@ -62,17 +62,17 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
             <List items={content.keyPoints} marker="check" />
           </Block>
           <Contents content={content} />
-          <TextBlock section={content.context} />
+          <TextBlock heading="Context" paragraphs={content.context} />
           {content.chapters.map((chapter) => (
             <ChapterBlock key={chapter.id} chapter={chapter} />
           ))}
-          <Block id="checklist" heading={content.checklist.heading} intro={content.checklist.intro}>
+          <Block id="checklist" heading={content.checklist.heading}>
             <List items={content.checklist.items} marker="check" />
           </Block>
-          <CardsBlock section={content.pitfalls} />
-          <ListBlock section={{ heading: 'Sources', items: content.sources }} />
+          <CardsBlock heading="Pitfalls" items={content.pitfalls} />
+          <ListBlock heading="Sources" items={content.sources} />
           <Block id="glossary" heading="Glossary">
-            <FactList items={content.glossary.map(({ term, meaning }) => ({ term, description: meaning }))} />
+            <Facts items={content.glossary} />
           </Block>
           <Block heading="About the author">
             <Text>{content.author.note}</Text>

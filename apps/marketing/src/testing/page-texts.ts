@@ -27,10 +27,12 @@ export function textsOf(content: PageContent): PageText[] {
 function collect(value: unknown, at: string): PageText[] {
   if (typeof value === 'string') return [{ at, text: value }]
   if (typeof value !== 'object' || value === null) return []
-  // Inside a section a title is copy; only the page's own title is not.
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'title' || !METADATA_FIELDS.has(key) ? collect(inner, `${at}.${key}`) : [],
-  )
+  return Object.entries(value).flatMap(([key, inner]) => {
+    // A key that is neither an index nor a field's name is the title of an item.
+    const title = /^(\d+|[a-z]\w*)$/.test(key) ? [] : [{ at, text: key }]
+    // Inside a section a title is copy; only the page's own title is not.
+    return key === 'title' || !METADATA_FIELDS.has(key) ? [...title, ...collect(inner, `${at}.${key}`)] : title
+  })
 }
 
 export function wordsOf(text: string): string[] {

@@ -7,100 +7,61 @@ export const manufacturing: IndustryContent = {
   description:
     'For plants and their suppliers: less unplanned downtime, clearer supply, safer control networks, and data that starts with one cell.',
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Industries',
-    title: 'Manufacturing, one cell at a time',
-    lead: 'A factory learns best when the person beside the machine can say what really happened.',
-  },
-  state: {
-    heading: 'The state of the sector',
-    paragraphs: [
-      'Plants run machines from four decades side by side. Some speak modern protocols, some blink a lamp. Good operators hear a bearing fail before any sensor sees it. Their knowledge goes home at the end of the shift.',
-      'Programs that promised a smart factory often delivered a data lake that nobody fishes in. What works is smaller: one cell, one loss, one team, and a number that improves within weeks.',
-    ],
-  },
-  signs: {
-    heading: 'Signs that it is time to act',
-    items: [
-      'Most short stops have no recorded cause',
-      'Each shift explains the same loss differently',
-      'Vendors log in for maintenance without anyone watching',
-      'The spare part arrives after the breakdown',
-    ],
-  },
+  headline: 'Manufacturing, one cell at a time',
+  lead: 'A factory learns best when the person beside the machine can say what really happened.',
+  state: [
+    'Plants run machines from four decades side by side. Some speak modern protocols, some blink a lamp. Good operators hear a bearing fail before any sensor sees it. Their knowledge goes home at the end of the shift.',
+    'Programs that promised a smart factory often delivered a data lake that nobody fishes in. What works is smaller: one cell, one loss, one team, and a number that improves within weeks.',
+  ],
+  signs: [
+    'Most short stops have no recorded cause',
+    'Each shift explains the same loss differently',
+    'Vendors log in for maintenance without anyone watching',
+    'The spare part arrives after the breakdown',
+  ],
   pressures: {
-    heading: 'Four pressures',
-    items: [
-      {
-        title: 'Downtime',
-        text: 'The long stops are known and discussed. The short ones, a minute here and there, cost as much and leave no trace.',
-      },
-      {
-        title: 'Supply',
-        text: 'A missing part is discovered when the order is due. Earlier notice would be worth more than a larger warehouse.',
-      },
-      {
-        title: 'Security of control systems',
-        text: 'Remote maintenance opened doors into networks that were built to be trusted. Patching means stopping.',
-      },
-      {
-        title: 'Skills',
-        text: 'Fewer people, trained more broadly, look after more kinds of machine than before.',
-      },
-    ],
+    Downtime:
+      'The long stops are known and discussed. The short ones, a minute here and there, cost as much and leave no trace.',
+    Supply:
+      'A missing part is discovered when the order is due. Earlier notice would be worth more than a larger warehouse.',
+    'Security of control systems':
+      'Remote maintenance opened doors into networks that were built to be trusted. Patching means stopping.',
+    Skills: 'Fewer people, trained more broadly, look after more kinds of machine than before.',
   },
-  builds: {
-    heading: 'What we build',
-    items: [
-      'Read-only connections to old and new controllers through a protected gateway',
-      'Downtime logging that an operator in gloves finishes in five seconds',
-      'Condition monitoring for a few critical parts, with the wear pattern explained',
-      'Order and material views shared with suppliers',
-      'Zoned networks with recorded, time-limited remote access',
-    ],
-  },
+  builds: [
+    'Read-only connections to old and new controllers through a protected gateway',
+    'Downtime logging that an operator in gloves finishes in five seconds',
+    'Condition monitoring for a few critical parts, with the wear pattern explained',
+    'Order and material views shared with suppliers',
+    'Zoned networks with recorded, time-limited remote access',
+  ],
   regulations: {
-    heading: 'Rules we design for',
     intro: 'Safety engineers and works councils are part of the project, not a later hurdle.',
-    items: [
-      { title: 'IEC 62443', text: 'The series of standards for the security of industrial control systems.' },
-      { title: 'NIS2', text: 'The EU directive that brings many producers under cybersecurity obligations.' },
-      {
-        title: 'EU Machinery Regulation',
-        text: 'Safety requirements for machines, including protection against corruption of their software.',
-      },
-      {
-        title: 'Cyber Resilience Act',
-        text: 'EU obligations for products with digital elements, for as long as they are supported.',
-      },
-    ],
-  },
-  example: {
-    heading: 'A small case, as an example',
-    paragraphs: [
-      'A maker of aluminum parts knew that its presses were busy and its output was low. We connected one press, added two buttons for the operator, and sat with each shift for a week.',
-      'The largest loss was waiting for a crane, which no machine signal could have shown. A simple call button and a changed route gained more than the predictive model the plant had asked for. The model came second, for the hydraulic pump.',
-    ],
-  },
-  start: {
-    heading: 'How we begin',
-    paragraphs: [
-      'A first project takes sixteen weeks on one cell, with two of our engineers on site three days a week. You bring an operator from each shift and one colleague from maintenance. After the last week you own the wiring plan, the software and the decision about cell two.',
-    ],
-  },
-  outcomes: {
-    heading: 'What changed in the example',
-    table: {
-      caption: 'One press cell over sixteen weeks',
-      columns: ['Measure', 'Start', 'Week 16'],
-      rows: [
-        ['Stops recorded with a cause', '22 of 100', '91 of 100'],
-        ['Minutes waiting for a crane per shift', '48', '14'],
-        ['Good parts per hour', '61', '70'],
-        ['Unplanned pump changes per quarter', '3', '1'],
-      ],
-      basis: 'Illustrative figures for an invented plant; one cell proves a method, not a company-wide rate.',
+    items: {
+      'IEC 62443': 'The series of standards for the security of industrial control systems.',
+      NIS2: 'The EU directive that brings many producers under cybersecurity obligations.',
+      'EU Machinery Regulation':
+        'Safety requirements for machines, including protection against corruption of their software.',
+      'Cyber Resilience Act': 'EU obligations for products with digital elements, for as long as they are supported.',
     },
+  },
+  example: [
+    'A maker of aluminum parts knew that its presses were busy and its output was low. We connected one press, added two buttons for the operator, and sat with each shift for a week.',
+    'The largest loss was waiting for a crane, which no machine signal could have shown. A simple call button and a changed route gained more than the predictive model the plant had asked for. The model came second, for the hydraulic pump.',
+  ],
+  start: [
+    'A first project takes sixteen weeks on one cell, with two of our engineers on site three days a week. You bring an operator from each shift and one colleague from maintenance. After the last week you own the wiring plan, the software and the decision about cell two.',
+  ],
+  outcomes: {
+    caption: 'One press cell over sixteen weeks',
+    columns: ['Measure', 'Start', 'Week 16'],
+    rows: [
+      ['Stops recorded with a cause', '22 of 100', '91 of 100'],
+      ['Minutes waiting for a crane per shift', '48', '14'],
+      ['Good parts per hour', '61', '70'],
+      ['Unplanned pump changes per quarter', '3', '1'],
+    ],
+    basis: 'Illustrative figures for an invented plant; one cell proves a method, not a company-wide rate.',
   },
   pictures: {
     work: {

@@ -9,11 +9,8 @@ export const accessibility: LegalContent = {
   title: 'Accessibility',
   description: `How accessible the ${name} site is: the standard we work to, what we test and how, the gaps we know of, and how to tell us about others.`,
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Legal',
-    title: 'Accessibility',
-    lead: 'Everyone should be able to use this site. Here is what we do to make that happen, and where we still fall short.',
-  },
+  headline: 'Accessibility',
+  lead: 'Everyone should be able to use this site. Here is what we do to make that happen, and where we still fall short.',
   sections: [
     {
       id: 'standard',

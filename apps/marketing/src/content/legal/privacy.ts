@@ -9,11 +9,8 @@ export const privacy: LegalContent = {
   title: 'Privacy',
   description: `What ${brand.name} does with personal data on this site: each form, its purpose and legal basis, what is stored, for how long, and your rights.`,
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Legal',
-    title: 'Privacy',
-    lead: 'What we know about you, why, for how long, and how you can change it.',
-  },
+  headline: 'Privacy',
+  lead: 'What we know about you, why, for how long, and how you can change it.',
   sections: [
     {
       id: 'controller',

@@ -9,11 +9,8 @@ export const terms: LegalContent = {
   title: 'Terms of Use',
   description: `The terms for using the ${name} site and its file area: accounts, what you may upload, availability, liability, deletion and applicable law.`,
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Legal',
-    title: 'Terms of use',
-    lead: 'Plain rules for reading this site and for keeping files in it.',
-  },
+  headline: 'Terms of use',
+  lead: 'Plain rules for reading this site and for keeping files in it.',
   sections: [
     {
       id: 'scope',

@@ -9,58 +9,30 @@ export const medtech: ProductContent = {
   title: `${name} health tracking`,
   description: `${name} lets patients record vitals and medication and share them, by consent, with a care team that sees what has changed.`,
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Products',
-    title: name,
-    lead: 'Health tracking that a patient keeps up and a care team can read in a minute.',
-  },
-  what: {
-    heading: 'What it is',
-    paragraphs: [
-      `${name} is a partner product: an app for patients and a view for the people who care for them. Patients record blood pressure, weight, glucose or symptoms, by hand or from a connected device. The care team sees the trend and the days that break it.`,
-      'It does not diagnose. It brings the few observations that matter to a professional, who decides.',
-    ],
-  },
-  audience: {
-    heading: 'Who it is for',
-    items: [
-      'Clinics that follow people with long-term conditions between visits',
-      'Home care providers whose staff changes from day to day',
-      'Hospitals that discharge early and want to notice trouble early',
-      'Research teams that need consented, exportable observations',
-    ],
-  },
+  headline: name,
+  lead: 'Health tracking that a patient keeps up and a care team can read in a minute.',
+  what: [
+    `${name} is a partner product: an app for patients and a view for the people who care for them. Patients record blood pressure, weight, glucose or symptoms, by hand or from a connected device. The care team sees the trend and the days that break it.`,
+    'It does not diagnose. It brings the few observations that matter to a professional, who decides.',
+  ],
+  audience: [
+    'Clinics that follow people with long-term conditions between visits',
+    'Home care providers whose staff changes from day to day',
+    'Hospitals that discharge early and want to notice trouble early',
+    'Research teams that need consented, exportable observations',
+  ],
   features: {
-    heading: 'Six features',
-    items: [
-      {
-        title: 'Vitals',
-        text: 'Manual entry in three taps, or readings from approved devices. Implausible values prompt a polite question and are kept as typed.',
-      },
-      {
-        title: 'Medication',
-        text: 'Schedules with reminders that can be snoozed, and a record of what was taken, skipped or changed.',
-      },
-      {
-        title: 'Care-team view',
-        text: 'One list ordered by what has changed since you last looked, not by name. Each line opens the underlying readings.',
-      },
-      {
-        title: 'Consent',
-        text: 'The patient chooses who sees which kind of data, and for how long, and can withdraw consent in the same place.',
-      },
-      {
-        title: 'Alerts',
-        text: 'Limits set per patient by the clinician. An unanswered alert goes to the next person, so none is lost.',
-      },
-      {
-        title: 'Export',
-        text: 'FHIR resources for your record system, and a readable summary that patients can take with them.',
-      },
-    ],
+    Vitals:
+      'Manual entry in three taps, or readings from approved devices. Implausible values prompt a polite question and are kept as typed.',
+    Medication: 'Schedules with reminders that can be snoozed, and a record of what was taken, skipped or changed.',
+    'Care-team view':
+      'One list ordered by what has changed since you last looked, not by name. Each line opens the underlying readings.',
+    Consent:
+      'The patient chooses who sees which kind of data, and for how long, and can withdraw consent in the same place.',
+    Alerts: 'Limits set per patient by the clinician. An unanswered alert goes to the next person, so none is lost.',
+    Export: 'FHIR resources for your record system, and a readable summary that patients can take with them.',
   },
   fit: {
-    heading: 'How it fits',
     intro:
       'The product sits beside the clinical record and does not replace it. We build and maintain the connections.',
     caption: 'What feeds the product and what it feeds. Your record system remains the system of record.',
@@ -71,31 +43,21 @@ export const medtech: ProductContent = {
       items: ['Summaries to the record', 'Alerts to the team', 'Export for the patient'],
     },
   },
-  security: {
-    heading: 'Security and data',
-    items: [
-      'Data is encrypted in transit and at rest, and stored in the region you choose',
-      'Every access to a patient’s data is logged, and the patient can read the log',
-      'Staff sign in through your own identity provider',
-      'We sign a data processing agreement, and where HIPAA applies, a business associate agreement',
-    ],
-  },
+  security: [
+    'Data is encrypted in transit and at rest, and stored in the region you choose',
+    'Every access to a patient’s data is logged, and the patient can read the log',
+    'Staff sign in through your own identity provider',
+    'We sign a data processing agreement, and where HIPAA applies, a business associate agreement',
+  ],
   rollout: {
-    heading: 'Rollout in weeks',
     intro:
       'A typical first site takes about ten weeks. The plan below is an example; yours depends on your record system.',
-    items: [
-      { title: 'Weeks 1 and 2', text: 'Choose one condition, one clinic and the observations that matter for both.' },
-      {
-        title: 'Weeks 3 to 5',
-        text: 'Connect sign-in and the record system in a test environment, with test patients.',
-      },
-      {
-        title: 'Weeks 6 to 8',
-        text: 'Thirty volunteers use it. Clinicians set limits, and we count how many alerts were useful.',
-      },
-      { title: 'Weeks 9 and 10', text: 'Adjust, train the next group and decide together whether to expand.' },
-    ],
+    items: {
+      'Weeks 1 and 2': 'Choose one condition, one clinic and the observations that matter for both.',
+      'Weeks 3 to 5': 'Connect sign-in and the record system in a test environment, with test patients.',
+      'Weeks 6 to 8': 'Thirty volunteers use it. Clinicians set limits, and we count how many alerts were useful.',
+      'Weeks 9 and 10': 'Adjust, train the next group and decide together whether to expand.',
+    },
   },
   next: {
     heading: 'See the product',

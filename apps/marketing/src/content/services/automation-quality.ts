@@ -7,78 +7,45 @@ export const automationQuality: ServiceContent = {
   description:
     'Release more often with less fear: test strategy, API, interface and load tests, accessibility checks, process automation and release gates.',
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Services',
-    title: 'Faster because it is checked',
-    lead: 'A test suite earns its keep when people believe it: quick, quiet, and right when it says stop.',
-  },
-  problem: {
-    heading: 'The problem',
-    paragraphs: [
-      'Before each release a group of patient people clicks through the same screens for a week. They find less every time, because they are tired and the product is larger.',
-      'Automating those clicks one by one makes a slow suite that fails at random. Soon a red result means "run it again", and the real defect slips past.',
-    ],
-  },
+  headline: 'Faster because it is checked',
+  lead: 'A test suite earns its keep when people believe it: quick, quiet, and right when it says stop.',
+  problem: [
+    'Before each release a group of patient people clicks through the same screens for a week. They find less every time, because they are tired and the product is larger.',
+    'Automating those clicks one by one makes a slow suite that fails at random. Soon a red result means "run it again", and the real defect slips past.',
+  ],
   capabilities: {
-    heading: 'What we do',
-    items: [
-      {
-        title: 'Test strategy',
-        text: 'For each risk we choose the cheapest place to catch it: a type, a unit test, a contract, a browser or a person with a good eye.',
-      },
-      {
-        title: 'API, interface and load tests',
-        text: 'Fast checks on every change, a browser for whole tasks, and load shaped like your busiest hour.',
-      },
-      {
-        title: 'Accessibility tests',
-        text: 'Automated rules in the pipeline, keyboard and screen reader scripts by hand, and sessions with disabled testers.',
-      },
-      {
-        title: 'Process automation',
-        text: 'Software robots for stable, dull steps between systems that have no interface. We retire them when the interface arrives.',
-      },
-      {
-        title: 'Release gates',
-        text: 'A release waits for facts: tests, budgets, open risks. The gate explains what is missing, and a named person may override it.',
-      },
-    ],
+    'Test strategy':
+      'For each risk we choose the cheapest place to catch it: a type, a unit test, a contract, a browser or a person with a good eye.',
+    'API, interface and load tests':
+      'Fast checks on every change, a browser for whole tasks, and load shaped like your busiest hour.',
+    'Accessibility tests':
+      'Automated rules in the pipeline, keyboard and screen reader scripts by hand, and sessions with disabled testers.',
+    'Process automation':
+      'Software robots for stable, dull steps between systems that have no interface. We retire them when the interface arrives.',
+    'Release gates':
+      'A release waits for facts: tests, budgets, open risks. The gate explains what is missing, and a named person may override it.',
   },
   steps: {
-    heading: 'How we work',
     intro:
       'A quality engineer joins each product team, and a lead maintains the shared tools. Most clients see the change within ten weeks.',
-    items: [
-      {
-        title: 'Listen to the failures',
-        text: 'We read a year of incidents and ask, for each, which check would have caught it and what that check costs.',
-      },
-      {
-        title: 'Clear the noise',
-        text: 'Unstable tests are repaired or removed within the first month. Trust returns before coverage grows.',
-      },
-      {
-        title: 'Move checks earlier',
-        text: 'Browser tests that only tested arithmetic become unit tests. What remains runs in parallel.',
-      },
-      {
-        title: 'Give it away',
-        text: 'Developers write the tests, quality engineers coach. We leave when that feels normal.',
-      },
-    ],
+    items: {
+      'Listen to the failures':
+        'We read a year of incidents and ask, for each, which check would have caught it and what that check costs.',
+      'Clear the noise':
+        'Unstable tests are repaired or removed within the first month. Trust returns before coverage grows.',
+      'Move checks earlier':
+        'Browser tests that only tested arithmetic become unit tests. What remains runs in parallel.',
+      'Give it away': 'Developers write the tests, quality engineers coach. We leave when that feels normal.',
+    },
   },
-  deliverables: {
-    heading: 'What you get',
-    items: [
-      'A risk map that says where each risk is tested',
-      'A suite that finishes while the author still remembers the change',
-      'Test data that can be generated on demand, without copies of production',
-      'Reports a product owner can read',
-      'A release checklist that a machine fills out',
-    ],
-  },
+  deliverables: [
+    'A risk map that says where each risk is tested',
+    'A suite that finishes while the author still remembers the change',
+    'Test data that can be generated on demand, without copies of production',
+    'Reports a product owner can read',
+    'A release checklist that a machine fills out',
+  ],
   technologies: {
-    heading: 'Technologies',
     intro: 'Tools that developers already know are the ones that get used.',
     names: ['Playwright', 'Vitest', 'JUnit', 'Pact', 'k6', 'axe-core', 'Appium', 'Robot Framework'],
     carousel: true,
@@ -94,21 +61,12 @@ export const automationQuality: ServiceContent = {
       'Number porting depends on other operators’ systems and is still rehearsed by hand. Its contract tests cover our side only.',
   },
   questions: {
-    heading: 'Questions buyers ask',
-    items: [
-      {
-        title: 'What coverage should we aim for?',
-        text: 'Aim for risks covered, not lines. We show which failures would reach a customer unnoticed, and you decide which of them to pay for.',
-      },
-      {
-        title: 'Do we still need testers?',
-        text: 'Yes. Curious people find what nobody thought to automate. They simply stop repeating themselves.',
-      },
-      {
-        title: 'Can robots fix our old process?',
-        text: 'They can bridge a gap for a while. If the process itself is the problem, a robot only makes it fail faster.',
-      },
-    ],
+    'What coverage should we aim for?':
+      'Aim for risks covered, not lines. We show which failures would reach a customer unnoticed, and you decide which of them to pay for.',
+    'Do we still need testers?':
+      'Yes. Curious people find what nobody thought to automate. They simply stop repeating themselves.',
+    'Can robots fix our old process?':
+      'They can bridge a gap for a while. If the process itself is the problem, a robot only makes it fail faster.',
   },
   related: [
     ['/media-communications', 'Media and communications', 'Many devices, frequent releases.'],

@@ -7,78 +7,43 @@ export const etlDataQuality: ServiceContent = {
   description:
     'Pipelines that check themselves: reliable ingestion, data contracts, lineage, automated tests and master data people can look up.',
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Services',
-    title: 'Trust, built into the pipeline',
-    lead: 'Bad data should stop at the door, with a note that says what is wrong and who can fix it.',
-  },
-  problem: {
-    heading: 'The problem',
-    paragraphs: [
-      'Most data errors are found by the reader. A total looks odd, somebody writes an email, and an engineer spends a day walking backward through scripts written by people who have left.',
-      'By the time the cause is known, the wrong figure has been copied into three presentations. The fix is easy. Restoring confidence takes months.',
-    ],
-  },
+  headline: 'Trust, built into the pipeline',
+  lead: 'Bad data should stop at the door, with a note that says what is wrong and who can fix it.',
+  problem: [
+    'Most data errors are found by the reader. A total looks odd, somebody writes an email, and an engineer spends a day walking backward through scripts written by people who have left.',
+    'By the time the cause is known, the wrong figure has been copied into three presentations. The fix is easy. Restoring confidence takes months.',
+  ],
   capabilities: {
-    heading: 'What we do',
-    items: [
-      {
-        title: 'Ingestion',
-        text: 'Loads that can be rerun safely, resume after a failure and keep the raw input for later questions.',
-      },
-      {
-        title: 'Data contracts',
-        text: 'The team that produces a table promises its columns, meaning and timing. Breaking the promise fails their build, before it fails your report.',
-      },
-      {
-        title: 'Lineage',
-        text: 'From any figure you can walk back to the source rows, and from any source forward to everyone who would notice a change.',
-      },
-      {
-        title: 'Tests',
-        text: 'Freshness, volume, uniqueness and business rules are checked on every run. Failing rows wait in quarantine, where an owner can see them.',
-      },
-      {
-        title: 'Master data',
-        text: 'One agreed record for customers, products and places, with merges that can be explained and undone.',
-      },
-    ],
+    Ingestion: 'Loads that can be rerun safely, resume after a failure and keep the raw input for later questions.',
+    'Data contracts':
+      'The team that produces a table promises its columns, meaning and timing. Breaking the promise fails their build, before it fails your report.',
+    Lineage:
+      'From any figure you can walk back to the source rows, and from any source forward to everyone who would notice a change.',
+    Tests:
+      'Freshness, volume, uniqueness and business rules are checked on every run. Failing rows wait in quarantine, where an owner can see them.',
+    'Master data':
+      'One agreed record for customers, products and places, with merges that can be explained and undone.',
   },
   steps: {
-    heading: 'How we work',
     intro:
       'Two data engineers, and a steward from your side for a day a week. The first pipeline takes about eight weeks.',
-    items: [
-      {
-        title: 'Pick the painful one',
-        text: 'We begin with the pipeline behind your least trusted figure, because success there is visible.',
-      },
-      {
-        title: 'Trace it',
-        text: 'Every hop, manual copy and spreadsheet is drawn. The drawing alone usually removes a few of them.',
-      },
-      {
-        title: 'Rebuild with checks',
-        text: 'New and old run in parallel, and each difference is either a bug found or a rule written down.',
-      },
-      {
-        title: 'Hand over the watch',
-        text: 'Alerts go to the people who can act. We stay on call for one full reporting cycle.',
-      },
-    ],
+    items: {
+      'Pick the painful one':
+        'We begin with the pipeline behind your least trusted figure, because success there is visible.',
+      'Trace it': 'Every hop, manual copy and spreadsheet is drawn. The drawing alone usually removes a few of them.',
+      'Rebuild with checks':
+        'New and old run in parallel, and each difference is either a bug found or a rule written down.',
+      'Hand over the watch': 'Alerts go to the people who can act. We stay on call for one full reporting cycle.',
+    },
   },
-  deliverables: {
-    heading: 'What you get',
-    items: [
-      'Rebuilt pipelines in version control, with tests',
-      'Contracts signed by producing and consuming teams',
-      'A lineage map that updates itself',
-      'A quarantine area with owners and deadlines',
-      'A monthly quality report on one page',
-    ],
-  },
+  deliverables: [
+    'Rebuilt pipelines in version control, with tests',
+    'Contracts signed by producing and consuming teams',
+    'A lineage map that updates itself',
+    'A quarantine area with owners and deadlines',
+    'A monthly quality report on one page',
+  ],
   technologies: {
-    heading: 'Technologies',
     intro: 'Batch where it is enough, streams where minutes matter.',
     names: ['Apache Airflow', 'dbt', 'Kafka', 'Spark', 'Debezium', 'Great Expectations', 'PostgreSQL', 'OpenLineage'],
     carousel: true,
@@ -94,21 +59,12 @@ export const etlDataQuality: ServiceContent = {
       'Intercompany loans are still reconciled by hand. Their rules differ by contract, and automating them would have cost more than it saves.',
   },
   questions: {
-    heading: 'Questions buyers ask',
-    items: [
-      {
-        title: 'Do we have to replace our current tool?',
-        text: 'Rarely. Contracts and tests can surround what you have. We suggest a replacement only when the tool itself is the recurring fault.',
-      },
-      {
-        title: 'Who decides which record is right?',
-        text: 'A business owner, named per field. Software proposes a merge, and the owner’s rule decides it, with the reason recorded.',
-      },
-      {
-        title: 'Will strict checks stop our reports?',
-        text: 'Only for errors you have declared serious. Others pass with a visible warning, so a missing ZIP code never blocks payroll.',
-      },
-    ],
+    'Do we have to replace our current tool?':
+      'Rarely. Contracts and tests can surround what you have. We suggest a replacement only when the tool itself is the recurring fault.',
+    'Who decides which record is right?':
+      'A business owner, named per field. Software proposes a merge, and the owner’s rule decides it, with the reason recorded.',
+    'Will strict checks stop our reports?':
+      'Only for errors you have declared serious. Others pass with a visible warning, so a missing ZIP code never blocks payroll.',
   },
   related: [
     ['/healthcare', 'Healthcare', 'Records that must match the right patient.'],

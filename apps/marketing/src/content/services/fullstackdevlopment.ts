@@ -7,78 +7,41 @@ export const fullStackDevelopment: ServiceContent = {
   description:
     'Small teams that deliver whole features: product discovery, APIs, web and mobile apps, and careful removal of legacy systems.',
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Services',
-    title: 'Small teams, whole features',
-    lead: 'Five people who can design, build, test and run a feature finish it sooner than five departments that each do a part.',
-  },
-  problem: {
-    heading: 'The problem',
-    paragraphs: [
-      'A change to one form passes through an analyst, a designer, a frontend group, a backend group, a test group and an operations group. Each works well. The form still takes four months, most of it spent waiting.',
-      'Old systems make the waiting worse. Nobody dares touch the part that everything depends on, so new work is piled around it.',
-    ],
-  },
+  headline: 'Small teams, whole features',
+  lead: 'Five people who can design, build, test and run a feature finish it sooner than five departments that each do a part.',
+  problem: [
+    'A change to one form passes through an analyst, a designer, a frontend group, a backend group, a test group and an operations group. Each works well. The form still takes four months, most of it spent waiting.',
+    'Old systems make the waiting worse. Nobody dares touch the part that everything depends on, so new work is piled around it.',
+  ],
   capabilities: {
-    heading: 'What we do',
-    items: [
-      {
-        title: 'Product discovery',
-        text: 'Interviews, sketches and a clickable draft within three weeks. We look for the smallest version that somebody would miss if it were taken away.',
-      },
-      {
-        title: 'APIs',
-        text: 'Described before they are built, then versioned, rate-limited and logged. A partner can integrate from the documentation alone.',
-      },
-      {
-        title: 'Web',
-        text: 'Pages that arrive as complete HTML, work with a keyboard and a screen reader, and stay quick on an old phone.',
-      },
-      {
-        title: 'Mobile',
-        text: 'Native feel where it matters, shared code where it does not, and honest behavior when there is no signal.',
-      },
-      {
-        title: 'Legacy carve-out',
-        text: 'We draw a seam around one capability, route its traffic through the seam, replace what is behind it, and delete the old part.',
-      },
-    ],
+    'Product discovery':
+      'Interviews, sketches and a clickable draft within three weeks. We look for the smallest version that somebody would miss if it were taken away.',
+    APIs: 'Described before they are built, then versioned, rate-limited and logged. A partner can integrate from the documentation alone.',
+    Web: 'Pages that arrive as complete HTML, work with a keyboard and a screen reader, and stay quick on an old phone.',
+    Mobile: 'Native feel where it matters, shared code where it does not, and honest behavior when there is no signal.',
+    'Legacy carve-out':
+      'We draw a seam around one capability, route its traffic through the seam, replace what is behind it, and delete the old part.',
   },
   steps: {
-    heading: 'How we work',
     intro:
       'A team of five: product lead, designer, two developers and a quality engineer. Your people can fill any of the seats.',
-    items: [
-      {
-        title: 'Discover',
-        text: 'Three weeks to a tested draft, a first backlog and a price range for the first release.',
-      },
-      {
-        title: 'Walk the skeleton',
-        text: 'Two weeks to the thinnest possible feature in production, with its pipeline, monitoring and access rules.',
-      },
-      {
-        title: 'Deliver weekly',
-        text: 'Something usable every week. You see it on the real system and decide what comes next.',
-      },
-      {
-        title: 'Hand over',
-        text: 'We pair with your maintainers for the last month and leave once they have shipped twice without us.',
-      },
-    ],
+    items: {
+      Discover: 'Three weeks to a tested draft, a first backlog and a price range for the first release.',
+      'Walk the skeleton':
+        'Two weeks to the thinnest possible feature in production, with its pipeline, monitoring and access rules.',
+      'Deliver weekly': 'Something usable every week. You see it on the real system and decide what comes next.',
+      'Hand over':
+        'We pair with your maintainers for the last month and leave once they have shipped twice without us.',
+    },
   },
-  deliverables: {
-    heading: 'What you get',
-    items: [
-      'A running product in your accounts, deployed by your pipeline',
-      'Source code, tests and decision records from the first day',
-      'Design files and a component library',
-      'API documentation that is generated and therefore current',
-      'An accessibility statement based on real checks',
-    ],
-  },
+  deliverables: [
+    'A running product in your accounts, deployed by your pipeline',
+    'Source code, tests and decision records from the first day',
+    'Design files and a component library',
+    'API documentation that is generated and therefore current',
+    'An accessibility statement based on real checks',
+  ],
   technologies: {
-    heading: 'Technologies',
     intro: 'Mainstream and well documented, so that you can hire for it.',
     names: ['TypeScript', 'React', 'Node.js', 'Java', 'Kotlin', 'Swift', 'PostgreSQL', 'Playwright'],
     carousel: true,
@@ -94,21 +57,11 @@ export const fullStackDevelopment: ServiceContent = {
       'The old core still calculates entitlements overnight, so members see the final amount the next morning. The page says when.',
   },
   questions: {
-    heading: 'Questions buyers ask',
-    items: [
-      {
-        title: 'Fixed price or time and materials?',
-        text: 'Discovery has a fixed price. After it, most clients choose a monthly team rate with the right to stop at the end of any month.',
-      },
-      {
-        title: 'Can your developers join our team instead?',
-        text: 'Yes, in pairs and for at least three months. A single guest seldom changes how a team works.',
-      },
-      {
-        title: 'Who owns the code?',
-        text: 'You do, from the first commit. Third-party licenses are listed and checked in every build.',
-      },
-    ],
+    'Fixed price or time and materials?':
+      'Discovery has a fixed price. After it, most clients choose a monthly team rate with the right to stop at the end of any month.',
+    'Can your developers join our team instead?':
+      'Yes, in pairs and for at least three months. A single guest seldom changes how a team works.',
+    'Who owns the code?': 'You do, from the first commit. Third-party licenses are listed and checked in every build.',
   },
   related: [
     ['/insurance', 'Insurance', 'Portals that members finish in one go.'],

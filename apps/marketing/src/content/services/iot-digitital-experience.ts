@@ -7,80 +7,44 @@ export const iotDigitalExperience: ServiceContent = {
   description:
     'Sensors, gateways and apps that lead to a decision: edge software, device fleets, digital twins and screens designed with field staff.',
   updated: '2026-11-22',
-  banner: {
-    eyebrow: 'Services',
-    title: 'From devices to decisions',
-    lead: 'A reading is worth something only when the right person sees it in time and knows what to do.',
-  },
-  problem: {
-    heading: 'The problem',
-    paragraphs: [
-      'Connecting a sensor is easy. Living with ten thousand of them is not. Batteries fade, certificates expire, and a vehicle leaves the network for a day and returns with all its messages at once.',
-      'Meanwhile the screen shows a wall of gauges. People learn to ignore it, because nothing on it says whether they should stand up and walk to the machine.',
-    ],
-  },
+  headline: 'From devices to decisions',
+  lead: 'A reading is worth something only when the right person sees it in time and knows what to do.',
+  problem: [
+    'Connecting a sensor is easy. Living with ten thousand of them is not. Batteries fade, certificates expire, and a vehicle leaves the network for a day and returns with all its messages at once.',
+    'Meanwhile the screen shows a wall of gauges. People learn to ignore it, because nothing on it says whether they should stand up and walk to the machine.',
+  ],
   capabilities: {
-    heading: 'What we do',
-    items: [
-      {
-        title: 'Edge software',
-        text: 'Filtering, buffering and simple rules run beside the device, so that a lost connection delays the report and never the reaction.',
-      },
-      {
-        title: 'Device fleet',
-        text: 'Enrollment, identity, staged firmware updates and retirement. Every unit has a record from unboxing to recycling.',
-      },
-      {
-        title: 'Digital twin',
-        text: 'A model of the asset, its limits and its history. It is only as detailed as the decision it supports.',
-      },
-      {
-        title: 'App and portal design',
-        text: 'Screens for one role and one question each, tried with real users on paper before anyone writes code.',
-      },
-      {
-        title: 'Field experience',
-        text: 'Gloves, glare, noise and weak signal are design inputs. We visit the site and build for the worst hour of the shift.',
-      },
-    ],
+    'Edge software':
+      'Filtering, buffering and simple rules run beside the device, so that a lost connection delays the report and never the reaction.',
+    'Device fleet':
+      'Enrollment, identity, staged firmware updates and retirement. Every unit has a record from unboxing to recycling.',
+    'Digital twin':
+      'A model of the asset, its limits and its history. It is only as detailed as the decision it supports.',
+    'App and portal design':
+      'Screens for one role and one question each, tried with real users on paper before anyone writes code.',
+    'Field experience':
+      'Gloves, glare, noise and weak signal are design inputs. We visit the site and build for the worst hour of the shift.',
   },
   steps: {
-    heading: 'How we work',
     intro: 'The team joins an embedded engineer, a service designer and a backend developer for about five months.',
-    items: [
-      {
-        title: 'Visit',
-        text: 'Two days on site. We follow the people who will use the system and write down each decision they make.',
-      },
-      {
-        title: 'Prove one path',
-        text: 'Ten devices, one gateway, one screen. It runs for four weeks in real conditions, failures included.',
-      },
-      {
-        title: 'Harden',
-        text: 'Updates, key rotation, offline behavior and support tools are finished before the numbers grow.',
-      },
-      {
-        title: 'Roll out',
-        text: 'Devices go live in batches. A batch that misses its health target automatically stops the next one.',
-      },
-    ],
+    items: {
+      Visit: 'Two days on site. We follow the people who will use the system and write down each decision they make.',
+      'Prove one path':
+        'Ten devices, one gateway, one screen. It runs for four weeks in real conditions, failures included.',
+      Harden: 'Updates, key rotation, offline behavior and support tools are finished before the numbers grow.',
+      'Roll out': 'Devices go live in batches. A batch that misses its health target automatically stops the next one.',
+    },
   },
-  deliverables: {
-    heading: 'What you get',
-    items: [
-      'Gateway software and its update channel, in your hands',
-      'A fleet console showing health, version and owner of every unit',
-      'An alert catalog in which every alert names an action',
-      'Tested web and mobile screens with their design files',
-      'A support guide for the people who replace devices in the field',
-    ],
-  },
+  deliverables: [
+    'Gateway software and its update channel, in your hands',
+    'A fleet console showing health, version and owner of every unit',
+    'An alert catalog in which every alert names an action',
+    'Tested web and mobile screens with their design files',
+    'A support guide for the people who replace devices in the field',
+  ],
   technologies: {
-    heading: 'Technologies',
     intro: 'Open protocols keep devices replaceable, so we begin there.',
     names: ['MQTT', 'OPC UA', 'Bluetooth LE', 'LoRaWAN', 'TimescaleDB', 'React Native', 'Node.js'],
-    carousel: false,
   },
   example: {
     heading: 'Example engagement: cold-chain sensors',
@@ -93,21 +57,12 @@ export const iotDigitalExperience: ServiceContent = {
       'Readings inside tightly wrapped pallets still lag by about 20 minutes. The alert text tells the driver so.',
   },
   questions: {
-    heading: 'Questions buyers ask',
-    items: [
-      {
-        title: 'Can we keep our existing devices?',
-        text: 'Usually, if they can be updated and identified. A gateway can translate for older equipment, and we tell you which units are a risk to keep.',
-      },
-      {
-        title: 'How is a stolen device kept out?',
-        text: 'Each unit has its own key in protected storage. It can be locked out within minutes, and it never holds a secret shared with its neighbors.',
-      },
-      {
-        title: 'Who owns the readings?',
-        text: 'You do. They are stored in an open schema, and the contract describes how to export them without us.',
-      },
-    ],
+    'Can we keep our existing devices?':
+      'Usually, if they can be updated and identified. A gateway can translate for older equipment, and we tell you which units are a risk to keep.',
+    'How is a stolen device kept out?':
+      'Each unit has its own key in protected storage. It can be locked out within minutes, and it never holds a secret shared with its neighbors.',
+    'Who owns the readings?':
+      'You do. They are stored in an open schema, and the contract describes how to export them without us.',
   },
   related: [
     ['/manufacturing', 'Manufacturing', 'Machines, cells and the people beside them.'],

@@ -1,4 +1,4 @@
-import type { BannerCopy, Item, ItemSection, PageContent, RelatedLink, TextSection } from './page.ts'
+import type { InnerPageContent, ItemSection, RelatedLink, TextSection } from './page.ts'
 
 export interface TeamMember {
   id: string
@@ -15,12 +15,11 @@ export interface EmployeeStory {
   paragraphs: readonly string[]
 }
 
-export interface AboutContent extends PageContent {
+export interface AboutContent extends InnerPageContent {
   kind: 'about'
-  banner: BannerCopy
   story: TextSection
   beliefs: ItemSection
-  timeline: { heading: string; items: readonly (Item & { year: string })[] }
+  timeline: { heading: string; items: readonly (readonly [year: string, title: string, text: string])[] }
   team: { heading: string; intro: string }
   people: { heading: string; intro: string; stories: readonly EmployeeStory[] }
   related: readonly RelatedLink[]

@@ -1,8 +1,7 @@
-import type { BannerCopy, ItemSection, PageContent, TextSection } from './page.ts'
+import type { InnerPageContent, ItemSection, TextSection } from './page.ts'
 
-export interface ContactContent extends PageContent {
+export interface ContactContent extends InnerPageContent {
   kind: 'contact'
-  banner: BannerCopy
   reach: { heading: string; intro: string; addressLabel: string; phoneLabel: string; emailLabel: string; hours: string }
   map: { heading: string; intro: string; frameTitle: string; openLabel: string; loadLabel: string; pinLabel: string }
   answers: TextSection

@@ -1,4 +1,4 @@
-import type { BannerCopy, ItemSection, ListSection, PageContent, RelatedLink, TextSection } from './page.ts'
+import type { InnerPageContent, Items, RelatedLink } from './page.ts'
 
 export interface TableCopy {
   caption: string
@@ -16,18 +16,17 @@ export interface PictureCopy {
   caption: string
 }
 
-export interface IndustryContent extends PageContent {
+export interface IndustryContent extends InnerPageContent {
   kind: 'industry'
-  banner: BannerCopy
-  state: TextSection
-  signs: ListSection
-  pressures: ItemSection
-  builds: ListSection
-  regulations: ItemSection
-  example: TextSection
+  state: readonly string[]
+  signs: readonly string[]
+  pressures: Items
+  builds: readonly string[]
+  regulations: { intro: string; items: Items }
+  example: readonly string[]
   /** Who is on the team, how long it takes, what happens first. */
-  start: TextSection
-  outcomes: { heading: string; table: TableCopy }
+  start: readonly string[]
+  outcomes: TableCopy
   pictures: { work: PictureCopy; outcome: PictureCopy }
   /** The link reads "Read more"; `paperName` adds its target for screen readers. */
   teaser: { heading: string; text: string; paperName: string }

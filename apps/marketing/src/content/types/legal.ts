@@ -1,4 +1,4 @@
-import type { BannerCopy, PageContent } from './page.ts'
+import type { InnerPageContent } from './page.ts'
 
 export interface LegalSection {
   id: string
@@ -8,8 +8,7 @@ export interface LegalSection {
   table?: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
 }
 
-export interface LegalContent extends PageContent {
+export interface LegalContent extends InnerPageContent {
   kind: 'legal'
-  banner: BannerCopy
   sections: readonly LegalSection[]
 }

@@ -9,31 +9,29 @@ export interface PageContent {
   updated: string
 }
 
-export interface BannerCopy {
-  eyebrow?: string
+/** Every page except the home page starts with a banner. */
+export interface InnerPageContent extends PageContent {
+  kind: 'about' | 'contact' | 'industry' | 'legal' | 'product' | 'service' | 'whitepaper'
   /** The page's h1: nine words at most. */
-  title: string
+  headline: string
   lead: string
 }
 
-export interface Item {
-  title: string
-  text: string
-}
+/** Texts by their titles, in the order shown. A whole number cannot be a title: objects sort such keys first. */
+export type Items = Readonly<Record<string, string>>
 
 /** A link to another page, with the reason to follow it from here. */
 export type RelatedLink = readonly [path: `/${string}`, label: string, why: string]
 
 export interface ListSection {
   heading: string
-  intro?: string
   items: readonly string[]
 }
 
 export interface ItemSection {
   heading: string
   intro?: string
-  items: readonly Item[]
+  items: Items
 }
 
 export interface TextSection {

@@ -1,8 +1,7 @@
-import type { BannerCopy, ItemSection, ListSection, PageContent, RelatedLink, TextSection } from './page.ts'
+import type { InnerPageContent, Items, ListSection, RelatedLink } from './page.ts'
 
 /** What feeds the product and what it feeds, drawn as three columns. */
 export interface FitDiagram {
-  heading: string
   intro: string
   caption: string
   inputs: ListSection
@@ -10,15 +9,14 @@ export interface FitDiagram {
   outputs: ListSection
 }
 
-export interface ProductContent extends PageContent {
+export interface ProductContent extends InnerPageContent {
   kind: 'product'
-  banner: BannerCopy
-  what: TextSection
-  audience: ListSection
-  features: ItemSection
+  what: readonly string[]
+  audience: readonly string[]
+  features: Items
   fit: FitDiagram
-  security: ListSection
-  rollout: ItemSection
+  security: readonly string[]
+  rollout: { intro: string; items: Items }
   /** `partner`: the partner's own site, in a new tab. `contact`: our contact page. */
   next: { heading: string; text: string; link: { kind: 'partner'; href: string } | { kind: 'contact' } }
   related: readonly RelatedLink[]

@@ -1,4 +1,4 @@
-import type { BannerCopy, Item, ItemSection, ListSection, PageContent, RelatedLink, TextSection } from './page.ts'
+import type { InnerPageContent, Items, RelatedLink } from './page.ts'
 
 /** An engagement as it could run. Clients are described by type and every figure is illustrative. */
 export interface ExampleEngagement {
@@ -9,16 +9,15 @@ export interface ExampleEngagement {
   limits: string
 }
 
-export interface ServiceContent extends PageContent {
+export interface ServiceContent extends InnerPageContent {
   kind: 'service'
-  banner: BannerCopy
-  problem: TextSection
-  capabilities: ItemSection
-  steps: ItemSection
-  deliverables: ListSection
+  problem: readonly string[]
+  capabilities: Items
+  steps: { intro: string; items: Items }
+  deliverables: readonly string[]
   /** `carousel`: the names turn in a carousel of tiles; otherwise they are a plain list. */
-  technologies: { heading: string; intro: string; names: readonly string[]; carousel: boolean }
+  technologies: { heading?: string; intro: string; names: readonly string[]; carousel?: boolean }
   example: ExampleEngagement
-  questions: { heading: string; items: readonly Item[] }
+  questions: Items
   related: readonly RelatedLink[]
 }

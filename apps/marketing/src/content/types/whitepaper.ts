@@ -1,11 +1,11 @@
 import type { TableCopy } from './industry.ts'
-import type { BannerCopy, Item, ItemSection, ListSection, PageContent, RelatedLink, TextSection } from './page.ts'
+import type { InnerPageContent, Items, ListSection, RelatedLink, TextSection } from './page.ts'
 
 /** Each exhibit states in `basis` where its numbers come from, or that they are an example. */
 export type Exhibit =
-  | { kind: 'table'; table: TableCopy }
+  | ({ kind: 'table' } & TableCopy)
   | { kind: 'bars'; caption: string; unit: string; bars: readonly { label: string; value: number }[]; basis: string }
-  | { kind: 'flow'; caption: string; stages: readonly Item[]; basis: string }
+  | { kind: 'flow'; caption: string; stages: Items; basis: string }
 
 export interface Chapter extends TextSection {
   /** The chapter's anchor. `start` is taken by the abstract. */
@@ -15,19 +15,19 @@ export interface Chapter extends TextSection {
   exhibit: Exhibit
 }
 
-export interface WhitepaperContent extends PageContent {
+export interface WhitepaperContent extends InnerPageContent {
   kind: 'whitepaper'
-  banner: BannerCopy
   published: string
   /** A leader of the team page, by id. */
   author: { id: string; note: string }
   abstract: readonly string[]
   keyPoints: readonly string[]
-  context: TextSection
+  context: readonly string[]
   chapters: readonly Chapter[]
   checklist: ListSection
-  pitfalls: ItemSection
+  pitfalls: Items
   sources: readonly string[]
-  glossary: readonly { term: string; meaning: string }[]
+  /** Meanings by term. */
+  glossary: Items
   related: readonly RelatedLink[]
 }

@@ -12,11 +12,8 @@ export const bankFinancialPaper: WhitepaperContent = {
     id: 'priya-ramanathan',
     note: 'Priya leads our data work and has built validation teams in two banks. She is glad to hear where you disagree.',
   },
-  banner: {
-    eyebrow: 'Whitepaper',
-    title: 'Explaining Every Decision',
-    lead: 'Model risk for mid-size banks: what to list, how to check it, and how to say no to a customer with a reason.',
-  },
+  headline: 'Explaining Every Decision',
+  lead: 'Model risk for mid-size banks: what to list, how to check it, and how to say no to a customer with a reason.',
   abstract: [
     'Large banks have departments for model risk. Small ones have few models. A mid-size bank sits uncomfortably between: it uses dozens of models, some bought, some built, some hidden in spreadsheets, and it has perhaps a dozen people who understand them.',
     'This paper proposes an amount of work that such a bank can sustain. It rests on one idea: treat the explanation of a decision as a product, with a reader, a format and a test. If a clerk can give a true reason to a customer, most of what a validator and a supervisor need is already in place.',
@@ -28,14 +25,11 @@ export const bankFinancialPaper: WhitepaperContent = {
     'Validation is a habit with a calendar, done by someone who did not build the model.',
     'Overrides by staff are evidence. Record them, read them, and act on them.',
   ],
-  context: {
-    heading: 'Context',
-    paragraphs: [
-      'For fifteen years the best-known text on the subject was the US supervisory letter SR 11-7 of 2011. It defined a model broadly and asked for three things: sound development, independent validation and governance. In April 2026 the US agencies rescinded it. The successor, SR 26-2 and OCC Bulletin 2026-13, ties effort to risk, addresses mainly banks with more than $30 billion in assets and leaves generative AI to later guidance. The Bank of England’s principles of 2023 follow the older lines, and the European Banking Authority’s guidelines on loan origination ask lenders to understand the automated models they use and to keep a person able to step in.',
-      'Two developments raise the stakes. Machine learning has made it easy to build a score that nobody can explain, and easy to buy one. At the same time the right of the customer to a reason has become more concrete. In the US, Regulation B requires specific reasons for a credit refusal, whatever method stands behind it. In the EU, the AI Act lists creditworthiness assessment of natural persons among its high-risk uses.',
-      'None of this asks a bank to avoid modern methods. It asks the bank to know what it runs, to check it, and to speak plainly. The three chapters follow that order.',
-    ],
-  },
+  context: [
+    'For fifteen years the best-known text on the subject was the US supervisory letter SR 11-7 of 2011. It defined a model broadly and asked for three things: sound development, independent validation and governance. In April 2026 the US agencies rescinded it. The successor, SR 26-2 and OCC Bulletin 2026-13, ties effort to risk, addresses mainly banks with more than $30 billion in assets and leaves generative AI to later guidance. The Bank of England’s principles of 2023 follow the older lines, and the European Banking Authority’s guidelines on loan origination ask lenders to understand the automated models they use and to keep a person able to step in.',
+    'Two developments raise the stakes. Machine learning has made it easy to build a score that nobody can explain, and easy to buy one. At the same time the right of the customer to a reason has become more concrete. In the US, Regulation B requires specific reasons for a credit refusal, whatever method stands behind it. In the EU, the AI Act lists creditworthiness assessment of natural persons among its high-risk uses.',
+    'None of this asks a bank to avoid modern methods. It asks the bank to know what it runs, to check it, and to speak plainly. The three chapters follow that order.',
+  ],
   chapters: [
     {
       id: 'inventory',
@@ -56,16 +50,14 @@ export const bankFinancialPaper: WhitepaperContent = {
       ],
       exhibit: {
         kind: 'table',
-        table: {
-          caption: 'Table 1: an inventory by tier, with the work it causes',
-          columns: ['Tier', 'Typical entries', 'Models', 'Days of validation a year'],
-          rows: [
-            ['High', 'Retail credit score, fraud blocking, liquidity forecast', '6', '60'],
-            ['Medium', 'Collections order, property valuation aid', '14', '42'],
-            ['Low', 'Campaign selection, branch staffing', '31', '8'],
-          ],
-          basis: 'Example of an invented bank with 51 entries. About one full position a year covers the validation.',
-        },
+        caption: 'Table 1: an inventory by tier, with the work it causes',
+        columns: ['Tier', 'Typical entries', 'Models', 'Days of validation a year'],
+        rows: [
+          ['High', 'Retail credit score, fraud blocking, liquidity forecast', '6', '60'],
+          ['Medium', 'Collections order, property valuation aid', '14', '42'],
+          ['Low', 'Campaign selection, branch staffing', '31', '8'],
+        ],
+        basis: 'Example of an invented bank with 51 entries. About one full position a year covers the validation.',
       },
     },
     {
@@ -105,13 +97,13 @@ export const bankFinancialPaper: WhitepaperContent = {
       exhibit: {
         kind: 'flow',
         caption: 'Figure 2: from score to sentence',
-        stages: [
-          { title: 'Score', text: 'Model version and inputs are stored as used.' },
-          { title: 'Attribution', text: 'The chosen method ranks the inputs behind this score.' },
-          { title: 'Stability test', text: 'Small changes to the case must not change the top reason.' },
-          { title: 'Statement table', text: 'Each input maps to one approved, plain sentence.' },
-          { title: 'Person', text: 'A clerk confirms or overrides, and the choice is recorded.' },
-        ],
+        stages: {
+          Score: 'Model version and inputs are stored as used.',
+          Attribution: 'The chosen method ranks the inputs behind this score.',
+          'Stability test': 'Small changes to the case must not change the top reason.',
+          'Statement table': 'Each input maps to one approved, plain sentence.',
+          Person: 'A clerk confirms or overrides, and the choice is recorded.',
+        },
         basis: 'Process as we set it up with clients; no figures.',
       },
     },
@@ -130,21 +122,11 @@ export const bankFinancialPaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    heading: 'Pitfalls',
-    items: [
-      {
-        title: 'The perfect inventory',
-        text: 'A complete list after a year helps less than the top ten after a month. Begin to validate while the list is still growing.',
-      },
-      {
-        title: 'Explanations for show',
-        text: 'A colored chart that no clerk can put into words is not an explanation. Read it aloud.',
-      },
-      {
-        title: 'The vendor’s certificate',
-        text: 'A supplier’s own validation tells you how the model behaved on other people’s customers. Yours differ.',
-      },
-    ],
+    'The perfect inventory':
+      'A complete list after a year helps less than the top ten after a month. Begin to validate while the list is still growing.',
+    'Explanations for show': 'A colored chart that no clerk can put into words is not an explanation. Read it aloud.',
+    'The vendor’s certificate':
+      'A supplier’s own validation tells you how the model behaved on other people’s customers. Yours differ.',
   },
   sources: [
     'Federal Reserve, OCC and FDIC, revised guidance on model risk management, SR 26-2 and OCC Bulletin 2026-13, April 2026. Replaces SR 11-7 of 2011.',
@@ -154,12 +136,12 @@ export const bankFinancialPaper: WhitepaperContent = {
     'Regulation (EU) 2024/1689 (Artificial Intelligence Act), Annex III.',
     'NIST, Artificial Intelligence Risk Management Framework 1.0, 2023.',
   ],
-  glossary: [
-    { term: 'Challenger', meaning: 'A second, usually simpler model that the one in use has to beat.' },
-    { term: 'Drift', meaning: 'A slow change in the data or in the people behind it that makes a model less right.' },
-    { term: 'Override', meaning: 'A decision by a person against the model’s proposal.' },
-    { term: 'Validation', meaning: 'A check by someone independent of whether a model is fit for its purpose.' },
-  ],
+  glossary: {
+    Challenger: 'A second, usually simpler model that the one in use has to beat.',
+    Drift: 'A slow change in the data or in the people behind it that makes a model less right.',
+    Override: 'A decision by a person against the model’s proposal.',
+    Validation: 'A check by someone independent of whether a model is fit for its purpose.',
+  },
   related: [
     ['/bankfinancial', 'Banking and financial services', 'Where these methods meet daily work.'],
     ['/ai-ml', 'AI and machine learning', 'Help with test sets and monitoring.'],

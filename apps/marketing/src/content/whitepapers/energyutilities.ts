@@ -12,11 +12,8 @@ export const energyUtilitiesPaper: WhitepaperContent = {
     id: 'priya-ramanathan',
     note: 'Priya works on forecasts that say how wrong they may be. She lives on a street with eleven chargers.',
   },
-  banner: {
-    eyebrow: 'Whitepaper',
-    title: 'Forecasting the Last Mile of the Grid',
-    lead: 'Planners and control rooms need to see the street. Most of it has never been measured.',
-  },
+  headline: 'Forecasting the Last Mile of the Grid',
+  lead: 'Planners and control rooms need to see the street. Most of it has never been measured.',
   abstract: [
     'Distribution grids were built for predictable households. Today a row of houses may feed power at noon and charge six cars at seven. The transformer at the corner, sized decades ago with a rule of thumb, has no meter. Operators are asked whether another charger may be connected, and answer with caution or with luck.',
     'This paper describes how to forecast load and feed-in at that level with data most operators can obtain: smart meter readings in aggregate, weather, building records and a few mobile loggers. Its second subject is uncertainty. An estimate without its range is of little use to a planner, and a range can be acted on.',
@@ -28,13 +25,10 @@ export const energyUtilitiesPaper: WhitepaperContent = {
     'Use peaks and durations, since averages hide what overheats.',
     'Let the engineers who answer connection requests be the first users.',
   ],
-  context: {
-    heading: 'Context',
-    paragraphs: [
-      'Transmission operators have been forecasting national load for a long time, and they are good at it. Errors cancel out across millions of homes. Below a transformer that serves eighty homes, they do not. One family’s holiday is visible. Methods that work for a region fail at the edge, and the literature on low-voltage forecasting, well summarized in a 2021 review by Haben and colleagues, is younger and more modest.',
-      'Rules are pressing in the same direction. In the EU, distribution operators must publish development plans and take flexibility into account. In several US states, regulators ask utilities to publish hosting capacity maps. Both need an estimate for places that nobody has measured. And meter data is personal: how often a household may be read, and in what detail it may be stored, is settled by law before the modeling begins.',
-    ],
-  },
+  context: [
+    'Transmission operators have been forecasting national load for a long time, and they are good at it. Errors cancel out across millions of homes. Below a transformer that serves eighty homes, they do not. One family’s holiday is visible. Methods that work for a region fail at the edge, and the literature on low-voltage forecasting, well summarized in a 2021 review by Haben and colleagues, is younger and more modest.',
+    'Rules are pressing in the same direction. In the EU, distribution operators must publish development plans and take flexibility into account. In several US states, regulators ask utilities to publish hosting capacity maps. Both need an estimate for places that nobody has measured. And meter data is personal: how often a household may be read, and in what detail it may be stored, is settled by law before the modeling begins.',
+  ],
   chapters: [
     {
       id: 'estimate',
@@ -47,17 +41,15 @@ export const energyUtilitiesPaper: WhitepaperContent = {
       ],
       exhibit: {
         kind: 'table',
-        table: {
-          caption: 'Table 1: what each source adds to the estimate',
-          columns: ['Source', 'Effort', 'Median error on the peak day'],
-          rows: [
-            ['Annual consumption only', 'low', '41%'],
-            ['+ building records and weather', 'medium', '26%'],
-            ['+ corrected address assignment', 'medium', '19%'],
-            ['+ grouped meter profiles', 'high', '14%'],
-          ],
-          basis: 'Illustrative figures for an invented operator, judged against 80 measured transformers.',
-        },
+        caption: 'Table 1: what each source adds to the estimate',
+        columns: ['Source', 'Effort', 'Median error on the peak day'],
+        rows: [
+          ['Annual consumption only', 'low', '41%'],
+          ['+ building records and weather', 'medium', '26%'],
+          ['+ corrected address assignment', 'medium', '19%'],
+          ['+ grouped meter profiles', 'high', '14%'],
+        ],
+        basis: 'Illustrative figures for an invented operator, judged against 80 measured transformers.',
       },
     },
     {
@@ -99,13 +91,13 @@ export const energyUtilitiesPaper: WhitepaperContent = {
       exhibit: {
         kind: 'flow',
         caption: 'Figure 2: one estimate, three users',
-        stages: [
-          { title: 'Data', text: 'Addresses, buildings, weather, grouped meters, loggers.' },
-          { title: 'Estimate', text: 'Peak and duration as a range, with a version.' },
-          { title: 'Connections', text: 'Yes, refer, or "this fact would settle it".' },
-          { title: 'Planning', text: 'In how many scenarios, and when, a transformer is too small.' },
-          { title: 'Control room', text: 'Tomorrow’s few streets, with a proposed action.' },
-        ],
+        stages: {
+          Data: 'Addresses, buildings, weather, grouped meters, loggers.',
+          Estimate: 'Peak and duration as a range, with a version.',
+          Connections: 'Yes, refer, or "this fact would settle it".',
+          Planning: 'In how many scenarios, and when, a transformer is too small.',
+          'Control room': 'Tomorrow’s few streets, with a proposed action.',
+        },
         basis: 'Arrangement as described in the text; no figures.',
       },
     },
@@ -124,25 +116,13 @@ export const energyUtilitiesPaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    heading: 'Pitfalls',
-    items: [
-      {
-        title: 'Borrowed profiles',
-        text: 'Standard load profiles describe a nation in the past. On one street with heat pumps they mislead.',
-      },
-      {
-        title: 'Hidden ranges',
-        text: 'A screen that drops the range "to keep it simple" will be believed too much until the first surprise, and too little ever after.',
-      },
-      {
-        title: 'Reading everyone',
-        text: 'Fine-grained data on single homes is seldom needed, hard to protect and legally delicate.',
-      },
-      {
-        title: 'A model without a keeper',
-        text: 'New tariffs change habits within months. Somebody must watch and refit it, as a named duty.',
-      },
-    ],
+    'Borrowed profiles':
+      'Standard load profiles describe a nation in the past. On one street with heat pumps they mislead.',
+    'Hidden ranges':
+      'A screen that drops the range "to keep it simple" will be believed too much until the first surprise, and too little ever after.',
+    'Reading everyone': 'Fine-grained data on single homes is seldom needed, hard to protect and legally delicate.',
+    'A model without a keeper':
+      'New tariffs change habits within months. Somebody must watch and refit it, as a named duty.',
   },
   sources: [
     'S. Haben, S. Arora, G. Giasemidis, M. Voss and D. Vukadinović Greetham, Review of low voltage load forecasting: Methods, applications, and recommendations, Applied Energy 304, 2021.',
@@ -150,12 +130,12 @@ export const energyUtilitiesPaper: WhitepaperContent = {
     'T. Hong and S. Fan, Probabilistic electric load forecasting: A tutorial review, International Journal of Forecasting 32(3), 2016.',
     'Interstate Renewable Energy Council, Optimizing the Grid: A Regulator’s Guide to Hosting Capacity Analyses, 2017.',
   ],
-  glossary: [
-    { term: 'Feeder', meaning: 'A line that leaves a transformer or substation and supplies a street or district.' },
-    { term: 'Hosting capacity', meaning: 'How much generation or load can be added before a limit is reached.' },
-    { term: 'Logger', meaning: 'A portable instrument that records current and voltage.' },
-    { term: 'Flexibility', meaning: 'Load or generation that can be shifted when asked.' },
-  ],
+  glossary: {
+    Feeder: 'A line that leaves a transformer or substation and supplies a street or district.',
+    'Hosting capacity': 'How much generation or load can be added before a limit is reached.',
+    Logger: 'A portable instrument that records current and voltage.',
+    Flexibility: 'Load or generation that can be shifted when asked.',
+  },
   related: [
     ['/energyutilities', 'Energy and utilities', 'The sector page behind this paper.'],
     ['/data-science', 'Data science', 'Ranges that hold what they claim.'],

@@ -12,11 +12,8 @@ export const healthcarePaper: WhitepaperContent = {
     id: 'priya-ramanathan',
     note: 'Priya has mapped laboratory data for hospital groups and keeps a collection of misleading units.',
   },
-  banner: {
-    eyebrow: 'Whitepaper',
-    title: 'From Records to Rounds',
-    lead: 'Making shared data useful: follow one potassium value from the analyzer to the doctor who acts on it.',
-  },
+  headline: 'From Records to Rounds',
+  lead: 'Making shared data useful: follow one potassium value from the analyzer to the doctor who acts on it.',
   abstract: [
     'Hospitals have spent two decades connecting systems. Messages flow, and yet morning rounds still begin with a phone call: is the result in, which sample was it, is this number before or after the infusion? The data arrived. Its usefulness did not.',
     'This paper follows a single laboratory value on its way and names the points where meaning gets lost: identity, terminology, time and attention. For each point we describe what has worked in practice, at a scale that a midsize provider can manage with a small team.',
@@ -28,13 +25,10 @@ export const healthcarePaper: WhitepaperContent = {
     'Show what changed since this reader last looked.',
     'Let clinicians sign the mapping. It is clinical content.',
   ],
-  context: {
-    heading: 'Context',
-    paragraphs: [
-      'The standards are in good shape. HL7 FHIR gives systems a common grammar, LOINC names laboratory tests and SNOMED CT names findings. In the US, certified record systems must offer a FHIR interface. In Europe, the regulation on the European Health Data Space sets out an exchange format and rights for patients, to be phased in over several years.',
-      'Grammar and vocabulary do not make a conversation. Two laboratories may report the same analyte with different methods, units and reference ranges, each of them correct. A ward may draw a sample at six and register it at nine. A standard can carry all of this if somebody fills in the fields, and often nobody does, since the field was never needed in-house.',
-    ],
-  },
+  context: [
+    'The standards are in good shape. HL7 FHIR gives systems a common grammar, LOINC names laboratory tests and SNOMED CT names findings. In the US, certified record systems must offer a FHIR interface. In Europe, the regulation on the European Health Data Space sets out an exchange format and rights for patients, to be phased in over several years.',
+    'Grammar and vocabulary do not make a conversation. Two laboratories may report the same analyte with different methods, units and reference ranges, each of them correct. A ward may draw a sample at six and register it at nine. A standard can carry all of this if somebody fills in the fields, and often nobody does, since the field was never needed in-house.',
+  ],
   chapters: [
     {
       id: 'identity',
@@ -53,16 +47,14 @@ export const healthcarePaper: WhitepaperContent = {
       ],
       exhibit: {
         kind: 'table',
-        table: {
-          caption: 'Table 1: one test, three catalogs',
-          columns: ['Source', 'Local name', 'Unit', 'Decision'],
-          rows: [
-            ['Hospital laboratory', 'K serum', 'mmol/L', 'Shared column'],
-            ['Regional laboratory', 'Potassium (S)', 'mmol/L', 'Shared column'],
-            ['Ward analyzer', 'K+ whole blood', 'mmol/L', 'Own column: other specimen'],
-          ],
-          basis: 'Example from the way we document mappings. The third row differs in specimen, not in unit.',
-        },
+        caption: 'Table 1: one test, three catalogs',
+        columns: ['Source', 'Local name', 'Unit', 'Decision'],
+        rows: [
+          ['Hospital laboratory', 'K serum', 'mmol/L', 'Shared column'],
+          ['Regional laboratory', 'Potassium (S)', 'mmol/L', 'Shared column'],
+          ['Ward analyzer', 'K+ whole blood', 'mmol/L', 'Own column: other specimen'],
+        ],
+        basis: 'Example from the way we document mappings. The third row differs in specimen, not in unit.',
       },
     },
     {
@@ -99,13 +91,13 @@ export const healthcarePaper: WhitepaperContent = {
       exhibit: {
         kind: 'flow',
         caption: 'Figure 2: how a result finds its reader',
-        stages: [
-          { title: 'Arrives', text: 'Identity, test, unit and four times are complete, or marked as missing.' },
-          { title: 'Compared', text: 'With the range and with the patient’s last value.' },
-          { title: 'Placed', text: 'New and abnormal first, for the team on duty.' },
-          { title: 'Opened', text: 'The time of seeing is stored.' },
-          { title: 'Escalated', text: 'Unseen and critical after the agreed time: the next person is called.' },
-        ],
+        stages: {
+          Arrives: 'Identity, test, unit and four times are complete, or marked as missing.',
+          Compared: 'With the range and with the patient’s last value.',
+          Placed: 'New and abnormal first, for the team on duty.',
+          Opened: 'The time of seeing is stored.',
+          Escalated: 'Unseen and critical after the agreed time: the next person is called.',
+        },
         basis: 'Process as described in the text; the agreed times differ by hospital.',
       },
     },
@@ -124,25 +116,13 @@ export const healthcarePaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    heading: 'Pitfalls',
-    items: [
-      {
-        title: 'Connecting everything first',
-        text: 'A feed that nobody reads decays. Connect what the first ward will look at, and learn from that.',
-      },
-      {
-        title: 'Converting in the display',
-        text: 'If each screen converts units, two screens will disagree. Convert once, where data enters.',
-      },
-      {
-        title: 'Alerts as protection',
-        text: 'Warnings added to avoid blame teach people to click them away.',
-      },
-      {
-        title: 'Forgetting the patient',
-        text: 'Portals show the same results. A value with a kind sentence and a person to call can spare a sleepless night.',
-      },
-    ],
+    'Connecting everything first':
+      'A feed that nobody reads decays. Connect what the first ward will look at, and learn from that.',
+    'Converting in the display':
+      'If each screen converts units, two screens will disagree. Convert once, where data enters.',
+    'Alerts as protection': 'Warnings added to avoid blame teach people to click them away.',
+    'Forgetting the patient':
+      'Portals show the same results. A value with a kind sentence and a person to call can spare a sleepless night.',
   },
   sources: [
     'HL7 International, FHIR Release 4, Observation and DiagnosticReport resources.',
@@ -151,12 +131,12 @@ export const healthcarePaper: WhitepaperContent = {
     'Regulation (EU) 2025/327 on the European Health Data Space.',
     'ISO 15189, Medical laboratories: requirements for quality and competence.',
   ],
-  glossary: [
-    { term: 'FHIR', meaning: 'A standard for exchanging health data in small, well-defined pieces.' },
-    { term: 'LOINC', meaning: 'A public catalog of names for laboratory tests and other observations.' },
-    { term: 'Specimen', meaning: 'What was examined, for example serum or whole blood.' },
-    { term: 'Reference range', meaning: 'Values expected in healthy people, as measured by this laboratory.' },
-  ],
+  glossary: {
+    FHIR: 'A standard for exchanging health data in small, well-defined pieces.',
+    LOINC: 'A public catalog of names for laboratory tests and other observations.',
+    Specimen: 'What was examined, for example serum or whole blood.',
+    'Reference range': 'Values expected in healthy people, as measured by this laboratory.',
+  },
   related: [
     ['/healthcare', 'Healthcare', 'Our work for hospitals and care providers.'],
     ['/etl-data-quality', 'ETL and data quality', 'Matching and mapping as a discipline.'],

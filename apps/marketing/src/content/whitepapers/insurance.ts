@@ -12,11 +12,8 @@ export const insurancePaper: WhitepaperContent = {
     id: 'joseph-achterberg',
     note: 'Joseph has led claims projects for eleven years and still asks to sit with the handlers first.',
   },
-  banner: {
-    eyebrow: 'Whitepaper',
-    title: 'Straight-Through Claims Without Losing Judgment',
-    lead: 'Which claims a rule may pay, which a person must see, and how to tell the two apart on an ordinary Tuesday.',
-  },
+  headline: 'Straight-Through Claims Without Losing Judgment',
+  lead: 'Which claims a rule may pay, which a person must see, and how to tell the two apart on an ordinary Tuesday.',
   abstract: [
     'Most claims are simple. A windshield, a lost suitcase, a leaking hose. They wait in the same queue as the difficult ones, and they make up most of it. Paying them at once would free the handlers for the cases where a person makes a difference. Many insurers have tried. Quite a few stopped again, because the rule paid what it should not have paid, or because nobody trusted it.',
     'This paper describes a slower way that lasts. It begins with the handlers’ own questions, automates a narrow lane, and keeps a steady sample of automatic decisions under human eyes. Judgment is moved to where it is needed. It is never removed.',
@@ -28,13 +25,10 @@ export const insurancePaper: WhitepaperContent = {
     'Give handlers a brake that works within a minute.',
     'Measure the customer’s wait from the loss, not from the moment the file is complete.',
   ],
-  context: {
-    heading: 'Context',
-    paragraphs: [
-      'Automatic settlement is old. Health insurers have paid pharmacy receipts by rule for decades. What has changed is the intake. Photographs, free text and invoices can now be read by software with useful accuracy, which brings property and auto claims within reach. The technical question, can a machine read this, is mostly answered. The organizational one is open: who is accountable for what the machine decided?',
-      'The law points the way. In the EU, Article 22 of the GDPR limits decisions based solely on automated processing that significantly affect a person, and refusing a claim can be one. In the US, the model bulletin of the National Association of Insurance Commissioners asks insurers for a written program covering their use of AI systems, with governance, testing and oversight of vendors. Both make the asymmetry in this paper sensible: a rule may say yes, and a person says no.',
-    ],
-  },
+  context: [
+    'Automatic settlement is old. Health insurers have paid pharmacy receipts by rule for decades. What has changed is the intake. Photographs, free text and invoices can now be read by software with useful accuracy, which brings property and auto claims within reach. The technical question, can a machine read this, is mostly answered. The organizational one is open: who is accountable for what the machine decided?',
+    'The law points the way. In the EU, Article 22 of the GDPR limits decisions based solely on automated processing that significantly affect a person, and refusing a claim can be one. In the US, the model bulletin of the National Association of Insurance Commissioners asks insurers for a written program covering their use of AI systems, with governance, testing and oversight of vendors. Both make the asymmetry in this paper sensible: a rule may say yes, and a person says no.',
+  ],
   chapters: [
     {
       id: 'lanes',
@@ -53,16 +47,14 @@ export const insurancePaper: WhitepaperContent = {
       ],
       exhibit: {
         kind: 'table',
-        table: {
-          caption: 'Table 1: lanes for household claims in the first quarter',
-          columns: ['Lane', 'Typical claim', 'Share', 'Who decides'],
-          rows: [
-            ['Clear', 'Hose leak, photo, plumber’s invoice', '12%', 'Rule, sampled by a handler'],
-            ['Doubtful', 'Theft with an unusual receipt', '31%', 'Handler, question shown'],
-            ['Expert', 'Fire, injury, dispute', '57%', 'Senior handler'],
-          ],
-          basis: 'Example of an invented insurer with about 40,000 household claims a year.',
-        },
+        caption: 'Table 1: lanes for household claims in the first quarter',
+        columns: ['Lane', 'Typical claim', 'Share', 'Who decides'],
+        rows: [
+          ['Clear', 'Hose leak, photo, plumber’s invoice', '12%', 'Rule, sampled by a handler'],
+          ['Doubtful', 'Theft with an unusual receipt', '31%', 'Handler, question shown'],
+          ['Expert', 'Fire, injury, dispute', '57%', 'Senior handler'],
+        ],
+        basis: 'Example of an invented insurer with about 40,000 household claims a year.',
       },
     },
     {
@@ -101,14 +93,14 @@ export const insurancePaper: WhitepaperContent = {
       exhibit: {
         kind: 'flow',
         caption: 'Figure 2: the path of a claim',
-        stages: [
-          { title: 'Notice', text: 'The form asks only what this kind of loss needs.' },
-          { title: 'Reading', text: 'Policy, photographs and invoice are read; gaps are named.' },
-          { title: 'First questions', text: 'The handlers’ three questions are answered from evidence.' },
-          { title: 'Lane', text: 'Clear, doubtful with its question, or expert.' },
-          { title: 'Sample', text: 'A random share of clear claims goes to a person first.' },
-          { title: 'Answer', text: 'Decision, facts and a way to object, in plain words.' },
-        ],
+        stages: {
+          Notice: 'The form asks only what this kind of loss needs.',
+          Reading: 'Policy, photographs and invoice are read; gaps are named.',
+          'First questions': 'The handlers’ three questions are answered from evidence.',
+          Lane: 'Clear, doubtful with its question, or expert.',
+          Sample: 'A random share of clear claims goes to a person first.',
+          Answer: 'Decision, facts and a way to object, in plain words.',
+        },
         basis: 'Process as described in the text; no figures.',
       },
     },
@@ -127,25 +119,13 @@ export const insurancePaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    heading: 'Pitfalls',
-    items: [
-      {
-        title: 'A target for the share',
-        text: 'Once a quota for automatic claims exists, lanes widen to meet it. Set targets for errors and for the customer’s wait instead.',
-      },
-      {
-        title: 'Fraud scores for everyone',
-        text: 'A score that marks a person rather than a claim follows the innocent around. Tie doubts to a question about this loss.',
-      },
-      {
-        title: 'Reading without a second look',
-        text: 'Document software is confident and sometimes wrong about amounts. Check totals against line items before any payment.',
-      },
-      {
-        title: 'Closing the old door',
-        text: 'Some customers call. They deserve the same lanes, with a handler typing while they talk.',
-      },
-    ],
+    'A target for the share':
+      'Once a quota for automatic claims exists, lanes widen to meet it. Set targets for errors and for the customer’s wait instead.',
+    'Fraud scores for everyone':
+      'A score that marks a person rather than a claim follows the innocent around. Tie doubts to a question about this loss.',
+    'Reading without a second look':
+      'Document software is confident and sometimes wrong about amounts. Check totals against line items before any payment.',
+    'Closing the old door': 'Some customers call. They deserve the same lanes, with a handler typing while they talk.',
   },
   sources: [
     'Regulation (EU) 2016/679 (General Data Protection Regulation), Article 22.',
@@ -153,12 +133,12 @@ export const insurancePaper: WhitepaperContent = {
     'European Insurance and Occupational Pensions Authority, consultative expert group, Artificial Intelligence Governance Principles, 2021.',
     'Directive 2009/138/EC (Solvency II), on the quality of data.',
   ],
-  glossary: [
-    { term: 'Leakage', meaning: 'Money paid beyond what the policy owed, or not recovered from others.' },
-    { term: 'Peril', meaning: 'The cause of a loss that a policy covers, such as fire or water damage.' },
-    { term: 'Blind sample', meaning: 'Cases decided by a person who does not see what the rule proposed.' },
-    { term: 'Recovery', meaning: 'Getting a payment back from the party that caused the loss.' },
-  ],
+  glossary: {
+    Leakage: 'Money paid beyond what the policy owed, or not recovered from others.',
+    Peril: 'The cause of a loss that a policy covers, such as fire or water damage.',
+    'Blind sample': 'Cases decided by a person who does not see what the rule proposed.',
+    Recovery: 'Getting a payment back from the party that caused the loss.',
+  },
   related: [
     ['/insurance', 'Insurance', 'What we build for claims and underwriting.'],
     ['/ai-ml', 'AI and machine learning', 'Triage models with review built in.'],

@@ -12,11 +12,8 @@ export const manufacturingPaper: WhitepaperContent = {
     id: 'tomas-villareal',
     note: 'Tomas began his career maintaining port cranes and writes about machines that have left grease on his hands.',
   },
-  banner: {
-    eyebrow: 'Whitepaper',
-    title: 'The Connected Line: Start with One Cell',
-    lead: 'A small beginning that teaches you more about a factory than a platform for all of it.',
-  },
+  headline: 'The Connected Line: Start with One Cell',
+  lead: 'A small beginning that teaches you more about a factory than a platform for all of it.',
   abstract: [
     'Plans for connected factories tend to start with architecture: a platform, a data model, a program for every site. Two years later there is a great deal of data and little to show on the shop floor. This paper argues for the opposite order. Take one cell, find its largest loss, remove it, and let the architecture grow out of what you needed.',
     'We describe how to choose the cell, how to connect it without endangering the control network, how to record losses that no sensor can see, and how to tell whether the second cell should follow. The advice comes from mixed plants, where a new robot stands beside a press from the 1980s.',
@@ -28,13 +25,10 @@ export const manufacturingPaper: WhitepaperContent = {
     'Fix the largest loss by any means, even by moving a cart.',
     'Go on to the next cell when the first team can run without you.',
   ],
-  context: {
-    heading: 'Context',
-    paragraphs: [
-      'The usual measure of a production cell is overall equipment effectiveness, or OEE: availability times performance times quality. It is useful for one cell over time and misleading between plants, since everyone counts planned stops differently. We use it here to find losses, not to compare people.',
-      'Three things have become easier. Gateways that speak old and new protocols are inexpensive. Standards such as OPC UA give readings a name and a meaning. And guidance for protecting control systems, above all the IEC 62443 series and NIST’s SP 800-82, is mature. What has not become easier is understanding why a machine is idle. That takes a person who was there.',
-    ],
-  },
+  context: [
+    'The usual measure of a production cell is overall equipment effectiveness, or OEE: availability times performance times quality. It is useful for one cell over time and misleading between plants, since everyone counts planned stops differently. We use it here to find losses, not to compare people.',
+    'Three things have become easier. Gateways that speak old and new protocols are inexpensive. Standards such as OPC UA give readings a name and a meaning. And guidance for protecting control systems, above all the IEC 62443 series and NIST’s SP 800-82, is mature. What has not become easier is understanding why a machine is idle. That takes a person who was there.',
+  ],
   chapters: [
     {
       id: 'choose',
@@ -47,17 +41,15 @@ export const manufacturingPaper: WhitepaperContent = {
       ],
       exhibit: {
         kind: 'table',
-        table: {
-          caption: 'Table 1: choosing among four cells',
-          columns: ['Cell', 'Hour gained is sold', 'Known dispute', 'Team willing', 'Choice'],
-          rows: [
-            ['New robot welder', 'no', 'no', 'yes', 'Later'],
-            ['Press 4', 'yes', 'yes, waiting', 'yes', 'First'],
-            ['Paint line', 'yes', 'yes, many', 'no', 'Not yet'],
-            ['Packing', 'no', 'yes, labels', 'yes', 'Third'],
-          ],
-          basis: 'Example of an invented plant.',
-        },
+        caption: 'Table 1: choosing among four cells',
+        columns: ['Cell', 'Hour gained is sold', 'Known dispute', 'Team willing', 'Choice'],
+        rows: [
+          ['New robot welder', 'no', 'no', 'yes', 'Later'],
+          ['Press 4', 'yes', 'yes, waiting', 'yes', 'First'],
+          ['Paint line', 'yes', 'yes, many', 'no', 'Not yet'],
+          ['Packing', 'no', 'yes, labels', 'yes', 'Third'],
+        ],
+        basis: 'Example of an invented plant.',
       },
     },
     {
@@ -78,13 +70,13 @@ export const manufacturingPaper: WhitepaperContent = {
       exhibit: {
         kind: 'flow',
         caption: 'Figure 1: from machine to screen',
-        stages: [
-          { title: 'Machine', text: 'Controller, lamp or motor cable; nothing is written back.' },
-          { title: 'Gateway', text: 'Stands in the cell’s own zone and buffers a week.' },
-          { title: 'Firewall', text: 'One outgoing connection to one address.' },
-          { title: 'Store', text: 'Named signals with units, kept for a year.' },
-          { title: 'Board', text: 'A screen at the cell, and the same page in the office.' },
-        ],
+        stages: {
+          Machine: 'Controller, lamp or motor cable; nothing is written back.',
+          Gateway: 'Stands in the cell’s own zone and buffers a week.',
+          Firewall: 'One outgoing connection to one address.',
+          Store: 'Named signals with units, kept for a year.',
+          Board: 'A screen at the cell, and the same page in the office.',
+        },
         basis: 'Layout as we install it; no figures.',
       },
     },
@@ -126,22 +118,11 @@ export const manufacturingPaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    heading: 'Pitfalls',
-    items: [
-      { title: 'Comparing shifts', text: 'The first ranking list ends honest reporting. Compare weeks, never people.' },
-      {
-        title: 'A lake first',
-        text: 'Collecting every signal in case it helps costs money and attention, and explains no stop.',
-      },
-      {
-        title: 'The forgotten modem',
-        text: 'Look for remote access nobody remembers. There is usually one behind a cabinet door.',
-      },
-      {
-        title: 'A pilot without an owner',
-        text: 'If nobody on the line can change a label or replace a sensor, the cell is not finished.',
-      },
-    ],
+    'Comparing shifts': 'The first ranking list ends honest reporting. Compare weeks, never people.',
+    'A lake first': 'Collecting every signal in case it helps costs money and attention, and explains no stop.',
+    'The forgotten modem': 'Look for remote access nobody remembers. There is usually one behind a cabinet door.',
+    'A pilot without an owner':
+      'If nobody on the line can change a label or replace a sensor, the cell is not finished.',
   },
   sources: [
     'IEC 62443 series, Security for industrial automation and control systems.',
@@ -150,12 +131,12 @@ export const manufacturingPaper: WhitepaperContent = {
     'ISO 22400-2, Key performance indicators for manufacturing operations management.',
     'S. Nakajima, Introduction to TPM, Productivity Press, 1988.',
   ],
-  glossary: [
-    { term: 'Cell', meaning: 'A machine or small group of machines with the people and tools around it.' },
-    { term: 'OEE', meaning: 'Availability times performance times quality of a piece of equipment.' },
-    { term: 'Zone', meaning: 'A part of a network with one security level and a guarded boundary.' },
-    { term: 'Fault word', meaning: 'A number in which a controller encodes its current faults.' },
-  ],
+  glossary: {
+    Cell: 'A machine or small group of machines with the people and tools around it.',
+    OEE: 'Availability times performance times quality of a piece of equipment.',
+    Zone: 'A part of a network with one security level and a guarded boundary.',
+    'Fault word': 'A number in which a controller encodes its current faults.',
+  },
   related: [
     ['/manufacturing', 'Manufacturing', 'Pressures, rules and a short case.'],
     ['/iot-digitital-experience', 'IoT and digital experience', 'We install what the paper describes.'],

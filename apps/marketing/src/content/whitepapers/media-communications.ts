@@ -12,11 +12,8 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
     id: 'maren-lindqvist',
     note: 'Maren cataloged radio tapes as a student and considers it the best training in humility.',
   },
-  banner: {
-    eyebrow: 'Whitepaper',
-    title: 'Metadata Is the Product',
-    lead: 'Audiences, partners and software meet your catalog through its descriptions. They deserve a production of their own.',
-  },
+  headline: 'Metadata Is the Product',
+  lead: 'Audiences, partners and software meet your catalog through its descriptions. They deserve a production of their own.',
   abstract: [
     'A media company sells access to works. But what buyers handle day to day is descriptions: titles, summaries, credits, rights, subtitles, artwork, age ratings. A work with poor descriptions is invisible in search, refused by platforms and skipped by buyers. It might as well not exist.',
     'We argue that metadata should be produced like a show, with an editor, a budget and a quality standard. The paper covers what is worth describing, how people and software can share the work, and how to keep descriptions true for years. It is written for publishers and broadcasters with catalogs of a few thousand to a few hundred thousand titles.',
@@ -28,13 +25,10 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
     '"We do not know" is a valid value, and a useful one.',
     'Correct once, at the origin, and let it flow.',
   ],
-  context: {
-    heading: 'Context',
-    paragraphs: [
-      'Identification has standards. EIDR for films and programs, ISAN in the same field, ISRC for recordings, ISBN for books. The European Broadcasting Union’s EBUCore gives a vocabulary for programs, and MovieLabs has published one for digital supply. Each platform adds a specification of its own and changes it once or twice a year. A company that fills in one platform’s spreadsheet after another maintains a dozen half-true catalogs.',
-      'Two changes add urgency. Discovery has moved from editors’ pages to search, recommendation and now to assistants that answer in sentences, and all of them read descriptions. And synthetic media makes origin a question. The C2PA specification lets a file carry a signed history of its making, and the EU AI Act asks that certain generated content be disclosed. Both are metadata.',
-    ],
-  },
+  context: [
+    'Identification has standards. EIDR for films and programs, ISAN in the same field, ISRC for recordings, ISBN for books. The European Broadcasting Union’s EBUCore gives a vocabulary for programs, and MovieLabs has published one for digital supply. Each platform adds a specification of its own and changes it once or twice a year. A company that fills in one platform’s spreadsheet after another maintains a dozen half-true catalogs.',
+    'Two changes add urgency. Discovery has moved from editors’ pages to search, recommendation and now to assistants that answer in sentences, and all of them read descriptions. And synthetic media makes origin a question. The C2PA specification lets a file carry a signed history of its making, and the EU AI Act asks that certain generated content be disclosed. Both are metadata.',
+  ],
   chapters: [
     {
       id: 'describe',
@@ -47,18 +41,16 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
       ],
       exhibit: {
         kind: 'table',
-        table: {
-          caption: 'Table 1: uses, decisions and fields',
-          columns: ['Use', 'Decision', 'Fields needed', 'Owner'],
-          rows: [
-            ['Find', 'Is this what I meant?', 'Titles, people, subjects, year', 'Archive'],
-            ['Decide', 'Do I want to watch it?', 'Summary, artwork, rating, languages', 'Editorial'],
-            ['License', 'May we, here, now?', 'Territory, window, exclusions, clause', 'Legal'],
-            ['Deliver', 'Will it be accepted?', 'Version, file, subtitles, loudness', 'Operations'],
-            ['Count', 'Who is owed what?', 'Contributors, shares, usage', 'Finance'],
-          ],
-          basis: 'Summary of the method in the text; no measured figures.',
-        },
+        caption: 'Table 1: uses, decisions and fields',
+        columns: ['Use', 'Decision', 'Fields needed', 'Owner'],
+        rows: [
+          ['Find', 'Is this what I meant?', 'Titles, people, subjects, year', 'Archive'],
+          ['Decide', 'Do I want to watch it?', 'Summary, artwork, rating, languages', 'Editorial'],
+          ['License', 'May we, here, now?', 'Territory, window, exclusions, clause', 'Legal'],
+          ['Deliver', 'Will it be accepted?', 'Version, file, subtitles, loudness', 'Operations'],
+          ['Count', 'Who is owed what?', 'Contributors, shares, usage', 'Finance'],
+        ],
+        basis: 'Summary of the method in the text; no measured figures.',
       },
     },
     {
@@ -100,13 +92,13 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
       exhibit: {
         kind: 'flow',
         caption: 'Figure 2: a correction finds its way',
-        stages: [
-          { title: 'Noticed', text: 'A viewer, buyer or check reports a wrong value.' },
-          { title: 'Routed', text: 'To the owner of that field, with evidence.' },
-          { title: 'Changed', text: 'At the origin, with reason and history.' },
-          { title: 'Checked', text: 'Rules of all platforms run again for this title.' },
-          { title: 'Delivered', text: 'Updates go out, and arrival is confirmed.' },
-        ],
+        stages: {
+          Noticed: 'A viewer, buyer or check reports a wrong value.',
+          Routed: 'To the owner of that field, with evidence.',
+          Changed: 'At the origin, with reason and history.',
+          Checked: 'Rules of all platforms run again for this title.',
+          Delivered: 'Updates go out, and arrival is confirmed.',
+        },
         basis: 'Process as described in the text; no figures.',
       },
     },
@@ -125,25 +117,13 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    heading: 'Pitfalls',
-    items: [
-      {
-        title: 'A new system first',
-        text: 'Moving a mess into new software preserves it at a higher price. Owners and origins come first.',
-      },
-      {
-        title: 'A vocabulary for everything',
-        text: 'Controlled lists help where people filter. Elsewhere plain text with a good search is enough.',
-      },
-      {
-        title: 'Trusting the transcript',
-        text: 'Names and numbers are where recognition fails, and they are what lawyers and scholars look for.',
-      },
-      {
-        title: 'Invisible editors',
-        text: 'People whose names appear under a description take care. Show them, at least in-house.',
-      },
-    ],
+    'A new system first':
+      'Moving a mess into new software preserves it at a higher price. Owners and origins come first.',
+    'A vocabulary for everything':
+      'Controlled lists help where people filter. Elsewhere plain text with a good search is enough.',
+    'Trusting the transcript':
+      'Names and numbers are where recognition fails, and they are what lawyers and scholars look for.',
+    'Invisible editors': 'People whose names appear under a description take care. Show them, at least in-house.',
   },
   sources: [
     'European Broadcasting Union, EBU Tech 3293, EBUCore Metadata Set.',
@@ -153,12 +133,12 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
     'Regulation (EU) 2024/1689 (Artificial Intelligence Act), Article 50.',
     'International Federation of Television Archives, FIAT/IFTA publications on metadata.',
   ],
-  glossary: [
-    { term: 'Version', meaning: 'A particular cut or language form of a work.' },
-    { term: 'Window', meaning: 'The period in which a work may be shown in a given way.' },
-    { term: 'Provenance', meaning: 'Where a file comes from and what was done to it.' },
-    { term: 'Controlled list', meaning: 'A closed set of values from which a field must be chosen.' },
-  ],
+  glossary: {
+    Version: 'A particular cut or language form of a work.',
+    Window: 'The period in which a work may be shown in a given way.',
+    Provenance: 'Where a file comes from and what was done to it.',
+    'Controlled list': 'A closed set of values from which a field must be chosen.',
+  },
   related: [
     ['/media-communications', 'Media and communications', 'The sector page behind this paper.'],
     ['/searchblox', 'Enterprise search product', 'Find passages, with permission and source.'],

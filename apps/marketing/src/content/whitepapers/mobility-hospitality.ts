@@ -12,11 +12,8 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     id: 'tomas-villareal',
     note: 'Tomas once spent a night on a ferry terminal floor and has been interested in rebooking ever since.',
   },
-  banner: {
-    eyebrow: 'Whitepaper',
-    title: 'Rebooking in Ninety Seconds',
-    lead: 'When a service fails, the next one begins at once: the new plan. It deserves the same design.',
-  },
+  headline: 'Rebooking in Ninety Seconds',
+  lead: 'When a service fails, the next one begins at once: the new plan. It deserves the same design.',
   abstract: [
     'A canceled departure affects a few hundred people at the same moment. Each needs an answer to one question: what do I do now? Most companies answer in a line, one person after another, with agents searching the same few seats. The last in line waits for an hour, and by then the good options are gone.',
     'This paper treats disruption as a product with its own customers, data and quality. Ninety seconds is the time in which a new plan can be offered to everyone at once, if the groundwork was done. We describe the preparation, the division of scarce places, and the rehearsals that keep it working.',
@@ -28,13 +25,10 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     'Send one message with one action, and then keep quiet until something changes.',
     'Rehearse every week with invented disruptions on real data.',
   ],
-  context: {
-    heading: 'Context',
-    paragraphs: [
-      'Travelers’ rights are well defined. In the EU, Regulation 261/2004 for flights and Regulation 2021/782 for rail define what is owed: care, rerouting or a refund, and in many cases compensation. In the US, Department of Transportation rules issued in 2024 require airlines to issue refunds without being asked when a flight is canceled and the traveler does not accept the alternative. A plan that ignores them creates the next problem.',
-      'Technically, the pieces exist. Reservation systems have interfaces, messages arrive within seconds, and the optimization involved is modest. What is missing is usually preparation: facts about the travelers that are needed at that hour and cannot be gathered then, and agreements with hotels and other carriers that cannot be negotiated at midnight.',
-    ],
-  },
+  context: [
+    'Travelers’ rights are well defined. In the EU, Regulation 261/2004 for flights and Regulation 2021/782 for rail define what is owed: care, rerouting or a refund, and in many cases compensation. In the US, Department of Transportation rules issued in 2024 require airlines to issue refunds without being asked when a flight is canceled and the traveler does not accept the alternative. A plan that ignores them creates the next problem.',
+    'Technically, the pieces exist. Reservation systems have interfaces, messages arrive within seconds, and the optimization involved is modest. What is missing is usually preparation: facts about the travelers that are needed at that hour and cannot be gathered then, and agreements with hotels and other carriers that cannot be negotiated at midnight.',
+  ],
   chapters: [
     {
       id: 'ready',
@@ -55,13 +49,13 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
       exhibit: {
         kind: 'flow',
         caption: 'Figure 1: the ninety seconds',
-        stages: [
-          { title: '0 to 10', text: 'The event is confirmed by a person or a trusted feed.' },
-          { title: '10 to 40', text: 'The draft plan is updated with current seats and rooms.' },
-          { title: '40 to 60', text: 'Places are held for each party.' },
-          { title: '60 to 75', text: 'The duty manager sees a summary and may stop it.' },
-          { title: '75 to 90', text: 'Messages leave, each with the plan and one button.' },
-        ],
+        stages: {
+          '0 to 10': 'The event is confirmed by a person or a trusted feed.',
+          '10 to 40': 'The draft plan is updated with current seats and rooms.',
+          '40 to 60': 'Places are held for each party.',
+          '60 to 75': 'The duty manager sees a summary and may stop it.',
+          '75 to 90': 'Messages leave, each with the plan and one button.',
+        },
         basis: 'Target times in seconds that we design for. They are design figures, not measurements.',
       },
     },
@@ -76,17 +70,15 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
       ],
       exhibit: {
         kind: 'table',
-        table: {
-          caption: 'Table 1: 240 travelers, 90 places on the next departure',
-          columns: ['Group', 'Travelers', 'Next departure', 'Later today', 'Hotel'],
-          rows: [
-            ['Children alone, medical, mobility', '11', '11', '0', '0'],
-            ['Would miss the last connection', '46', '46', '0', '0'],
-            ['Declared fixed time', '38', '33', '5', '0'],
-            ['Others', '145', '0', '128', '17'],
-          ],
-          basis: 'Invented example of the order proposed in the text.',
-        },
+        caption: 'Table 1: 240 travelers, 90 places on the next departure',
+        columns: ['Group', 'Travelers', 'Next departure', 'Later today', 'Hotel'],
+        rows: [
+          ['Children alone, medical, mobility', '11', '11', '0', '0'],
+          ['Would miss the last connection', '46', '46', '0', '0'],
+          ['Declared fixed time', '38', '33', '5', '0'],
+          ['Others', '145', '0', '128', '17'],
+        ],
+        basis: 'Invented example of the order proposed in the text.',
       },
     },
     {
@@ -127,25 +119,12 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    heading: 'Pitfalls',
-    items: [
-      {
-        title: 'Silence until certainty',
-        text: 'A provisional plan, marked as such, helps people more than a perfect one an hour later.',
-      },
-      {
-        title: 'A flood of messages',
-        text: 'Five updates in ten minutes train people to ignore the sixth, which mattered.',
-      },
-      {
-        title: 'Hiding the refund',
-        text: 'It is owed, it will be found, and hiding it turns a delay into a complaint.',
-      },
-      {
-        title: 'Optimizing down to the last seat',
-        text: 'Keep a few places free. The first hour always brings a family nobody knew about.',
-      },
-    ],
+    'Silence until certainty':
+      'A provisional plan, marked as such, helps people more than a perfect one an hour later.',
+    'A flood of messages': 'Five updates in ten minutes train people to ignore the sixth, which mattered.',
+    'Hiding the refund': 'It is owed, it will be found, and hiding it turns a delay into a complaint.',
+    'Optimizing down to the last seat':
+      'Keep a few places free. The first hour always brings a family nobody knew about.',
   },
   sources: [
     'Regulation (EC) No 261/2004 on compensation and assistance to air passengers.',
@@ -153,12 +132,12 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     'US Department of Transportation, Refunds and Other Consumer Protections, final rule, 2024.',
     'General Data Protection Regulation, Article 9, on special categories of personal data.',
   ],
-  glossary: [
-    { term: 'Allotment', meaning: 'Rooms or seats that a partner holds for you until an agreed time.' },
-    { term: 'Party', meaning: 'People who booked together and wish to travel together.' },
-    { term: 'Duty manager', meaning: 'The person responsible for operations during a shift.' },
-    { term: 'Sealed copy', meaning: 'A system with current data that cannot send anything outside.' },
-  ],
+  glossary: {
+    Allotment: 'Rooms or seats that a partner holds for you until an agreed time.',
+    Party: 'People who booked together and wish to travel together.',
+    'Duty manager': 'The person responsible for operations during a shift.',
+    'Sealed copy': 'A system with current data that cannot send anything outside.',
+  },
   related: [
     ['/mobility-hospitality', 'Mobility and hospitality', 'The sector page behind this paper.'],
     ['/fullstackdevlopment', 'Full stack development', 'Teams that build such a service.'],

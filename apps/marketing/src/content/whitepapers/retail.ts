@@ -12,11 +12,8 @@ export const retailPaper: WhitepaperContent = {
     id: 'maren-lindqvist',
     note: 'Maren tested point-of-sale software before she co-founded the company, and still counts a shelf when she passes one.',
   },
-  banner: {
-    eyebrow: 'Whitepaper',
-    title: 'Stock You Can Promise',
-    lead: 'A stock figure is an opinion. This paper is about knowing how good an opinion it is.',
-  },
+  headline: 'Stock You Can Promise',
+  lead: 'A stock figure is an opinion. This paper is about knowing how good an opinion it is.',
   abstract: [
     'An online store asks a system how many pieces are left and hears "one." The customer orders, and the sales associate who is sent to get the piece finds an empty hook. The number was right on Tuesday. Since then somebody tried it on, somebody else put it on the wrong rack, and a third person left without paying.',
     'This paper proposes to stop treating stock as a number and to treat it as an estimate: a number with a confidence, built from events and corrected by targeted counts. We show how to start with data that every retailer has, and how to build the service in three steps that each pay for themselves.',
@@ -28,13 +25,10 @@ export const retailPaper: WhitepaperContent = {
     'Count where a count would change a decision.',
     'One service answers. Every channel asks it in the same way.',
   ],
-  context: {
-    heading: 'Context',
-    paragraphs: [
-      'Researchers have long reported that stock records in stores are often wrong. In a much-cited 2008 study, DeHoratius and Raman examined nearly 370,000 records at a large US retailer and found about 65 percent of them inaccurate. Many of the differences were small. For the last few pieces, a small difference decides.',
-      'RFID tags have improved matters in clothing, where a reader can count a rack in a minute. They are less helpful for groceries, metal, liquids and inexpensive goods. Cameras and shelf sensors promise more. Each adds one more stream of imperfect observations. The question in this paper, how to combine observations into a promise, comes before the choice of sensor.',
-    ],
-  },
+  context: [
+    'Researchers have long reported that stock records in stores are often wrong. In a much-cited 2008 study, DeHoratius and Raman examined nearly 370,000 records at a large US retailer and found about 65 percent of them inaccurate. Many of the differences were small. For the last few pieces, a small difference decides.',
+    'RFID tags have improved matters in clothing, where a reader can count a rack in a minute. They are less helpful for groceries, metal, liquids and inexpensive goods. Cameras and shelf sensors promise more. Each adds one more stream of imperfect observations. The question in this paper, how to combine observations into a promise, comes before the choice of sensor.',
+  ],
   chapters: [
     {
       id: 'estimate',
@@ -76,16 +70,14 @@ export const retailPaper: WhitepaperContent = {
       ],
       exhibit: {
         kind: 'table',
-        table: {
-          caption: 'Table 1: limits by channel and product',
-          columns: ['Channel', 'Socks', 'Coat', 'Wedding dress'],
-          rows: [
-            ['Delivery tomorrow', '90%', '95%', '99%'],
-            ['Pick up today', '85%', '92%', 'call the store'],
-            ['Store finder page', '70%', '80%', '90%'],
-          ],
-          basis: 'Example. The limits follow from cancellation cost and margin of an invented chain.',
-        },
+        caption: 'Table 1: limits by channel and product',
+        columns: ['Channel', 'Socks', 'Coat', 'Wedding dress'],
+        rows: [
+          ['Delivery tomorrow', '90%', '95%', '99%'],
+          ['Pick up today', '85%', '92%', 'call the store'],
+          ['Store finder page', '70%', '80%', '90%'],
+        ],
+        basis: 'Example. The limits follow from cancellation cost and margin of an invented chain.',
       },
     },
     {
@@ -100,13 +92,13 @@ export const retailPaper: WhitepaperContent = {
       exhibit: {
         kind: 'flow',
         caption: 'Figure 2: how an event becomes a promise',
-        stages: [
-          { title: 'Event', text: 'Sale, delivery, return or count, with place and time.' },
-          { title: 'Estimate', text: 'The distribution for this line and store is updated.' },
-          { title: 'Question', text: 'A channel asks for one piece and names its limit.' },
-          { title: 'Promise', text: 'Yes with a source, or no.' },
-          { title: 'Check', text: 'The picker finds it or does not; the estimate learns.' },
-        ],
+        stages: {
+          Event: 'Sale, delivery, return or count, with place and time.',
+          Estimate: 'The distribution for this line and store is updated.',
+          Question: 'A channel asks for one piece and names its limit.',
+          Promise: 'Yes with a source, or no.',
+          Check: 'The picker finds it or does not; the estimate learns.',
+        },
         basis: 'Sequence as described in the text; no figures.',
       },
     },
@@ -125,25 +117,12 @@ export const retailPaper: WhitepaperContent = {
     ],
   },
   pitfalls: {
-    heading: 'Pitfalls',
-    items: [
-      {
-        title: 'Safety stock for all',
-        text: 'Hiding the last two pieces everywhere is simple and hides your best sellers. Let confidence decide.',
-      },
-      {
-        title: 'Blaming the store',
-        text: 'Differences come from delivery, theft and software as much as from staff. A ranking of stores ends cooperation.',
-      },
-      {
-        title: 'Two services',
-        text: 'If the app and the online store each compute availability, customers will find the difference.',
-      },
-      {
-        title: 'Perfect data first',
-        text: 'You do not need clean records to start. You need to know how dirty they are.',
-      },
-    ],
+    'Safety stock for all':
+      'Hiding the last two pieces everywhere is simple and hides your best sellers. Let confidence decide.',
+    'Blaming the store':
+      'Differences come from delivery, theft and software as much as from staff. A ranking of stores ends cooperation.',
+    'Two services': 'If the app and the online store each compute availability, customers will find the difference.',
+    'Perfect data first': 'You do not need clean records to start. You need to know how dirty they are.',
   },
   sources: [
     'N. DeHoratius and A. Raman, Inventory Record Inaccuracy: An Empirical Analysis, Management Science 54(4), 2008.',
@@ -151,12 +130,12 @@ export const retailPaper: WhitepaperContent = {
     'GS1, EPC Tag Data Standard.',
     'GS1, EPCIS and Core Business Vocabulary, version 2.0, 2022.',
   ],
-  glossary: [
-    { term: 'Confidence', meaning: 'The probability that a promised piece can be found.' },
-    { term: 'Soft hold', meaning: 'A short reservation that lowers availability for others without blocking it.' },
-    { term: 'Line', meaning: 'One item in one size at one place.' },
-    { term: 'Picking', meaning: 'Taking an item off the shelf for an order.' },
-  ],
+  glossary: {
+    Confidence: 'The probability that a promised piece can be found.',
+    'Soft hold': 'A short reservation that lowers availability for others without blocking it.',
+    Line: 'One item in one size at one place.',
+    Picking: 'Taking an item off the shelf for an order.',
+  },
   related: [
     ['/retail', 'Retail', 'The sector page behind this paper.'],
     ['/data-science', 'Data science', 'Estimates that check themselves.'],
