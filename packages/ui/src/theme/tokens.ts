@@ -1,84 +1,12 @@
-/** Built in OKLCH. Steps from 600 are safe for text on white, steps to 400 on ink.950; 500 is for lines and drawings. */
+/** From step 50 to 950, built in OKLCH. Steps from 600 are safe for text on white, steps to 400 on ink.950; 500 is for lines and drawings. */
 const ramps = {
-  ink: [
-    '#f6f8fa',
-    '#eaeef2',
-    '#d7dde3',
-    '#bdc5ce',
-    '#9ba6b2',
-    '#7b8896',
-    '#5f6d7d',
-    '#475768',
-    '#314152',
-    '#1d2d3d',
-    '#0d1a29',
-  ],
-  teal: [
-    '#ebfcfa',
-    '#d4f6f2',
-    '#a8ebe3',
-    '#6fd9cf',
-    '#30bcb1',
-    '#0b9a91',
-    '#0b7c74',
-    '#05635c',
-    '#024a45',
-    '#01332f',
-    '#001f1c',
-  ],
-  amber: [
-    '#fff6ed',
-    '#ffead5',
-    '#ffd3a5',
-    '#fdb25b',
-    '#e38f0f',
-    '#ba740d',
-    '#975d04',
-    '#784903',
-    '#5b3602',
-    '#402400',
-    '#271500',
-  ],
-  green: [
-    '#eefcf1',
-    '#d9f7df',
-    '#afeebf',
-    '#7fdc9a',
-    '#4dbf74',
-    '#329d5a',
-    '#208046',
-    '#196537',
-    '#124c28',
-    '#0b341a',
-    '#061f0f',
-  ],
-  red: [
-    '#fff5f4',
-    '#ffe8e5',
-    '#ffcfca',
-    '#feaba4',
-    '#fc746d',
-    '#e83f41',
-    '#c51d28',
-    '#9f121d',
-    '#780f15',
-    '#520d0f',
-    '#330708',
-  ],
-  blue: [
-    '#f3f8ff',
-    '#e3efff',
-    '#c6defe',
-    '#9cc7ff',
-    '#62a7fd',
-    '#2d86ec',
-    '#0a6aca',
-    '#0453a3',
-    '#013e7d',
-    '#032b57',
-    '#041934',
-  ],
-} as const
+  ink: '#f6f8fa #eaeef2 #d7dde3 #bdc5ce #9ba6b2 #7b8896 #5f6d7d #475768 #314152 #1d2d3d #0d1a29',
+  teal: '#ebfcfa #d4f6f2 #a8ebe3 #6fd9cf #30bcb1 #0b9a91 #0b7c74 #05635c #024a45 #01332f #001f1c',
+  amber: '#fff6ed #ffead5 #ffd3a5 #fdb25b #e38f0f #ba740d #975d04 #784903 #5b3602 #402400 #271500',
+  green: '#eefcf1 #d9f7df #afeebf #7fdc9a #4dbf74 #329d5a #208046 #196537 #124c28 #0b341a #061f0f',
+  red: '#fff5f4 #ffe8e5 #ffcfca #feaba4 #fc746d #e83f41 #c51d28 #9f121d #780f15 #520d0f #330708',
+  blue: '#f3f8ff #e3efff #c6defe #9cc7ff #62a7fd #2d86ec #0a6aca #0453a3 #013e7d #032b57 #041934',
+}
 
 const steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const
 
@@ -87,10 +15,10 @@ const values = <T extends string | number>(entries: Record<string, T>) =>
 
 /** The palette behind the semantic colors: by hue, then by step. */
 export const palette = Object.fromEntries(
-  Object.entries(ramps).map(([hue, ramp]) => [
-    hue,
-    Object.fromEntries(steps.map((step, index) => [step, { value: ramp[index] ?? '' }])),
-  ]),
+  Object.entries(ramps).map(([hue, ramp]) => {
+    const colors = ramp.split(' ')
+    return [hue, Object.fromEntries(steps.map((step, index) => [step, { value: colors[index] ?? '' }]))]
+  }),
 )
 
 /** Each font has a fallback with the same metrics (`src/fonts`), so that a page is as long in either. */

@@ -1,7 +1,12 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { displayFont } from './text.ts'
 
-const notOnPaper = { '@media print, (forced-colors: active)': { display: 'none' } }
+const behindTitle = {
+  position: 'absolute',
+  inset: '0',
+  zIndex: '-1',
+  '@media print, (forced-colors: active)': { display: 'none' },
+} as const
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 
 export const artSlotRecipes = {
@@ -22,23 +27,17 @@ export const artSlotRecipes = {
       variant: {
         hero: {
           root: {
-            position: 'absolute',
-            inset: '0',
-            zIndex: '-1',
+            ...behindTitle,
             maskImage: 'linear-gradient(#000, #0002 30% 70%, #000)',
             md: { maskImage: 'linear-gradient(100deg, #0002 25%, #000 75%)' },
-            ...notOnPaper,
           },
         },
         banner: {
           root: {
-            position: 'absolute',
-            inset: '0',
-            zIndex: '-1',
+            ...behindTitle,
             opacity: '0.75',
             maskImage: 'linear-gradient(200deg, #000, #0001 45%)',
             md: { maskImage: 'linear-gradient(100deg, #0001 35%, #000 85%)' },
-            ...notOnPaper,
           },
         },
         loose: { root: { height: 'auto', maxWidth: '40rem' } },

@@ -1,21 +1,9 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { FORCED } from './forced-colors.ts'
+import { inkBand, pageWidth } from './layout.ts'
 import { eyebrowLook, titles } from './text.ts'
 
-const stage = {
-  colorScheme: 'dark',
-  position: 'relative',
-  isolation: 'isolate',
-  overflow: 'clip',
-  color: 'fg',
-  background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
-  '@media print': { colorScheme: 'light', background: 'none' },
-  // Forced colors keep gradients, which would obscure the text.
-  [FORCED]: { background: 'none' },
-} as const
-
+const stage = { ...inkBand, color: 'fg' } as const
 const inkOnPaper = { '@media print': { color: 'fg' } } as const
-const inner = { width: 'min(100% - 2 * {spacing.gutter}, {sizes.page})', marginInline: 'auto' } as const
 const eyebrow = { ...eyebrowLook, margin: '0', color: 'fg.accent' } as const
 const lead = { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted' } as const
 
@@ -30,7 +18,7 @@ export const bannerRecipes = {
         minHeight: 'min(46rem, 92svh)',
         '@media print': { ...stage['@media print'], minHeight: '0' },
       },
-      inner: { ...inner, paddingBlock: 'clamp({spacing.16}, 10vw, {spacing.32})' },
+      inner: { ...pageWidth, paddingBlock: 'clamp({spacing.16}, 10vw, {spacing.32})' },
       eyebrow,
       title: { ...titles.display, margin: '0', marginTop: '4', maxWidth: '8em', color: '#fff', ...inkOnPaper },
       lead: { ...lead, marginTop: '6', maxWidth: '36rem' },
@@ -42,7 +30,7 @@ export const bannerRecipes = {
     base: {
       root: stage,
       inner: {
-        ...inner,
+        ...pageWidth,
         paddingTop: 'clamp({spacing.12}, 6vw, 5rem)',
         '&:has(> nav)': { paddingTop: '6' },
         paddingBottom: 'clamp({spacing.12}, 6vw, 5rem)',

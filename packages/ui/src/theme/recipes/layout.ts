@@ -3,9 +3,24 @@ import { FORCED } from './forced-colors.ts'
 
 const gaps = { xs: { gap: '2' }, sm: { gap: '4' }, md: { gap: '6' }, lg: { gap: '8' }, xl: { gap: '16' } }
 
+/** The width of a page's content. */
+export const pageWidth = { width: 'min(100% - 2 * {spacing.gutter}, {sizes.page})', marginInline: 'auto' } as const
+
+/** A dark band: sets the dark color scheme, which every color inside follows. */
+export const inkBand = {
+  colorScheme: 'dark',
+  position: 'relative',
+  isolation: 'isolate',
+  overflow: 'clip',
+  background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
+  '@media print': { colorScheme: 'light', background: 'none' },
+  // Forced colors keep gradients, which would obscure the text.
+  [FORCED]: { background: 'none' },
+} as const
+
 export const layoutRecipes = {
   container: defineRecipe({
-    base: { width: 'min(100% - 2 * {spacing.gutter}, {sizes.page})', marginInline: 'auto' },
+    base: pageWidth,
     variants: { width: { page: {}, text: { maxWidth: '46rem' } } },
   }),
   section: defineRecipe({
@@ -15,15 +30,8 @@ export const layoutRecipes = {
         plain: { '& + &': { paddingTop: '0' } },
         // Panels swap to the other background: in dark colors both would look alike.
         subtle: { background: 'bg.subtle', '--site-colors-bg-panel': '{colors.bg}' },
-        // Sets the dark color scheme, which every color inside follows.
         ink: {
-          colorScheme: 'dark',
-          position: 'relative',
-          isolation: 'isolate',
-          overflow: 'clip',
-          background: 'linear-gradient(115deg, {colors.hero.from} 35%, {colors.hero.to})',
-          '@media print': { colorScheme: 'light', background: 'none' },
-          [FORCED]: { background: 'none' },
+          ...inkBand,
           // Repeats the motif in CSS, without the bytes of a drawing.
           _before: {
             content: '""',

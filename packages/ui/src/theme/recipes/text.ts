@@ -4,36 +4,15 @@ import { keptMark } from './forced-colors.ts'
 /** The heading font has only this weight (`src/fonts`). */
 export const displayFont = { fontFamily: 'display', fontWeight: '620' } as const
 
+const title = (fontSize: string, lineHeight: string, letterSpacing: string) =>
+  ({ ...displayFont, fontSize, lineHeight, letterSpacing, textWrap: 'balance' }) as const
+
 /** The look of each heading size, shared by every component that sets a title. */
 export const titles = {
-  display: {
-    ...displayFont,
-    fontSize: 'display',
-    lineHeight: '1.02',
-    letterSpacing: '-0.03em',
-    textWrap: 'balance',
-  },
-  h1: {
-    ...displayFont,
-    fontSize: 'h1',
-    lineHeight: '1.06',
-    letterSpacing: '-0.025em',
-    textWrap: 'balance',
-  },
-  h2: {
-    ...displayFont,
-    fontSize: 'h2',
-    lineHeight: '1.12',
-    letterSpacing: '-0.02em',
-    textWrap: 'balance',
-  },
-  h3: {
-    ...displayFont,
-    fontSize: 'h3',
-    lineHeight: '1.25',
-    letterSpacing: '-0.01em',
-    textWrap: 'balance',
-  },
+  display: title('display', '1.02', '-0.03em'),
+  h1: title('h1', '1.06', '-0.025em'),
+  h2: title('h2', '1.12', '-0.02em'),
+  h3: title('h3', '1.25', '-0.01em'),
   h4: { ...displayFont, fontSize: 'lead', lineHeight: '1.35', textWrap: 'balance' },
 } as const
 
@@ -62,13 +41,7 @@ export const textRecipes = {
     },
   }),
   lead: defineRecipe({
-    base: {
-      margin: '0',
-      fontSize: 'lead',
-      lineHeight: '1.5',
-      color: 'fg.muted',
-      maxWidth: '42rem',
-    },
+    base: { margin: '0', fontSize: 'lead', lineHeight: '1.5', color: 'fg.muted', maxWidth: '42rem' },
   }),
   text: defineRecipe({
     base: { margin: '0', maxWidth: 'measure' },
