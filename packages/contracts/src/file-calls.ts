@@ -12,43 +12,14 @@ export interface StoreCall {
   readonly names: readonly string[]
 }
 
-const upload = (path: string, ...names: string[]) => ({ method: 'POST', path, depth: names.length, names }) as const
-const remove = (path: string, ...names: string[]) => ({ method: 'DELETE', path, depth: names.length, names }) as const
-const read = (path: string, ...names: string[]) => ({ method: 'GET', path, depth: names.length, names }) as const
+const row = (method: StoreCall['method'], path: string, ...names: string[]): StoreCall => ({
+  method,
+  path,
+  depth: path.split('/:').length - 1 + names.length,
+  names,
+})
 
-/** Field `file` carries the bytes. Row n serves depth n + 1. */
-export const fileUploads = [
-  upload('/api/files/upload', 'parentFolderName'),
-  upload('/api/files/uploadParentSubFile', 'parentFolderName', 'parentSubFolderName'),
-  upload('/api/files/uploadParentSubChildFile', 'parentFolderName', 'parentSubFolderName', 'parentSubChildFoldername'),
-  upload(
-    '/api/files/uploadParentSubFinalChildFile',
-    'parentFolderName',
-    'parentSubFolderName',
-    'parentSubChildFoldername',
-    'parentSubFinalChildFoldername',
-  ),
-] as const satisfies readonly StoreCall[]
-
-/** Query `fileName` names the file. Row n serves depth n + 1. */
-export const fileDeletes = [
-  remove('/api/files/delete', 'parentFolderName'),
-  remove('/api/files/parentSubFolder/delete', 'parentFolderName', 'parentSubFolderName'),
-  remove(
-    '/api/files/parentSubChildFolder/delete',
-    'parentFolderName',
-    'parentSubFolderName',
-    'parentSubChildFolderName',
-  ),
-  remove(
-    '/api/files/parentFinalSubChildFolder/delete',
-    'parentFolderName',
-    'parentSubFolderName',
-    'parentSubChildFolderName',
-    'parentSubFinalChildFoldername',
-  ),
-] as const satisfies readonly StoreCall[]
-
+/** The spelling of uploads and file lists. */
 const finalChildNames = [
   'parentFolderName',
   'parentSubFolderName',
@@ -56,16 +27,45 @@ const finalChildNames = [
   'parentSubFinalChildFoldername',
 ] as const
 
+/** Field `file` carries the bytes. Row n serves depth n + 1. */
+export const fileUploads = [
+  row('POST', '/api/files/upload', 'parentFolderName'),
+  row('POST', '/api/files/uploadParentSubFile', 'parentFolderName', 'parentSubFolderName'),
+  row('POST', '/api/files/uploadParentSubChildFile', ...finalChildNames.slice(0, 3)),
+  row('POST', '/api/files/uploadParentSubFinalChildFile', ...finalChildNames),
+] as const
+
+/** Query `fileName` names the file. Row n serves depth n + 1. */
+export const fileDeletes = [
+  row('DELETE', '/api/files/delete', 'parentFolderName'),
+  row('DELETE', '/api/files/parentSubFolder/delete', 'parentFolderName', 'parentSubFolderName'),
+  row(
+    'DELETE',
+    '/api/files/parentSubChildFolder/delete',
+    'parentFolderName',
+    'parentSubFolderName',
+    'parentSubChildFolderName',
+  ),
+  row(
+    'DELETE',
+    '/api/files/parentFinalSubChildFolder/delete',
+    'parentFolderName',
+    'parentSubFolderName',
+    'parentSubChildFolderName',
+    'parentSubFinalChildFoldername',
+  ),
+] as const
+
 /** Row n serves depth n + 1. */
 export const fileLists = [
-  read('/api/files/parentFolder', 'parentFolderName'),
-  read('/api/files/parentSubFolder/Files', 'parentFolderName', 'parentSubFolderName'),
-  read('/api/files/parentSubChildFolder/Files', 'parentFolderName', 'parentSubFolderName', 'parentSubChildFoldername'),
-  read('/api/files/parentFinalSubChildFolder/Files', ...finalChildNames),
-] as const satisfies readonly StoreCall[]
+  row('GET', '/api/files/parentFolder', 'parentFolderName'),
+  row('GET', '/api/files/parentSubFolder/Files', 'parentFolderName', 'parentSubFolderName'),
+  row('GET', '/api/files/parentSubChildFolder/Files', ...finalChildNames.slice(0, 3)),
+  row('GET', '/api/files/parentFinalSubChildFolder/Files', ...finalChildNames),
+] as const
 
 /** A second address of the deepest file list. */
-export const finalChildFilesAlias = read('/api/files/parentSubChildFinalFolder', ...finalChildNames)
+export const finalChildFilesAlias = row('GET', '/api/files/parentSubChildFinalFolder', ...finalChildNames)
 
 /**
  * A call that serves every depth: the folder names present in its query, spelled as in the file lists, say which.
@@ -105,44 +105,24 @@ export const folderZip = atAnyLevel('GET', '/api/folders/zip')
 
 /** Row n lists the folders below a path of n names. */
 export const folderLists = [
-  { method: 'GET', path: '/api/folders/byUserEmail', depth: 0, names: [] },
-  { method: 'GET', path: '/api/folders/:parent/files', depth: 1, names: [] },
-  { method: 'GET', path: '/api/folders/:parent/:sub/ParentSubFolders', depth: 2, names: [] },
-  { method: 'GET', path: '/api/folders/:parent/:sub/:subChild/ParentSubChildFolders', depth: 3, names: [] },
-] as const satisfies readonly StoreCall[]
+  row('GET', '/api/folders/byUserEmail'),
+  row('GET', '/api/folders/:parent/files'),
+  row('GET', '/api/folders/:parent/:sub/ParentSubFolders'),
+  row('GET', '/api/folders/:parent/:sub/:subChild/ParentSubChildFolders'),
+] as const
 
 /** Row n creates a folder below a path of n names; the new folder's name is the only query parameter. */
 export const folderCreates = [
-  { method: 'POST', path: '/api/folders/createParentFolder', depth: 1, names: ['parentFolderName'] },
-  { method: 'POST', path: '/api/folders/:parent/createParentSubFolder', depth: 2, names: ['parentSubFolderName'] },
-  {
-    method: 'POST',
-    path: '/api/folders/:parent/:sub/parentSubChildFolder',
-    depth: 3,
-    names: ['parentSubChildFolderName'],
-  },
-  {
-    method: 'POST',
-    path: '/api/folders/:parent/:sub/:subChild/createParentSubFinalChildFolder',
-    depth: 4,
-    names: ['parentSubFinalChildFolderName'],
-  },
-] as const satisfies readonly StoreCall[]
+  row('POST', '/api/folders/createParentFolder', 'parentFolderName'),
+  row('POST', '/api/folders/:parent/createParentSubFolder', 'parentSubFolderName'),
+  row('POST', '/api/folders/:parent/:sub/parentSubChildFolder', 'parentSubChildFolderName'),
+  row('POST', '/api/folders/:parent/:sub/:subChild/createParentSubFinalChildFolder', 'parentSubFinalChildFolderName'),
+] as const
 
 /** Row n deletes a folder below a path of n names; its own name is the only query parameter. */
 export const folderDeletes = [
-  { method: 'DELETE', path: '/api/folders', depth: 1, names: ['ParentFolderName'] },
-  { method: 'DELETE', path: '/api/folders/:parent/deleteParentSubFolder', depth: 2, names: ['ParentSubFolderName'] },
-  {
-    method: 'DELETE',
-    path: '/api/folders/:parent/:sub/deleteParentSubChildFolder',
-    depth: 3,
-    names: ['parentSubChildFolderName'],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/folders/:parent/:sub/:subChild/deleteParentSubFinalChildFolder',
-    depth: 4,
-    names: ['parentSubFinalChildFolderName'],
-  },
-] as const satisfies readonly StoreCall[]
+  row('DELETE', '/api/folders', 'ParentFolderName'),
+  row('DELETE', '/api/folders/:parent/deleteParentSubFolder', 'ParentSubFolderName'),
+  row('DELETE', '/api/folders/:parent/:sub/deleteParentSubChildFolder', 'parentSubChildFolderName'),
+  row('DELETE', '/api/folders/:parent/:sub/:subChild/deleteParentSubFinalChildFolder', 'parentSubFinalChildFolderName'),
+] as const
