@@ -1,55 +1,52 @@
 import { formMessages as messages } from '../form-rules.ts'
 import { NAME_MAX, PASSWORD_MAX } from '../limits.ts'
-import { accepts, type FormCase, rejects, rejectsEach } from './case-rows.ts'
+import { casesOf, type FormCase } from './case-rows.ts'
 import { absent, longestAddress, notAnAddress } from './case-values.ts'
 
 const longest = 'p'.repeat(PASSWORD_MAX)
 
+const registration = casesOf('registration')
+const login = casesOf('login')
+
 export const registrationCases: FormCase[] = [
-  accepts('registration', 'filled in'),
-  accepts('registration', 'names have no limit', { firstName: 'x'.repeat(NAME_MAX + 1), lastName: 'x'.repeat(90) }),
-  accepts('registration', 'a phone number of any form', { phoneNumber: '+1 (555) 0100' }),
-  accepts('registration', 'an address without an ending, with capitals', { email: 'Ada@Intranet' }),
-  accepts('registration', 'an address of 254', { email: longestAddress }),
-  accepts('registration', 'a password of 8', { password: '8letters', confirmpassword: '8letters' }),
-  accepts('registration', 'a password of 256', { password: longest, confirmpassword: longest }),
-  ...rejectsEach('registration', 'firstName', absent, messages.registration.firstName),
-  ...rejectsEach('registration', 'lastName', absent, messages.registration.lastName),
-  ...rejectsEach('registration', 'phoneNumber', absent, messages.registration.phoneNumber),
-  ...rejectsEach('registration', 'email', absent, messages.registration.email),
-  ...rejectsEach('registration', 'email', notAnAddress, messages.registration.emailInvalid),
-  ...rejectsEach(
-    'registration',
+  registration.accepts('filled in'),
+  registration.accepts('names have no limit', { firstName: 'x'.repeat(NAME_MAX + 1), lastName: 'x'.repeat(90) }),
+  registration.accepts('a phone number of any form', { phoneNumber: '+1 (555) 0100' }),
+  registration.accepts('an address without an ending, with capitals', { email: 'Ada@Intranet' }),
+  registration.accepts('an address of 254', { email: longestAddress }),
+  registration.accepts('a password of 8', { password: '8letters', confirmpassword: '8letters' }),
+  registration.accepts('a password of 256', { password: longest, confirmpassword: longest }),
+  ...registration.rejectsEach('firstName', absent, messages.registration.firstName),
+  ...registration.rejectsEach('lastName', absent, messages.registration.lastName),
+  ...registration.rejectsEach('phoneNumber', absent, messages.registration.phoneNumber),
+  ...registration.rejectsEach('email', absent, messages.registration.email),
+  ...registration.rejectsEach('email', notAnAddress, messages.registration.emailInvalid),
+  ...registration.rejectsEach(
     'confirmpassword',
     { empty: '', 'not sent': undefined },
     messages.registration.confirmpassword,
   ),
-  ...rejectsEach(
-    'registration',
+  ...registration.rejectsEach(
     'confirmpassword',
     { different: 'correct hors', 'other case': 'Correct horse', 'a space after': 'correct horse ' },
     messages.registration.passwordsDiffer,
   ),
-  ...rejectsEach(
-    'registration',
+  ...registration.rejectsEach(
     'terms',
     { unchecked: false, 'not sent': undefined, 'the text true': 'true' },
     messages.registration.terms,
   ),
-  rejects(
-    'registration',
+  registration.rejects(
     'a password of 7',
     { password: '7letter', confirmpassword: '7letter' },
     { password: messages.registration.passwordTooShort },
   ),
-  rejects(
-    'registration',
+  registration.rejects(
     'a password of 257',
     { password: `${longest}p`, confirmpassword: `${longest}p` },
     { password: messages.registration.passwordTooLong },
   ),
-  rejects(
-    'registration',
+  registration.rejects(
     'nothing filled in',
     { firstName: '', lastName: '', phoneNumber: '', email: '', password: '', confirmpassword: '', terms: false },
     {
@@ -65,10 +62,10 @@ export const registrationCases: FormCase[] = [
 ]
 
 export const loginCases: FormCase[] = [
-  accepts('login', 'filled in'),
-  accepts('login', 'capitals in the address', { email: 'ADA@EXAMPLE.COM' }),
-  accepts('login', 'a password of one character', { password: 'x' }),
-  ...rejectsEach('login', 'email', absent, messages.login.email),
-  ...rejectsEach('login', 'email', notAnAddress, messages.login.emailInvalid),
-  ...rejectsEach('login', 'password', absent, messages.login.password),
+  login.accepts('filled in'),
+  login.accepts('capitals in the address', { email: 'ADA@EXAMPLE.COM' }),
+  login.accepts('a password of one character', { password: 'x' }),
+  ...login.rejectsEach('email', absent, messages.login.email),
+  ...login.rejectsEach('email', notAnAddress, messages.login.emailInvalid),
+  ...login.rejectsEach('password', absent, messages.login.password),
 ]

@@ -58,37 +58,24 @@ const validInputs = {
 
 type Fields<Form extends FormName, Value> = Partial<Record<keyof (typeof validInputs)[Form], Value>>
 
-export const accepts = <Form extends FormName>(form: Form, title: string, changed: Fields<Form, unknown> = {}) =>
-  row(form, title, changed, {})
-
-export const rejects = <Form extends FormName>(
-  form: Form,
-  title: string,
-  changed: Fields<Form, unknown>,
-  errors: Fields<Form, string>,
-) => row(form, title, changed, errors)
-
-/** Creates one row per value of a field that the form accepts. */
-export const acceptsEach = <Form extends FormName>(
-  form: Form,
-  field: keyof (typeof validInputs)[Form] & string,
-  values: Readonly<Record<string, unknown>>,
-) => Object.entries(values).map(([title, value]) => row(form, title, { [field]: value }, {}))
-
-/** Creates one row per value of a field that the form rejects with the same text. */
-export const rejectsEach = <Form extends FormName>(
-  form: Form,
-  field: keyof (typeof validInputs)[Form] & string,
-  values: Readonly<Record<string, unknown>>,
-  message: string,
-) =>
-  Object.entries(values).map(([what, value]) =>
-    row(form, `${field}: ${what}`, { [field]: value }, { [field]: message }),
-  )
-
-const row = (form: FormName, title: string, changed: object, errors: object): FormCase => ({
-  form,
-  title,
-  input: { ...validInputs[form], ...changed },
-  errors: { ...errors },
-})
+/** The rows of one form: each changes some fields of a valid input. */
+export function casesOf<Form extends FormName>(form: Form) {
+  type Field = keyof (typeof validInputs)[Form] & string
+  const row = (title: string, changed: object, errors: object): FormCase => ({
+    form,
+    title,
+    input: { ...validInputs[form], ...changed },
+    errors: { ...errors },
+  })
+  return {
+    accepts: (title: string, changed: Fields<Form, unknown> = {}) => row(title, changed, {}),
+    rejects: (title: string, changed: Fields<Form, unknown>, errors: Fields<Form, string>) =>
+      row(title, changed, errors),
+    /** Creates one row per value of a field that the form accepts. */
+    acceptsEach: (field: Field, values: Readonly<Record<string, unknown>>) =>
+      Object.entries(values).map(([title, value]) => row(title, { [field]: value }, {})),
+    /** Creates one row per value of a field that the form rejects with the same text. */
+    rejectsEach: (field: Field, values: Readonly<Record<string, unknown>>, message: string) =>
+      Object.entries(values).map(([what, value]) => row(`${field}: ${what}`, { [field]: value }, { [field]: message })),
+  }
+}

@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 /** Required text, validated as typed: blanks count, and a value of another type counts as missing. */
 export const text = (required: string) => string().typeError(required).required(required)
 
-/** Any error repeats the field's one text; a hint under the field messages what is accepted. */
+/** Any error repeats the field's one text; a hint under the field says what is accepted. */
 export const shortText = (required: string, max: number) => text(required).max(max, required)
 
 export const digits = (required: string) =>
