@@ -34,32 +34,20 @@ export const careersContent = {
   reasons: {
     title: 'Why Choose Us',
     lead: 'Six things people who work here mentioned when we asked why they stay.',
-    items: [
-      {
-        title: 'Pay you can compare',
-        text: 'Each level has a published range, the same for everyone in it. Ranges are checked every spring, and nobody has to ask.',
-      },
-      {
-        title: 'Time that is yours',
-        text: 'We plan for thirty-six hours of project work a week. Late evenings are a planning mistake, and the plan is what gets fixed.',
-      },
-      {
-        title: 'Learning on the clock',
-        text: 'One day in ten belongs to study, pairing across teams or a talk you want to give. It is scheduled like client work.',
-      },
-      {
-        title: 'A say in what we take on',
-        text: 'Any two people may veto an engagement that they would not want to explain at home. It has happened.',
-      },
-      {
-        title: 'Two ladders, equal rungs',
-        text: 'You can grow as a specialist or as a manager. Both reach the same pay, and switching is not a step down.',
-      },
-      {
-        title: 'Room for a life',
-        text: 'Paid parental leave, part-time weeks at every level and a real handover before your vacation starts.',
-      },
-    ],
+    items: {
+      'Pay you can compare':
+        'Each level has a published range, the same for everyone in it. Ranges are checked every spring, and nobody has to ask.',
+      'Time that is yours':
+        'We plan for thirty-six hours of project work a week. Late evenings are a planning mistake, and the plan is what gets fixed.',
+      'Learning on the clock':
+        'One day in ten belongs to study, pairing across teams or a talk you want to give. It is scheduled like client work.',
+      'A say in what we take on':
+        'Any two people may veto an engagement that they would not want to explain at home. It has happened.',
+      'Two ladders, equal rungs':
+        'You can grow as a specialist or as a manager. Both reach the same pay, and switching is not a step down.',
+      'Room for a life':
+        'Paid parental leave, part-time weeks at every level and a real handover before your vacation starts.',
+    },
   },
   /** Shared by both pages; days are business days. */
   hiring: {

@@ -62,7 +62,7 @@ export function CareersScreen({ data }: { data: { openings: readonly Career[] } 
             <Lead>{reasons.lead}</Lead>
           </Stack>
           <Grid>
-            {reasons.items.map(({ title, text }) => (
+            {Object.entries(reasons.items).map(([title, text]) => (
               <Card key={title} title={title}>
                 {text}
               </Card>

@@ -1,5 +1,5 @@
 import { Figure, List, Stack, Text } from '@site/ui'
-import type { Chapter, Exhibit } from '../content/types/whitepaper.ts'
+import type { BarsCopy, Chapter, Exhibit, FlowCopy } from '../content/types/whitepaper.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'
 import { CopyTable } from '../shared/copy-table.tsx'
 import styles from './chapter-block.module.css'
@@ -22,11 +22,11 @@ export function ChapterBlock({ chapter }: { chapter: Chapter }) {
 }
 
 function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
-  if (exhibit.kind === 'table') return <CopyTable table={exhibit} />
+  if ('columns' in exhibit) return <CopyTable table={exhibit} />
   return (
     <Stack gap="xs">
       <Figure caption={exhibit.caption} framed>
-        {exhibit.kind === 'bars' ? <Bars {...exhibit} /> : <Flow {...exhibit} />}
+        {'bars' in exhibit ? <Bars {...exhibit} /> : <Flow {...exhibit} />}
       </Figure>
       <Text tone="muted" size="small">
         {exhibit.basis}
@@ -36,7 +36,7 @@ function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
 }
 
 /** Each bar carries its label and value as text, so the figure needs no other description. */
-function Bars({ unit, bars }: Extract<Exhibit, { kind: 'bars' }>) {
+function Bars({ unit, bars }: BarsCopy) {
   const most = Math.max(...bars.map((bar) => bar.value))
   return (
     <ul className={styles.bars}>
@@ -55,7 +55,7 @@ function Bars({ unit, bars }: Extract<Exhibit, { kind: 'bars' }>) {
   )
 }
 
-function Flow({ stages }: Extract<Exhibit, { kind: 'flow' }>) {
+function Flow({ stages }: FlowCopy) {
   return (
     <ol className={styles.flow}>
       {Object.entries(stages).map(([title, text]) => (

@@ -114,7 +114,7 @@ describe('whitepapers', () => {
       for (const { exhibit } of paper.chapters) {
         expect(exhibit.basis).not.toBe('')
       }
-      expect(team.map((member) => member.id)).toContain(paper.author.id)
+      expect(team.map((member) => member.id)).toContain(paper.author)
       expect(Date.parse(paper.published)).toBeLessThanOrEqual(Date.parse(paper.updated))
     },
   )

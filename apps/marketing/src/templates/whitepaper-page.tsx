@@ -39,8 +39,8 @@ function crumbsOf({ related, path, headline }: WhitepaperContent) {
 }
 
 function authorOf(content: WhitepaperContent): TeamMember {
-  const author = team.find((member) => member.id === content.author.id)
-  if (!author) throw new Error(`${content.path} names an author who is not in the team: ${content.author.id}`)
+  const author = team.find((member) => member.id === content.author)
+  if (!author) throw new Error(`${content.path} names an author who is not in the team: ${content.author}`)
   return author
 }
 
@@ -75,7 +75,7 @@ function Whitepaper({ content }: { content: WhitepaperContent }) {
             <Facts items={content.glossary} />
           </Block>
           <Block heading="About the author">
-            <Text>{content.author.note}</Text>
+            <Text>{content.authorNote}</Text>
           </Block>
           <RelatedBlock links={content.related} />
         </article>

@@ -8,6 +8,7 @@ const METADATA_FIELDS = new Set([
   'description',
   'updated',
   'published',
+  'author',
   'related',
   'id',
   'href',

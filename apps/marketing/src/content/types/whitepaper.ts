@@ -2,10 +2,20 @@ import type { TableCopy } from './industry.ts'
 import type { InnerPageContent, Items, ListSection, RelatedLink, TextSection } from './page.ts'
 
 /** Each exhibit states in `basis` where its numbers come from, or that they are an example. */
-export type Exhibit =
-  | ({ kind: 'table' } & TableCopy)
-  | { kind: 'bars'; caption: string; unit: string; bars: readonly { label: string; value: number }[]; basis: string }
-  | { kind: 'flow'; caption: string; stages: Items; basis: string }
+export type Exhibit = TableCopy | BarsCopy | FlowCopy
+
+export interface BarsCopy {
+  caption: string
+  unit: string
+  bars: readonly { label: string; value: number }[]
+  basis: string
+}
+
+export interface FlowCopy {
+  caption: string
+  stages: Items
+  basis: string
+}
 
 export interface Chapter extends TextSection {
   /** The chapter's anchor. `start` is taken by the abstract. */
@@ -19,7 +29,8 @@ export interface WhitepaperContent extends InnerPageContent {
   kind: 'whitepaper'
   published: string
   /** A leader of the team page, by id. */
-  author: { id: string; note: string }
+  author: string
+  authorNote: string
   abstract: readonly string[]
   keyPoints: readonly string[]
   context: readonly string[]

@@ -8,10 +8,9 @@ export const bankFinancialPaper: WhitepaperContent = {
     'A whitepaper for mid-size banks: how to list, validate and explain the models that decide about customers, with a dozen people at most.',
   updated: '2026-11-22',
   published: '2026-03-10',
-  author: {
-    id: 'priya-ramanathan',
-    note: 'Priya leads our data work and has built validation teams in two banks. She is glad to hear where you disagree.',
-  },
+  author: 'priya-ramanathan',
+  authorNote:
+    'Priya leads our data work and has built validation teams in two banks. She is glad to hear where you disagree.',
   headline: 'Explaining Every Decision',
   lead: 'Model risk for mid-size banks: what to list, how to check it, and how to say no to a customer with a reason.',
   abstract: [
@@ -49,7 +48,6 @@ export const bankFinancialPaper: WhitepaperContent = {
         'What replaces it if it is switched off tonight',
       ],
       exhibit: {
-        kind: 'table',
         caption: 'Table 1: an inventory by tier, with the work it causes',
         columns: ['Tier', 'Typical entries', 'Models', 'Days of validation a year'],
         rows: [
@@ -71,7 +69,6 @@ export const bankFinancialPaper: WhitepaperContent = {
         'Between validations, watch three signals: the inputs, the scores and the overrides. Inputs drift when a form changes or a new channel opens. Scores drift when customers do. Overrides, the cases in which staff decide against the model, are the most useful of the three. A rising rate means that the people closest to the customer see something the model does not.',
       ],
       exhibit: {
-        kind: 'bars',
         caption: 'Figure 1: overrides by reason over one quarter',
         unit: 'cases of 400',
         bars: [
@@ -95,7 +92,6 @@ export const bankFinancialPaper: WhitepaperContent = {
         'For the supervisor, keep the evidence. Store the inputs as they were, the version of the model, the score, the reason shown and the person who confirmed it. Being able to rebuild a decision two years later, on a quiet afternoon, is worth more than any policy document. Agree how long you keep it, and delete it when that time is over.',
       ],
       exhibit: {
-        kind: 'flow',
         caption: 'Figure 2: from score to sentence',
         stages: {
           Score: 'Model version and inputs are stored as used.',

@@ -8,10 +8,8 @@ export const energyUtilitiesPaper: WhitepaperContent = {
     'A whitepaper for grid operators: forecasting load and feed-in by street with few measurements, honest uncertainty and a use for both.',
   updated: '2026-11-22',
   published: '2026-07-07',
-  author: {
-    id: 'priya-ramanathan',
-    note: 'Priya works on forecasts that say how wrong they may be. She lives on a street with eleven chargers.',
-  },
+  author: 'priya-ramanathan',
+  authorNote: 'Priya works on forecasts that say how wrong they may be. She lives on a street with eleven chargers.',
   headline: 'Forecasting the Last Mile of the Grid',
   lead: 'Planners and control rooms need to see the street. Most of it has never been measured.',
   abstract: [
@@ -40,7 +38,6 @@ export const energyUtilitiesPaper: WhitepaperContent = {
         'Do not report the mean. A transformer cares about the highest load that lasts for an hour or two in the cold. Report, for every season, the load that will be exceeded on one day in a hundred, as a range. Engineers read such a statement with ease, because they have always thought in rare, bad days.',
       ],
       exhibit: {
-        kind: 'table',
         caption: 'Table 1: what each source adds to the estimate',
         columns: ['Source', 'Effort', 'Median error on the peak day'],
         rows: [
@@ -68,7 +65,6 @@ export const energyUtilitiesPaper: WhitepaperContent = {
         'One visit in ten at random, to test the claims',
       ],
       exhibit: {
-        kind: 'bars',
         caption: 'Figure 1: what 60 planned upgrades became after measuring',
         unit: 'upgrades',
         bars: [
@@ -89,7 +85,6 @@ export const energyUtilitiesPaper: WhitepaperContent = {
         'All three groups should see the same estimate with the same version number. When it changes, they should see why: new meters, a corrected address, a measurement. Trust grows from being able to trace a surprise to its cause within a minute. It is lost by a single unexplained jump.',
       ],
       exhibit: {
-        kind: 'flow',
         caption: 'Figure 2: one estimate, three users',
         stages: {
           Data: 'Addresses, buildings, weather, grouped meters, loggers.',

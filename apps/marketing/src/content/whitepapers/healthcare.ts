@@ -8,10 +8,8 @@ export const healthcarePaper: WhitepaperContent = {
     'A whitepaper on health data exchange: how one result travels from analyzer to decision, where its meaning is lost, and how to keep it.',
   updated: '2026-11-22',
   published: '2026-05-19',
-  author: {
-    id: 'priya-ramanathan',
-    note: 'Priya has mapped laboratory data for hospital groups and keeps a collection of misleading units.',
-  },
+  author: 'priya-ramanathan',
+  authorNote: 'Priya has mapped laboratory data for hospital groups and keeps a collection of misleading units.',
   headline: 'From Records to Rounds',
   lead: 'Making shared data useful: follow one potassium value from the analyzer to the doctor who acts on it.',
   abstract: [
@@ -46,7 +44,6 @@ export const healthcarePaper: WhitepaperContent = {
         'Unmapped tests shown as local, never dropped',
       ],
       exhibit: {
-        kind: 'table',
         caption: 'Table 1: one test, three catalogs',
         columns: ['Source', 'Local name', 'Unit', 'Decision'],
         rows: [
@@ -67,7 +64,6 @@ export const healthcarePaper: WhitepaperContent = {
         'Seen is the sensitive one. Staff may fear that it will be used to judge them. Agree with the staff council what it is for, show it in aggregate, and use it to change lists rather than people. After a few weeks its use becomes clear: results that nobody has opened for two hours rise to the top of somebody’s list.',
       ],
       exhibit: {
-        kind: 'bars',
         caption: 'Figure 1: where 150 minutes go, from order to eyes',
         unit: 'minutes',
         bars: [
@@ -89,7 +85,6 @@ export const healthcarePaper: WhitepaperContent = {
         'Design happens on the ward. Print the proposed screen, put it on the rounding cart for three mornings and write down what people reach for. Staff will ask for the time of the sample, for the unit, for the previous value. They will also tell you what to leave out. A screen that survives this treatment needs almost no training.',
       ],
       exhibit: {
-        kind: 'flow',
         caption: 'Figure 2: how a result finds its reader',
         stages: {
           Arrives: 'Identity, test, unit and four times are complete, or marked as missing.',

@@ -8,10 +8,8 @@ export const insurancePaper: WhitepaperContent = {
     'A whitepaper on paying simple insurance claims at once while experienced handlers stay in charge: what to automate, how to check it.',
   updated: '2026-11-22',
   published: '2026-04-14',
-  author: {
-    id: 'joseph-achterberg',
-    note: 'Joseph has led claims projects for eleven years and still asks to sit with the handlers first.',
-  },
+  author: 'joseph-achterberg',
+  authorNote: 'Joseph has led claims projects for eleven years and still asks to sit with the handlers first.',
   headline: 'Straight-Through Claims Without Losing Judgment',
   lead: 'Which claims a rule may pay, which a person must see, and how to tell the two apart on an ordinary Tuesday.',
   abstract: [
@@ -46,7 +44,6 @@ export const insurancePaper: WhitepaperContent = {
         'Amount below the limit of its peril',
       ],
       exhibit: {
-        kind: 'table',
         caption: 'Table 1: lanes for household claims in the first quarter',
         columns: ['Lane', 'Typical claim', 'Share', 'Who decides'],
         rows: [
@@ -67,7 +64,6 @@ export const insurancePaper: WhitepaperContent = {
         'Never let the sample fall to zero, however well things go. One in fifty is enough for a quiet lane of some size. When the sample finds more than the agreed number of errors in a month, the lane closes by itself until two people, one from claims and one from actuarial, have signed to reopen it. That rule is easier to agree before the first incident than after it.',
       ],
       exhibit: {
-        kind: 'bars',
         caption: 'Figure 1: what handlers found in sampled claims over six months',
         unit: 'of 500 sampled',
         bars: [
@@ -91,7 +87,6 @@ export const insurancePaper: WhitepaperContent = {
         'Finally, give handlers a brake. A storm, a faulty batch of a product, a wave of false receipts: the people at the desk see it first. One button that sends a peril back to manual handling, without asking anybody, costs little. It will be used rarely, and its existence is a large part of why the lane is trusted.',
       ],
       exhibit: {
-        kind: 'flow',
         caption: 'Figure 2: the path of a claim',
         stages: {
           Notice: 'The form asks only what this kind of loss needs.',

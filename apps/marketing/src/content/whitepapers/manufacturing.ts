@@ -8,10 +8,9 @@ export const manufacturingPaper: WhitepaperContent = {
     'A whitepaper for plant managers: choose one production cell, connect it safely, find its real losses, and know when the next may follow.',
   updated: '2026-11-22',
   published: '2026-02-17',
-  author: {
-    id: 'tomas-villareal',
-    note: 'Tomas began his career maintaining port cranes and writes about machines that have left grease on his hands.',
-  },
+  author: 'tomas-villareal',
+  authorNote:
+    'Tomas began his career maintaining port cranes and writes about machines that have left grease on his hands.',
   headline: 'The Connected Line: Start with One Cell',
   lead: 'A small beginning that teaches you more about a factory than a platform for all of it.',
   abstract: [
@@ -40,7 +39,6 @@ export const manufacturingPaper: WhitepaperContent = {
         'Agree on one number before connecting anything, such as good parts per hour in a normal week, and measure it by hand for two weeks. The baseline will be rough. It will also be believed, because the people who count are the people who work there. A baseline from a system that nobody knows is not.',
       ],
       exhibit: {
-        kind: 'table',
         caption: 'Table 1: choosing among four cells',
         columns: ['Cell', 'Hour gained is sold', 'Known dispute', 'Team willing', 'Choice'],
         rows: [
@@ -68,7 +66,6 @@ export const manufacturingPaper: WhitepaperContent = {
         'An inventory of everything attached, with a photograph',
       ],
       exhibit: {
-        kind: 'flow',
         caption: 'Figure 1: from machine to screen',
         stages: {
           Machine: 'Controller, lamp or motor cable; nothing is written back.',
@@ -90,7 +87,6 @@ export const manufacturingPaper: WhitepaperContent = {
         'When the first loss has shrunk, take the second. After sixteen weeks look at the number you agreed on at the start. If it moved, and if the team can explain why, hand the board to them and leave for a month. What still works when you return is what you should take to the next cell.',
       ],
       exhibit: {
-        kind: 'bars',
         caption: 'Figure 2: minutes lost per shift, by the operators’ own labels',
         unit: 'minutes',
         bars: [

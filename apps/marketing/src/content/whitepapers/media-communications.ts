@@ -8,10 +8,8 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
     'A whitepaper for media companies: what to describe, who should describe it, and how descriptions stay true while platforms keep changing.',
   updated: '2026-11-22',
   published: '2026-08-18',
-  author: {
-    id: 'maren-lindqvist',
-    note: 'Maren cataloged radio tapes as a student and considers it the best training in humility.',
-  },
+  author: 'maren-lindqvist',
+  authorNote: 'Maren cataloged radio tapes as a student and considers it the best training in humility.',
   headline: 'Metadata Is the Product',
   lead: 'Audiences, partners and software meet your catalog through its descriptions. They deserve a production of their own.',
   abstract: [
@@ -40,7 +38,6 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
         'Allow not knowing. An empty field can mean "none", "not yet entered" or "we looked and could not find out". Give the third its own value, with a date and a name. In rights it is worth money, because it tells your sales people which call to make and protects them from guessing.',
       ],
       exhibit: {
-        kind: 'table',
         caption: 'Table 1: uses, decisions and fields',
         columns: ['Use', 'Decision', 'Fields needed', 'Owner'],
         rows: [
@@ -69,7 +66,6 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
         'A visible way to object, with an answer in a week',
       ],
       exhibit: {
-        kind: 'bars',
         caption: 'Figure 1: minutes of editor time per title',
         unit: 'minutes',
         bars: [
@@ -90,7 +86,6 @@ export const mediaCommunicationsPaper: WhitepaperContent = {
         'Money settles many arguments. When licensing learns that titles with complete rights data are licensed at the first request, and that others take six letters, the budget for describing is found. Measure this once, properly, with fifty requests. It is the most persuasive page you will ever print.',
       ],
       exhibit: {
-        kind: 'flow',
         caption: 'Figure 2: a correction finds its way',
         stages: {
           Noticed: 'A viewer, buyer or check reports a wrong value.',

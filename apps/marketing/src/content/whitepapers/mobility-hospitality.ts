@@ -8,10 +8,8 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
     'A whitepaper for carriers and hotels: treat disruption as a product, keep plans ready, share scarce seats fairly and rehearse on quiet days.',
   updated: '2026-11-22',
   published: '2026-01-20',
-  author: {
-    id: 'tomas-villareal',
-    note: 'Tomas once spent a night on a ferry terminal floor and has been interested in rebooking ever since.',
-  },
+  author: 'tomas-villareal',
+  authorNote: 'Tomas once spent a night on a ferry terminal floor and has been interested in rebooking ever since.',
   headline: 'Rebooking in Ninety Seconds',
   lead: 'When a service fails, the next one begins at once: the new plan. It deserves the same design.',
   abstract: [
@@ -47,7 +45,6 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
         'Alternatives and rooms, refreshed every few minutes',
       ],
       exhibit: {
-        kind: 'flow',
         caption: 'Figure 1: the ninety seconds',
         stages: {
           '0 to 10': 'The event is confirmed by a person or a trusted feed.',
@@ -69,7 +66,6 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
         'Explain the result. "The 17:40 is full. We have kept its places for travelers who would otherwise miss the night ferry. Your places are on the 18:10." People accept a later train when they understand why. Agents need the same sentence on their screens, or they will invent a different one.',
       ],
       exhibit: {
-        kind: 'table',
         caption: 'Table 1: 240 travelers, 90 places on the next departure',
         columns: ['Group', 'Travelers', 'Next departure', 'Later today', 'Hotel'],
         rows: [
@@ -91,7 +87,6 @@ export const mobilityHospitalityPaper: WhitepaperContent = {
         'All this decays without use. So use it every week. Replay an invented disruption on today’s real bookings in a sealed copy, look at the plan with a duty manager and an agent, and note what you would not have wanted to send. Once a quarter, run it through to the messages, addressed to staff. After a real event, compare the plan with what people changed by hand. Those changes are the best requirements you will ever get.',
       ],
       exhibit: {
-        kind: 'bars',
         caption: 'Figure 2: why travelers changed the proposed plan',
         unit: 'of 100 changes',
         bars: [

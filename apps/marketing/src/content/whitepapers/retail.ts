@@ -8,10 +8,9 @@ export const retailPaper: WhitepaperContent = {
     'A whitepaper for retailers: why one stock number misleads, how to attach a confidence to it, and how to build a promise service in steps.',
   updated: '2026-11-22',
   published: '2026-06-16',
-  author: {
-    id: 'maren-lindqvist',
-    note: 'Maren tested point-of-sale software before she co-founded the company, and still counts a shelf when she passes one.',
-  },
+  author: 'maren-lindqvist',
+  authorNote:
+    'Maren tested point-of-sale software before she co-founded the company, and still counts a shelf when she passes one.',
   headline: 'Stock You Can Promise',
   lead: 'A stock figure is an opinion. This paper is about knowing how good an opinion it is.',
   abstract: [
@@ -46,7 +45,6 @@ export const retailPaper: WhitepaperContent = {
         'The store’s own record of losses and misplacements',
       ],
       exhibit: {
-        kind: 'bars',
         caption: 'Figure 1: pieces found when the record said "one"',
         unit: '% found',
         bars: [
@@ -69,7 +67,6 @@ export const retailPaper: WhitepaperContent = {
         'Routing decides where an order ships from. Distance is one cost. Confidence is another, and so is the store’s workload. Sending an order to the nearest store at five on a Saturday, for a piece with a sixty percent chance, saves a little freight and loses a customer.',
       ],
       exhibit: {
-        kind: 'table',
         caption: 'Table 1: limits by channel and product',
         columns: ['Channel', 'Socks', 'Coat', 'Wedding dress'],
         rows: [
@@ -90,7 +87,6 @@ export const retailPaper: WhitepaperContent = {
         'After that, sensors become an ordinary question. A tag or a camera is worth its price where it raises confidence on lines whose promises matter. The service can tell you which lines those are, and how much the sensor you are testing has helped. You will probably buy fewer than the supplier suggests.',
       ],
       exhibit: {
-        kind: 'flow',
         caption: 'Figure 2: how an event becomes a promise',
         stages: {
           Event: 'Sale, delivery, return or count, with place and time.',
