@@ -1,19 +1,6 @@
 import { randomFrom } from './random.ts'
 import { smoothPath } from './smooth-path.ts'
 
-export interface Fabric {
-  width: number
-  height: number
-  /** Horizontal threads, as path data. */
-  weft: string[]
-  /** Vertical threads, as path data. */
-  warp: string[]
-  /** Some of the crossings. */
-  knots: { x: number; y: number }[]
-  /** One thread that leaves the fabric partway and hangs down. */
-  loose: string
-}
-
 interface FabricPlan {
   width: number
   height: number
@@ -29,8 +16,11 @@ const SEGMENTS = 8
 export const LOOSE_ROW = 3
 const HANGING = 'c44 -4 66 38 48 84s-78 60-84 20 62-48 92-2 6 96 26 128'
 
-/** Draws woven threads: wefts displaced by three sine terms, crossed by slanted warps, knotted here and there. */
-export function weaveFabric(seed: string, plan: FabricPlan): Fabric {
+/**
+ * Draws woven threads as path data: wefts displaced by three sine terms, crossed by slanted warps, knotted at some
+ * crossings. `loose` leaves the fabric partway and hangs down.
+ */
+export function weaveFabric(seed: string, plan: FabricPlan) {
   const random = randomFrom(seed)
   const { width, height, wefts, warps, sway } = plan
   const waves = [1, 2, 3].map((order) => ({
@@ -52,23 +42,15 @@ export function weaveFabric(seed: string, plan: FabricPlan): Fabric {
   const warpX = Array.from({ length: warps }, (_, index) => (width * (index + 0.4 + random() * 0.4)) / warps)
   const warpAt = (index: number, y: number) => (warpX[index] ?? 0) + lean * (y / height - 0.5)
 
-  const end = width * 0.62
-
   return {
-    width,
-    height,
     weft: Array.from({ length: wefts }, (_, index) => smoothPath((x) => weftAt(index, x), width, SEGMENTS)),
-    warp: warpX.map((_, index) => `M${round(warpAt(index, 0))} 0L${round(warpAt(index, height))} ${height}`),
-    loose: `${smoothPath((x) => weftAt(LOOSE_ROW, x), end, SEGMENTS)}${HANGING}`,
+    warp: warpX.map((_, index) => `M${Math.round(warpAt(index, 0))} 0L${Math.round(warpAt(index, height))} ${height}`),
+    loose: `${smoothPath((x) => weftAt(LOOSE_ROW, x), width * 0.62, SEGMENTS)}${HANGING}`,
     knots: Array.from({ length: plan.knots }, (_, index) => {
       const warp = Math.floor(((index + random()) * warps) / plan.knots)
       const weft = Math.floor(random() * wefts)
       const x = warpAt(warp, gap * (weft + 1))
-      return { x: round(x), y: round(weftAt(weft, x)) }
+      return { x: Math.round(x), y: Math.round(weftAt(weft, x)) }
     }),
   }
-}
-
-function round(value: number): number {
-  return Math.round(value)
 }

@@ -17,7 +17,8 @@ interface WeaveProps {
 
 /** The site's motif: many threads, one fabric. Decoration. */
 export function Weave({ seed, variant }: WeaveProps) {
-  const { width, height, weft, warp, knots, loose } = weaveFabric(seed, plans[variant])
+  const { width, height } = plans[variant]
+  const { weft, warp, knots, loose } = weaveFabric(seed, plans[variant])
   const threads = variant === 'loose' ? weft.with(LOOSE_ROW, loose) : weft
   return (
     <svg
