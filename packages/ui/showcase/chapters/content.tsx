@@ -7,7 +7,7 @@ const rows = [
 ]
 const columns = [
   { key: 'name', label: 'Name', rowHeader: true },
-  { key: 'amount', label: 'Amount', numeric: true },
+  { key: 'amount', label: 'Amount' },
   { key: 'note', label: 'Note' },
 ]
 
@@ -23,10 +23,10 @@ export function ContentChapter({ id }: { id: string }) {
         <Card title="Not linked">
           <p>{LONG_TEXT}</p>
         </Card>
-        <Card title={LONG_WORD} footer={<Tag>Tag</Tag>} />
+        <Card title={LONG_WORD} />
       </Grid>
-      <Specimen name="Tag neutral, brand, accent">
-        <Tag>Neutral</Tag> <Tag tone="brand">Brand</Tag> <Tag tone="accent">Accent</Tag>
+      <Specimen name="Tag neutral, brand">
+        <Tag>Neutral</Tag> <Tag tone="brand">Brand</Tag>
       </Specimen>
       <Specimen name="DataTable">
         <DataTable caption="Amounts" columns={columns} rows={rows} />

@@ -69,7 +69,7 @@ export function TextChapter({ id }: { id: string }) {
         </Prose>
       </Specimen>
       <div className="sc-states">
-        {(['thread', 'check', 'number'] as const).map((marker) => (
+        {(['thread', 'check'] as const).map((marker) => (
           <Specimen key={marker} name={`List ${marker}`}>
             <List marker={marker} items={points} />
           </Specimen>

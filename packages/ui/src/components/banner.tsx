@@ -14,17 +14,16 @@ interface HeroProps {
   /** One primary button and one text link. */
   actions?: ReactNode
   seed: string
-  titleId?: string
 }
 
 /** The opening of the home page. Holds the page's one h1. */
-export function Hero({ title, eyebrow, lead, actions, seed, titleId }: HeroProps) {
+export function Hero({ title, eyebrow, lead, actions, seed }: HeroProps) {
   return (
     <header className={hero('root')}>
       <Weave seed={seed} variant="hero" />
       <div className={hero('inner')}>
         {eyebrow && <p className={hero('eyebrow')}>{eyebrow}</p>}
-        <h1 className={hero('title')} id={titleId} tabIndex={-1}>
+        <h1 className={hero('title')} tabIndex={-1}>
           {title}
         </h1>
         {lead && <p className={hero('lead')}>{lead}</p>}

@@ -13,19 +13,16 @@ interface CardProps {
   /** A drawing above the title. */
   media?: ReactNode
   children?: ReactNode
-  /** A line at the bottom: tags, a date. */
-  footer?: ReactNode
 }
 
 /** A teaser with a heading of level 3; place it below a heading of level 2. */
-export function Card({ title, href, eyebrow, media, children, footer }: CardProps) {
+export function Card({ title, href, eyebrow, media, children }: CardProps) {
   return (
     <article className={card('root', { linked: href !== undefined })}>
       {media && <div className={card('media')}>{media}</div>}
       {eyebrow && <p className={card('eyebrow')}>{eyebrow}</p>}
       <h3 className={card('title')}>{href === undefined ? title : <SiteLink href={href}>{title}</SiteLink>}</h3>
       {children && <div className={card('body')}>{children}</div>}
-      {footer && <div className={card('footer')}>{footer}</div>}
       {href !== undefined && (
         <span className={card('arrow')}>
           <Icon name="arrow-right" />
@@ -37,7 +34,7 @@ export function Card({ title, href, eyebrow, media, children, footer }: CardProp
 
 interface TagProps {
   children: ReactNode
-  tone?: 'neutral' | 'brand' | 'accent'
+  tone?: 'neutral' | 'brand'
 }
 
 /** A short label, such as a category. */

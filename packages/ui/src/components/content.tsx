@@ -48,19 +48,17 @@ interface QuoteProps {
   /** Who said it. */
   by: ReactNode
   role?: ReactNode
-  media?: ReactNode
   /** What follows the attribution: a disclosure with the full story. */
   more?: ReactNode
 }
 
 /** A quote of a customer or colleague, with the attribution. */
-export function Quote({ children, by, role, media, more }: QuoteProps) {
+export function Quote({ children, by, role, more }: QuoteProps) {
   return (
     <div className={quote('root')}>
       <figure className={quote('saying')}>
         <blockquote className={quote('text')}>{children}</blockquote>
         <figcaption className={quote('by')}>
-          {media}
           <span>
             <span className={quote('name')}>{by}</span>
             {role && <span className={quote('role')}>{role}</span>}

@@ -7,8 +7,6 @@ const table = slotClass('table')
 export interface Column<Row> {
   key: string
   label: string
-  /** Right-aligned, tabular figures. */
-  numeric?: boolean
   /** The cell that names its row (`th scope="row"`). */
   rowHeader?: boolean
   cell?: (row: Row) => ReactNode
@@ -37,7 +35,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-numeric={column.numeric || undefined}>
+              <th key={column.key} scope="col">
                 {column.label}
               </th>
             ))}
@@ -60,5 +58,5 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 function Cell<Row extends object>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell ? column.cell(row) : ((row as Record<string, ReactNode>)[column.key] ?? '')
   if (column.rowHeader) return <th scope="row">{content}</th>
-  return <td data-numeric={column.numeric || undefined}>{content}</td>
+  return <td>{content}</td>
 }

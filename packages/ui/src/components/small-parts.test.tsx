@@ -97,7 +97,7 @@ describe('links', () => {
 it('DataTable labels itself, its columns and its rows', () => {
   const columns = [
     { key: 'name', label: 'Name', rowHeader: true },
-    { key: 'days', label: 'Days', numeric: true },
+    { key: 'days', label: 'Days' },
   ]
   render(<DataTable caption="Waves" columns={columns} rows={[{ name: 'First', days: 9 }]} />)
   expect(screen.getByRole('table', { name: 'Waves' })).toBeTruthy()

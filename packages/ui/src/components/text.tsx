@@ -34,16 +34,11 @@ interface TextProps {
   children: ReactNode
   tone?: 'plain' | 'muted'
   size?: 'body' | 'small'
-  id?: string
 }
 
 /** A paragraph. */
-export function Text({ children, tone = 'plain', size = 'body', id }: TextProps) {
-  return (
-    <p className={text({ tone, size })} id={id}>
-      {children}
-    </p>
-  )
+export function Text({ children, tone = 'plain', size = 'body' }: TextProps) {
+  return <p className={text({ tone, size })}>{children}</p>
 }
 
 /** A short line above a heading. */
@@ -63,19 +58,18 @@ export function Prose({ children }: { children: ReactNode }) {
 
 interface ListProps {
   items: readonly ReactNode[]
-  marker?: 'thread' | 'check' | 'number'
+  marker?: 'thread' | 'check'
   columns?: boolean
 }
 
-/** A bulleted, checked or numbered list. */
+/** A bulleted or checked list. */
 export function List({ items, marker = 'thread', columns = false }: ListProps) {
-  const Tag = marker === 'number' ? 'ol' : 'ul'
   return (
-    <Tag className={list({ marker, columns })}>
+    <ul className={list({ marker, columns })}>
       {Children.map(items, (item) => (
         <li>{item}</li>
       ))}
-    </Tag>
+    </ul>
   )
 }
 

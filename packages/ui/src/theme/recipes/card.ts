@@ -3,7 +3,7 @@ import { eyebrowLook, titles } from './text.ts'
 
 export const cardRecipes = {
   card: defineSlotRecipe({
-    slots: ['root', 'media', 'eyebrow', 'title', 'body', 'footer', 'arrow'],
+    slots: ['root', 'media', 'eyebrow', 'title', 'body', 'arrow'],
     base: {
       root: {
         position: 'relative',
@@ -26,7 +26,6 @@ export const cardRecipes = {
         '& > a': { color: 'inherit', textDecoration: 'none' },
       },
       body: { color: 'fg.muted', fontSize: '1rem', lineHeight: '1.6', '& > p': { margin: '0' } },
-      footer: { marginTop: 'auto', paddingTop: '3', display: 'flex', flexWrap: 'wrap', gap: '2' },
       arrow: {
         marginTop: 'auto',
         // Hangs the icon's own margin out, so that it aligns with the text.

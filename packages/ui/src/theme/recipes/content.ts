@@ -25,7 +25,6 @@ export const contentSlotRecipes = {
         '& thead th': { color: 'fg.muted', fontWeight: '550', borderBottom: '1px solid {colors.border.control}' },
         '& tbody th': { fontWeight: '550' },
         '& tbody tr': { borderBottom: '1px solid {colors.border}' },
-        '& [data-numeric]': { textAlign: 'right' },
       },
       caption: { ...titles.h4, textAlign: 'left', paddingBottom: '4' },
     },

@@ -140,7 +140,6 @@ export const controlRecipes = {
       tone: {
         neutral: { borderColor: 'border.strong', color: 'fg.muted' },
         brand: { background: 'bg.brand', color: 'fg.brand' },
-        accent: { background: 'bg.warning', color: 'fg.warning' },
       },
     },
   }),

@@ -103,16 +103,6 @@ export const textRecipes = {
             transform: 'rotate(42deg)',
           },
         },
-        number: {
-          counterReset: 'item',
-          '& > li': { counterIncrement: 'item', paddingLeft: '12' },
-          '& > li::before': {
-            ...marker,
-            content: 'counter(item, decimal-leading-zero)',
-            ...displayFont,
-            color: 'fg.brand',
-          },
-        },
       },
       columns: { true: { maxWidth: 'none', md: { gridTemplateColumns: '1fr 1fr', columnGap: '12' } } },
     },
