@@ -1,16 +1,10 @@
+import type { Insertable } from 'kysely'
 import { hasPassword } from '../sessions/index.ts'
 import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
 import { newId } from '../shared/ids.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 import { replacePassword } from './replace-password.ts'
-
-export interface NewAccount {
-  email: string
-  firstName: string
-  lastName: string
-  phoneNumber: string
-  passwordHash: string
-}
 
 export interface PasswordChange {
   accountId: string
@@ -32,19 +26,11 @@ export function createAccountsRepo(db: Db) {
       db.selectFrom('account').select(['email', 'first_name', 'last_name', 'created_at']).orderBy('email').execute(),
 
     /** Resolves to `undefined` if the email already has an account (unique index, not a prior read). */
-    async insert(account: NewAccount): Promise<string | undefined> {
+    async insert(account: Omit<Insertable<Database['account']>, 'id' | 'created_at'>): Promise<string | undefined> {
       const id = newId()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('account')
-        .values({
-          id,
-          email: account.email,
-          first_name: account.firstName,
-          last_name: account.lastName,
-          phone_number: account.phoneNumber,
-          password_hash: account.passwordHash,
-          created_at: new Date().toISOString(),
-        })
+        .values({ ...account, id, created_at: new Date().toISOString() })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n ? id : undefined

@@ -26,12 +26,16 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
   return {
     async register(form: RegistrationForm, address: string): Promise<void> {
       await throttle.attempt('registration', address)
-      const { firstName, lastName, phoneNumber, password } = form
       const email = form.email.toLowerCase()
       const taken = () => new AppError('account/email-taken', answers.emailTaken)
       if (await accounts.byEmail(email)) throw taken()
-      const passwordHash = await hashPassword(password)
-      const id = await accounts.insert({ email, firstName, lastName, phoneNumber, passwordHash })
+      const id = await accounts.insert({
+        email,
+        first_name: form.firstName,
+        last_name: form.lastName,
+        phone_number: form.phoneNumber,
+        password_hash: await hashPassword(form.password),
+      })
       if (!id) throw taken()
       await audit.record('account/registered', id)
     },

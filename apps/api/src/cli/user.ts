@@ -27,8 +27,8 @@ export function userCommand(): Command {
     .action((email: string, { firstName, lastName, phone }: Names) =>
       withDatabase(async (db) => {
         if (!VALID_EMAIL.test(email)) throw new Error(`${email} is not an email address.`)
-        const passwordHash = await askForHash()
-        const account = { email: email.toLowerCase(), firstName, lastName, phoneNumber: phone, passwordHash }
+        const person = { email: email.toLowerCase(), first_name: firstName, last_name: lastName, phone_number: phone }
+        const account = { ...person, password_hash: await askForHash() }
         if (!(await createAccountsRepo(db).insert(account))) throw new Error(`${email} has an account already.`)
         console.log(`Created ${account.email}.`)
       }),

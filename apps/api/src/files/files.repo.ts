@@ -40,19 +40,13 @@ export function createFilesRepo(db: Db) {
         .limit(limit)
         .execute(),
 
-    find: (folderId: string, name: string) =>
-      db
+    find: (folderId: string, name: string, trx: Db | Transaction<Database> = db) =>
+      trx
         .selectFrom('file')
         .select(['name', 'size', 'sha256', 'blob_id as blobId'])
         .where('folder_id', '=', folderId)
         .where('name', '=', name)
         .executeTakeFirst(),
-
-    /** Call it in the transaction that begins an upload; the name is checked again when the upload ends. */
-    async isTaken(trx: Transaction<Database>, folderId: string, name: string): Promise<boolean> {
-      const rows = trx.selectFrom('file').select('id').where('folder_id', '=', folderId).where('name', '=', name)
-      return (await rows.executeTakeFirst()) !== undefined
-    },
 
     /** Whether this account stored a file under the key; its content tells which one. */
     isKnownKey: (accountId: string, key: string): Promise<boolean> => isKnownKey(db, uploadScope(accountId), key),

@@ -31,14 +31,22 @@ export async function beginUpload({ db, uploads, files, quota, disk, maxBytes }:
   async function insert(trx: Transaction<Database>) {
     const folderId = await findFolderId(trx, caller.accountId, target.folder)
     if (!folderId) throw folderNotFound()
-    if (await files.isTaken(trx, folderId, target.fileName)) throw nameTaken()
+    // The name is checked again when the upload ends.
+    if (await files.find(folderId, target.fileName, trx)) throw nameTaken()
     if ((await uploads.countUnfinished(trx, caller.accountId)) >= MAX_UNFINISHED) {
       throw new AppError('uploads/too-many', 'Too many uploads are unfinished.', { headers: { 'retry-after': '3600' } })
     }
     await quota.assertRoom(trx, caller.accountId, length)
     const id = randomBytes(16).toString('hex')
-    const upload = { id, ownerId: caller.accountId, folderId, name: target.fileName, length, expiresAt: expiry() }
-    await uploads.insert(trx, upload)
+    await uploads.insert(trx, {
+      id,
+      owner_id: caller.accountId,
+      folder_id: folderId,
+      name: target.fileName,
+      length,
+      bytes: length,
+      expires_at: expiry(),
+    })
     return id
   }
 

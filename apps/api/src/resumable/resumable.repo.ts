@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -22,22 +22,8 @@ export function createResumableRepo(db: Db) {
 
   return {
     /** Call it in the transaction that checked whether the upload may begin. */
-    async insert(
-      trx: Transaction<Database>,
-      upload: Omit<ResumableUpload, 'received' | 'finished'> & { folderId: string },
-    ) {
-      await trx
-        .insertInto('upload')
-        .values({
-          id: upload.id,
-          owner_id: upload.ownerId,
-          folder_id: upload.folderId,
-          name: upload.name,
-          length: upload.length,
-          bytes: upload.length,
-          expires_at: upload.expiresAt,
-        })
-        .execute()
+    async insert(trx: Transaction<Database>, upload: Insertable<Database['upload']>): Promise<void> {
+      await trx.insertInto('upload').values(upload).execute()
     },
 
     async countUnfinished(trx: Transaction<Database>, ownerId: string): Promise<number> {
@@ -110,15 +96,7 @@ export function createResumableRepo(db: Db) {
   }
 }
 
-const toUpload = (row: {
-  id: string
-  owner_id: string
-  name: string | null
-  length: number | null
-  received: number
-  finished: number
-  expires_at: string
-}): ResumableUpload => ({
+const toUpload = (row: Selectable<Database['upload']>): ResumableUpload => ({
   id: row.id,
   ownerId: row.owner_id,
   name: row.name ?? '',

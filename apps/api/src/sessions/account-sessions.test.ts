@@ -113,8 +113,8 @@ it('signs out everywhere, and nobody else', async () => {
 it('starts no session with a password that is changed while it is checked, nor for an account that is gone', async () => {
   const db = await openDatabase(await temporaryDirectory())
   const accounts = createAccountsRepo(db)
-  const names = { firstName: 'A', lastName: 'B', phoneNumber: '1' }
-  await accounts.insert({ email: 'ada@example.com', passwordHash: 'old', ...names })
+  const names = { first_name: 'A', last_name: 'B', phone_number: '1' }
+  await accounts.insert({ email: 'ada@example.com', password_hash: 'old', ...names })
   const checked = await accounts.byEmail('ada@example.com')
   if (!checked) return expect.unreachable('the account is there')
   const sessions = createSessionsService({ sessions: createSessionsRepo(db), idle: 1000, max: 1000 })
@@ -136,7 +136,7 @@ it('keeps so many sessions of an account: the one not used for longest makes roo
   const repo = createSessionsRepo(db, 2)
   const sessions = createSessionsService({ sessions: repo, idle: HOUR, max: HOUR, now: () => clock.time })
   const accounts = createAccountsRepo(db)
-  const names = { firstName: 'A', lastName: 'B', phoneNumber: '1', passwordHash: 'hash' }
+  const names = { first_name: 'A', last_name: 'B', phone_number: '1', password_hash: 'hash' }
   async function logIn(email: string) {
     clock.time += 1000
     const account = await accounts.byEmail(email)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
 import type { Database } from '../shared/database/types.ts'
@@ -9,30 +9,10 @@ import type { Database } from '../shared/database/types.ts'
  */
 const MAX_PER_ACCOUNT = 50
 
-export interface SessionRow {
-  id: string
-  accountId: string
-  email: string
-  cookieHash: string
-  bound: number
-  seenAt: string
-  expiresAt: string
-}
-
-export interface NewSessionRow {
-  id: string
-  accountId: string
-  /** The account's password hash at the time it was checked. */
-  passwordHash: string
-  tokenHash: string
-  cookieHash: string
-  now: string
-  expiresAt: string
-  address: string
-  agent: string
-}
-
 export type SessionsRepo = ReturnType<typeof createSessionsRepo>
+
+/** A session with the email of its account. */
+export type SessionRow = NonNullable<Awaited<ReturnType<SessionsRepo['byToken']>>>
 
 /** Whether the account exists and its password is still the one that was verified. */
 export async function hasPassword(trx: Transaction<Database>, accountId: string, hash: string): Promise<boolean> {
@@ -55,36 +35,21 @@ export function createSessionsRepo(db: Db, mostPerAccount = MAX_PER_ACCOUNT) {
     ])
 
   return {
-    byToken: (hash: string): Promise<SessionRow | undefined> =>
-      sessions.where('token_hash', '=', hash).executeTakeFirst(),
+    byToken: (hash: string) => sessions.where('token_hash', '=', hash).executeTakeFirst(),
 
-    byCookie: (hash: string): Promise<SessionRow | undefined> =>
-      sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
+    byCookie: (hash: string) => sessions.where('cookie_hash', '=', hash).executeTakeFirst(),
 
     /**
      * Resolves to `false` if the account is gone or its password has changed (checked in the same transaction). The least
      * recently used session makes room.
      */
-    insert: (row: NewSessionRow): Promise<boolean> =>
+    insert: (row: Insertable<Database['session']>, passwordHash: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        if (!(await hasPassword(trx, row.accountId, row.passwordHash))) return false
-        await trx
-          .insertInto('session')
-          .values({
-            id: row.id,
-            owner_id: row.accountId,
-            token_hash: row.tokenHash,
-            cookie_hash: row.cookieHash,
-            created_at: row.now,
-            seen_at: row.now,
-            expires_at: row.expiresAt,
-            address: row.address,
-            agent: row.agent,
-          })
-          .execute()
-        const own = trx.selectFrom('session').select('id').where('owner_id', '=', row.accountId)
+        if (!(await hasPassword(trx, row.owner_id, passwordHash))) return false
+        await trx.insertInto('session').values(row).execute()
+        const own = trx.selectFrom('session').select('id').where('owner_id', '=', row.owner_id)
         const kept = own.orderBy('seen_at', 'desc').orderBy('id', 'desc').limit(mostPerAccount)
-        await trx.deleteFrom('session').where('owner_id', '=', row.accountId).where('id', 'not in', kept).execute()
+        await trx.deleteFrom('session').where('owner_id', '=', row.owner_id).where('id', 'not in', kept).execute()
         return true
       }),
 

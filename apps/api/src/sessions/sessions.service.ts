@@ -65,18 +65,18 @@ export function createSessionsService({ sessions, idle, max, now = Date.now }: D
     /** Resolves to `undefined` if the account is gone or its password has changed since it was verified. */
     async start(account: ProvenAccount, { address, agent }: LoginPlace): Promise<NewSession | undefined> {
       const [token, cookie, time] = [newSecret(), newSecret(), now()]
-      const isStarted = await sessions.insert({
+      const row = {
         id: newId(),
-        accountId: account.id,
-        passwordHash: account.password_hash,
-        tokenHash: sha256(token),
-        cookieHash: sha256(cookie),
-        now: instant(time),
-        expiresAt: instant(time + max),
+        owner_id: account.id,
+        token_hash: sha256(token),
+        cookie_hash: sha256(cookie),
+        created_at: instant(time),
+        seen_at: instant(time),
+        expires_at: instant(time + max),
         address: truncatedAddress(address),
         agent: describedAgent(agent),
-      })
-      if (!isStarted) return undefined
+      }
+      if (!(await sessions.insert(row, account.password_hash))) return undefined
       return { token, cookie, email: account.email, expiresAt: instant(time + Math.min(idle, max)) }
     },
 

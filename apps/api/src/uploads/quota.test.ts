@@ -37,7 +37,7 @@ async function accountsOf(maxEntries: number) {
   const accounts = createAccountsRepo(db)
 
   return async (email: string) => {
-    const names = { firstName: 'A', lastName: 'B', phoneNumber: '1', passwordHash: 'hash' }
+    const names = { first_name: 'A', last_name: 'B', phone_number: '1', password_hash: 'hash' }
     const accountId = (await accounts.insert({ email, ...names })) ?? expect.unreachable('it is free')
     const caller = { accountId, email, sessionId: '', expiresAt: '' }
     const target = (fileName: string) => ({ folder: ['a'] as const, fileName })

@@ -130,8 +130,8 @@ it('waits longer after each failure, delivers when the server is back, and gives
 it('sends the mail of a link only while the link works and is the last one that was asked for', async () => {
   const linkMail = (reference: string) => ({ ...mail, kind: 'password-reset', subject: reference, reference })
   const { db, repo } = await outbox(linkMail('was used'))
-  const form = { firstName: '', lastName: '', phoneNumber: '', passwordHash: '' }
-  const ownerOf = async (email: string) => (await createAccountsRepo(db).insert({ ...form, email })) ?? ''
+  const row = { first_name: '', last_name: '', phone_number: '', password_hash: '' }
+  const ownerOf = async (email: string) => (await createAccountsRepo(db).insert({ ...row, email })) ?? ''
   const ada = await ownerOf('ada@example.com')
   const now = Date.now()
   const instant = (time: number) => new Date(time).toISOString()
