@@ -13,15 +13,11 @@ await runMain(serve, { untilStopped: true })
 
 async function serve(signal: AbortSignal): Promise<void> {
   const config = loadSiteConfig()
-  const lock = await acquireServerLock(config.DATA_DIR)
-  try {
-    const apps = await releasableApps(root)
-    await ensureBuilt({ root, apps, build: () => build(signal) })
-    const store = openReleaseStore(config.RELEASE_STORE)
-    await serveTree({ root, apps, store, openSite: () => createSite(config, store) }, signal)
-  } finally {
-    await lock.release()
-  }
+  await using _lock = await acquireServerLock(config.DATA_DIR)
+  const apps = await releasableApps(root)
+  await ensureBuilt({ root, apps, build: () => build(signal) })
+  const store = openReleaseStore(config.RELEASE_STORE)
+  await serveTree({ root, apps, store, openSite: () => createSite(config, store) }, signal)
 }
 
 function build(stop: AbortSignal): Promise<void> {

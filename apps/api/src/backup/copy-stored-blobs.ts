@@ -27,14 +27,10 @@ export async function copyStoredBlobs(db: Db, from: StorageLayout, to: StorageLa
 }
 
 async function copyBlob(path: string, target: string, sha256: string): Promise<number | undefined> {
-  const source = await ifExists(open(path))
+  await using source = await ifExists(open(path))
   if (!source) return undefined
-  try {
-    const copy = await writeDraft(target, source.createReadStream(), () => undefined)
-    if (copy.sha256 === sha256) return copy.size
-    await rm(target)
-    return undefined
-  } finally {
-    await source.close()
-  }
+  const copy = await writeDraft(target, source.createReadStream(), () => undefined)
+  if (copy.sha256 === sha256) return copy.size
+  await rm(target)
+  return undefined
 }

@@ -19,10 +19,6 @@ export async function readLine(question: string, { echo = true } = {}): Promise<
 }
 
 async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output, terminal: true })
-  try {
-    return await terminal.question(question)
-  } finally {
-    terminal.close()
-  }
+  using terminal = createInterface({ input: process.stdin, output, terminal: true })
+  return await terminal.question(question)
 }

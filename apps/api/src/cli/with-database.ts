@@ -16,21 +16,13 @@ export const withDatabaseAsItIs = (work: Work) => whileLocked(() => withOpened(o
 
 async function withOpened(open: (dataDir: string) => Promise<Db>, work: Work): Promise<void> {
   const config = loadConfig()
-  const db = await open(config.DATA_DIR)
-  try {
-    await work(db, config)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await open(config.DATA_DIR)
+  await work(db, config)
 }
 
 /** Opens no database; requires the server to be stopped. */
 export async function whileLocked(work: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig()
-  const lock = await acquireServerLock(config.DATA_DIR)
-  try {
-    await work(config)
-  } finally {
-    await lock.release()
-  }
+  await using _lock = await acquireServerLock(config.DATA_DIR)
+  await work(config)
 }

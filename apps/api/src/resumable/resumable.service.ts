@@ -36,12 +36,8 @@ export function createResumableService(parts: Parts) {
     admit: (upload: ResumableUpload) => void = () => undefined,
   ): Promise<Result> {
     admit(await find(caller, id))
-    const lock = await locks.acquire(id)
-    try {
-      return await work(await find(caller, id), lock.signal)
-    } finally {
-      lock.release()
-    }
+    using lock = await locks.acquire(id)
+    return await work(await find(caller, id), lock.signal)
   }
 
   async function take(caller: Caller, upload: ResumableUpload, chunk: Chunk, signal: AbortSignal) {

@@ -1,9 +1,9 @@
 import { AppError } from '../shared/errors.ts'
 
-export interface UploadLock {
+/** Dispose of it to release it. */
+export interface UploadLock extends Disposable {
   /** Aborts when a newer request for the same upload arrives. */
   signal: AbortSignal
-  release(): void
 }
 
 const superseded = () => new AppError('uploads/superseded', 'A newer request has taken over this upload.')
@@ -33,7 +33,7 @@ export function createUploadLocks() {
         release()
         throw superseded()
       }
-      return { signal: stop.signal, release }
+      return { signal: stop.signal, [Symbol.dispose]: release }
     },
   }
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDatabaseBusy } from './database/sqlite-errors.ts'
 import { ifExists } from './storage/is-gone.ts'
 
-export interface ServerLock {
+export interface ServerLock extends AsyncDisposable {
   release(): Promise<void>
 }
 
@@ -34,13 +34,13 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
     throw error
   }
 
-  return {
-    async release() {
-      if (!held.has(kernelLock)) return
-      if ((await readPid(path)) === process.pid) await rm(path, { force: true })
-      unlock()
-    },
+  const release = async (): Promise<void> => {
+    if (!held.has(kernelLock)) return
+    if ((await readPid(path)) === process.pid) await rm(path, { force: true })
+    unlock()
   }
+
+  return { release, [Symbol.asyncDispose]: release }
 }
 
 /**

@@ -45,13 +45,9 @@ export function createZipService({ folders, zips, blobs, background, throttle, m
 
   async function* bytesOf({ blobId, size }: Entry) {
     if (blobId === undefined) return
-    const handle = await blobs.open(blobId)
-    try {
-      // A buffer is allocated whole before it is filled: a small file must not cost a large one.
-      yield* handle.createReadStream({ highWaterMark: Math.min(READ_BUFFER, size + 1) })
-    } finally {
-      await handle.close()
-    }
+    await using handle = await blobs.open(blobId)
+    // A buffer is allocated whole before it is filled: a small file must not cost a large one.
+    yield* handle.createReadStream({ highWaterMark: Math.min(READ_BUFFER, size + 1) })
   }
 
   async function entriesIn(caller: Caller, path: readonly string[]) {

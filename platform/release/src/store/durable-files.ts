@@ -4,23 +4,15 @@ import path from 'node:path'
 
 /** Syncs a folder, so that the names in it survive a crash. */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 /** Writes a new file and syncs it to the disk; the caller syncs the folder. */
 export async function writeDurably(file: string, bytes: Buffer | string, mode = 0o644): Promise<void> {
-  const handle = await open(file, 'wx', mode)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'wx', mode)
+  await handle.writeFile(bytes)
+  await handle.sync()
 }
 
 /**

@@ -32,12 +32,8 @@ export async function withContext<Result>(
   use: (context: BrowserContext) => Promise<Result>,
   options: BrowserContextOptions = {},
 ): Promise<Result> {
-  const context = await browser.newContext({ viewport: DESKTOP, ...options })
-  try {
-    return await use(context)
-  } finally {
-    await context.close()
-  }
+  await using context = await browser.newContext({ viewport: DESKTOP, ...options })
+  return await use(context)
 }
 
 /**
