@@ -27,7 +27,7 @@ export const checkSteps: readonly CheckStep[] = [
       'Way out: docs/map.md lists what each package may import; of the apps, only apps/gateway imports another. Move the code to where it may be used, or pass it in: the platform is given what is the site’s own as options.',
   },
   command('unused code', 'knip'),
-  { name: 'repository rules', run: runRules },
+  { name: 'repository rules', run: async () => runRules() },
 ]
 
 export function heading(title: string): void {

@@ -60,8 +60,8 @@ export function weighPages(shell: ShellRelease, owner: ReleaseManifest): PageWei
 
 export const budgetsRule: Rule = {
   name: 'pages keep within their budgets',
-  async violations(root) {
-    const { built, missing } = await readReleases(root)
+  violations(root) {
+    const { built, missing } = readReleases(root)
     const manifests = built.map(({ manifest }) => manifest)
     const shell = manifests.find((manifest) => manifest.kind === 'shell')
     if (!shell) return [...missing, 'The shell is not built, so no page can be weighed.']

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { create } from 'fontkit'
@@ -18,29 +18,25 @@ const isPublic = (release: ReleaseManifest) => release.routes.some(({ audience }
 /** The built texts that visitors may see: content and interface alike, also what only a script shows. */
 export const fontsRule: Rule = {
   name: 'fonts draw every public text, within their budget',
-  async violations(root) {
-    const { built } = await readReleases(root)
+  violations(root) {
+    const { built } = readReleases(root)
     const shell = built.find(({ manifest }) => manifest.kind === 'shell')
-    const fonts = shell ? await files(root, shell, isFont) : []
+    const fonts = shell ? files(root, shell, isFont) : []
     if (fonts.length === 0) return []
 
     const early = fonts.filter(({ path }) => !path.includes('.late.'))
     const kibibytes = early.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1024
     const drawn = new Set(fonts.flatMap(({ bytes }) => charactersOf(bytes)))
-    const texts = await Promise.all(
-      built.filter(({ manifest }) => isPublic(manifest)).map((release) => files(root, release, isText)),
+    const texts = built.filter(({ manifest }) => isPublic(manifest)).flatMap((release) => files(root, release, isText))
+    const missing = texts.flatMap(({ path, bytes }) =>
+      [...new Set(bytes.toString().match(DRAWN))]
+        .filter((character) => !drawn.has(codePoint(character)))
+        .map(
+          (character) =>
+            `${path} has “${character}” (U+${codePoint(character).toString(16).toUpperCase().padStart(4, '0')}), which ` +
+            'no font file draws: use another character, or add it in packages/ui/src/fonts/subsets.ts.',
+        ),
     )
-    const missing = texts
-      .flat()
-      .flatMap(({ path, bytes }) =>
-        [...new Set(bytes.toString().match(DRAWN))]
-          .filter((character) => !drawn.has(codePoint(character)))
-          .map(
-            (character) =>
-              `${path} has “${character}” (U+${codePoint(character).toString(16).toUpperCase().padStart(4, '0')}), which ` +
-              'no font file draws: use another character, or add it in packages/ui/src/fonts/subsets.ts.',
-          ),
-      )
     const over = `Every page asks for ${kibibytes.toFixed(1)} KiB of fonts, ${LIMIT} are allowed: move characters to a late file, or narrow the weights.`
     return kibibytes <= LIMIT ? missing : [...missing, over]
   },
@@ -48,12 +44,10 @@ export const fontsRule: Rule = {
 
 function files(root: string, { folder, manifest }: BuiltRelease, isWanted: (path: string) => boolean) {
   const paths = Object.keys(manifest.files).filter(isWanted)
-  return Promise.all(
-    paths.map(async (file) => {
-      const path = `${folder}/dist/${file}`
-      return { path, bytes: await readFile(join(root, path)) }
-    }),
-  )
+  return paths.map((file) => {
+    const path = `${folder}/dist/${file}`
+    return { path, bytes: readFileSync(join(root, path)) }
+  })
 }
 
 function charactersOf(font: Buffer): number[] {

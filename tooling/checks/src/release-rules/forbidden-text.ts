@@ -26,17 +26,11 @@ function forbiddenTextRule(
 ): Rule {
   return {
     name,
-    async violations(root) {
-      const { built } = await readReleases(root)
-      const found = await Promise.all(
-        built.flatMap(({ folder, manifest }) =>
-          ['release.json', ...Object.keys(manifest.files)].map(async (file) => {
-            const text = (await readText(join(root, folder, 'dist', file))) ?? ''
-            return isForbidden(text, file, root) ? [`${folder}/dist/${file} ${fault(root)}`] : []
-          }),
-        ),
-      )
-      return found.flat()
-    },
+    violations: (root) =>
+      readReleases(root).built.flatMap(({ folder, manifest }) =>
+        ['release.json', ...Object.keys(manifest.files)]
+          .filter((file) => isForbidden(readText(join(root, folder, 'dist', file)) ?? '', file, root))
+          .map((file) => `${folder}/dist/${file} ${fault(root)}`),
+      ),
   }
 }

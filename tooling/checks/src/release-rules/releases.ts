@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@mfe/contract'
 import { readText } from '../rules/workspaces.ts'
@@ -16,14 +16,14 @@ export interface Releases {
 }
 
 /** The releases that the last build left in `apps/<app>/dist`. */
-export async function readReleases(root: string): Promise<Releases> {
-  const apps = (await readdir(join(root, 'apps'))).sort()
+export function readReleases(root: string): Releases {
+  const apps = readdirSync(join(root, 'apps')).sort()
   const built: BuiltRelease[] = []
   const missing: string[] = []
   for (const app of apps) {
     const folder = `apps/${app}`
-    if ((await readText(join(root, folder, 'rsbuild.config.ts'))) === undefined) continue
-    const text = await readText(join(root, folder, 'dist/release.json'))
+    if (!existsSync(join(root, folder, 'rsbuild.config.ts'))) continue
+    const text = readText(join(root, folder, 'dist/release.json'))
     if (text === undefined) missing.push(`${folder} has no dist/release.json: run \`pnpm check\`, which builds first.`)
     else built.push({ folder, manifest: JSON.parse(text) as ReleaseManifest })
   }

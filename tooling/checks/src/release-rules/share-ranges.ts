@@ -3,8 +3,8 @@ import { readReleases } from './releases.ts'
 
 export const shareRangesRule: Rule = {
   name: 'releases ask for shares by version',
-  async violations(root) {
-    const { built } = await readReleases(root)
+  violations(root) {
+    const { built } = readReleases(root)
     return built.flatMap(({ folder, manifest }) =>
       Object.entries(manifest.kind === 'remote' ? manifest.consumes : {})
         .filter(([, range]) => !/\d/.test(range) || range.includes(':'))

@@ -22,34 +22,32 @@ function readCatalog(workspace: string): ReadonlyMap<string, string> {
 }
 
 /** The dependencies of a package.json with their ranges; none where there is no such file. */
-async function dependenciesOf(file: string): Promise<[name: string, range: string][]> {
-  const { dependencies, devDependencies, peerDependencies } = JSON.parse((await readText(file)) ?? '{}') as PackageJson
+function dependenciesOf(file: string): [name: string, range: string][] {
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(readText(file) ?? '{}') as PackageJson
   return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })
 }
 
 /** Entries that no package takes are knip's to report. */
 export const catalogRule: Rule = {
   name: 'one version of each library, by catalog',
-  async violations(root) {
-    const catalog = readCatalog((await readText(join(root, 'pnpm-workspace.yaml'))) ?? '')
+  violations(root) {
+    const catalog = readCatalog(readText(join(root, 'pnpm-workspace.yaml')) ?? '')
     const packages = [...listWorkspaces(root), '.'].map((folder) => [folder, `${folder}/package.json`] as const)
-    const found = await Promise.all(
-      [...packages, [TEMPLATE, TEMPLATE] as const].map(async ([taker, file]) =>
-        (await dependenciesOf(join(root, file))).flatMap(([name, range]) => {
-          if (range.startsWith('workspace:')) return []
-          if (range !== 'catalog:') return [`${taker} asks for ${name}@${range}: put the version in the catalog.`]
-          if (catalog.has(name)) return []
-          return [`${taker} takes ${name} from the catalog, which does not list it: add it, or use another package.`]
-        }),
-      ),
+    const found = [...packages, [TEMPLATE, TEMPLATE] as const].flatMap(([taker, file]) =>
+      dependenciesOf(join(root, file)).flatMap(([name, range]) => {
+        if (range.startsWith('workspace:')) return []
+        if (range !== 'catalog:') return [`${taker} asks for ${name}@${range}: put the version in the catalog.`]
+        if (catalog.has(name)) return []
+        return [`${taker} takes ${name} from the catalog, which does not list it: add it, or use another package.`]
+      }),
     )
-    return [...found.flat(), ...(await standaloneViolations(root, catalog))]
+    return [...found, ...standaloneViolations(root, catalog)]
   },
 }
 
 /** A remote outside the workspace begins with the libraries that the workspace has. */
-async function standaloneViolations(root: string, catalog: ReadonlyMap<string, string>): Promise<string[]> {
-  return (await dependenciesOf(join(root, STANDALONE)))
+function standaloneViolations(root: string, catalog: ReadonlyMap<string, string>): string[] {
+  return dependenciesOf(join(root, STANDALONE))
     .filter(([name, range]) => !name.startsWith('@mfe/') && range !== `^${catalog.get(name)}`)
     .map(([name, range]) => `${STANDALONE} asks for ${name}@${range}: the catalog has ${catalog.get(name) ?? 'none'}.`)
 }

@@ -58,22 +58,17 @@ function violationsOf(workspace: string, file: string, text: string, order: Read
 /** Files right below `src` that a README does not list wire the others together: they import anything. */
 export const folderOrderRule: Rule = {
   name: 'folders of apps and of the platform import only those that their README lists after them',
-  async violations(root) {
+  violations(root) {
     const sources = listSources(root)
-    const found = await Promise.all(
-      globSync('{apps,platform}/*/src', { cwd: root }).map(async (src) => {
-        const files = sources.map((file) => relative(src, file)).filter((file) => !/^\.\.|\.css$/.test(file))
-        const own = files.filter((file) => !TESTS.test(file))
-        const folders = new Set(own.filter((file) => file.includes('/')).map(partOf))
-        if (folders.size < MIN_FOLDERS) return []
-        const workspace = dirname(src)
-        const order = readOrder((await readText(join(root, workspace, 'README.md'))) ?? '')
-        const each = own.map(async (file) =>
-          violationsOf(workspace, file, (await readText(join(root, src, file))) ?? '', order),
-        )
-        return [...new Set((await Promise.all(each)).flat())]
-      }),
-    )
-    return found.flat()
+    return globSync('{apps,platform}/*/src', { cwd: root }).flatMap((src) => {
+      const files = sources.map((file) => relative(src, file)).filter((file) => !/^\.\.|\.css$/.test(file))
+      const own = files.filter((file) => !TESTS.test(file))
+      const folders = new Set(own.filter((file) => file.includes('/')).map(partOf))
+      if (folders.size < MIN_FOLDERS) return []
+      const workspace = dirname(src)
+      const order = readOrder(readText(join(root, workspace, 'README.md')) ?? '')
+      const found = own.flatMap((file) => violationsOf(workspace, file, readText(join(root, src, file)) ?? '', order))
+      return [...new Set(found)]
+    })
   },
 }

@@ -7,7 +7,7 @@ const MAX_FILES = 20
 /** Pictures and data do not count. */
 export const folderSizesRule: Rule = {
   name: `no folder has more than ${MAX_FILES} source files`,
-  async violations(root) {
+  violations(root) {
     const counts = new Map<string, number>()
     for (const file of listSources(root)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
     return [...counts]

@@ -9,13 +9,13 @@ describe('links between documents', () => {
       'docs/map.md': '## The `rooms`\n[up](../README.md) [root](/README.md)\n',
     })
 
-    await expect(linksRule.violations(root)).resolves.toEqual([])
+    expect(linksRule.violations(root)).toEqual([])
   })
 
   it('are reported when the file or the heading is missing', async () => {
     const root = await makeTree({ 'README.md': '# Top\n[a](docs/none.md) [b](#bottom)\n' })
 
-    expect(await linksRule.violations(root)).toEqual([
+    expect(linksRule.violations(root)).toEqual([
       expect.stringContaining('docs/none.md, which does not exist'),
       expect.stringContaining('#bottom: no such heading'),
     ])
@@ -24,7 +24,7 @@ describe('links between documents', () => {
   it('are ignored inside code', async () => {
     const root = await makeTree({ 'README.md': '```ts\nx[a](b)\n```\nand `y[c](d)`\n' })
 
-    await expect(linksRule.violations(root)).resolves.toEqual([])
+    expect(linksRule.violations(root)).toEqual([])
   })
 
   it('tell repeated headings apart by number', () => {

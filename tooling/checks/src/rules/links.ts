@@ -30,27 +30,23 @@ export function headingSlugs(text: string): string[] {
   })
 }
 
-async function violationOf(root: string, file: string, link: string): Promise<string[]> {
+function violationsOf(root: string, file: string, link: string): string[] {
   const [path = '', fragment] = decodeURI(link).split('#')
   const target = join(root, path === '' ? file : path.startsWith('/') ? path : join(dirname(file), path))
   const where = `${file} links to ${link}`
   if (!existsSync(target)) return [`${where}, which does not exist.`]
   if (!fragment || !target.endsWith('.md')) return []
-  return headingSlugs((await readText(target)) ?? '').includes(fragment) ? [] : [`${where}: no such heading.`]
+  return headingSlugs(readText(target) ?? '').includes(fragment) ? [] : [`${where}: no such heading.`]
 }
 
 export const linksRule: Rule = {
   name: 'links between documents resolve',
-  async violations(root) {
-    const files = globSync('**/*.md', { cwd: root, exclude: SKIPPED })
-    const found = await Promise.all(
-      files.map(async (file) => {
-        const text = withoutCode((await readText(join(root, file))) ?? '')
-        const links = [...text.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)].map((match) => match[1] ?? '')
-        const internal = links.filter((link) => !/^[a-z][a-z+.-]*:/i.test(link))
-        return (await Promise.all(internal.map((link) => violationOf(root, file, link)))).flat()
-      }),
-    )
-    return found.flat()
+  violations(root) {
+    return globSync('**/*.md', { cwd: root, exclude: SKIPPED }).flatMap((file) => {
+      const text = withoutCode(readText(join(root, file)) ?? '')
+      const links = [...text.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)].map((match) => match[1] ?? '')
+      const internal = links.filter((link) => !/^[a-z][a-z+.-]*:/i.test(link))
+      return internal.flatMap((link) => violationsOf(root, file, link))
+    })
   },
 }

@@ -11,8 +11,8 @@ function workspacesOnMap(map: string): string[] {
 
 export const mapRule: Rule = {
   name: 'the map lists each workspace once',
-  async violations(root) {
-    const map = await readText(join(root, MAP))
+  violations(root) {
+    const map = readText(join(root, MAP))
     if (map === undefined) return [`${MAP} is missing.`]
     const workspaces = [...listWorkspaces(root), 'docs']
     const listed = workspacesOnMap(map)

@@ -9,5 +9,5 @@ it('names the workspaces without a README, and no folder without a package', asy
     'packages/ui/package.json': {},
     'docs/map.md': '# The map',
   })
-  expect(await readmesRule.violations(root)).toEqual([expect.stringContaining('packages/ui lacks a README.md')])
+  expect(readmesRule.violations(root)).toEqual([expect.stringContaining('packages/ui lacks a README.md')])
 })

@@ -5,7 +5,7 @@ import { listWorkspaces } from './workspaces.ts'
 
 export const readmesRule: Rule = {
   name: 'each workspace has a README',
-  async violations(root) {
+  violations(root) {
     return listWorkspaces(root)
       .filter((workspace) => !existsSync(join(root, workspace, 'README.md')))
       .map((workspace) => `${workspace} lacks a README.md: say on one screen what it is.`)

@@ -14,18 +14,15 @@ function parse(text: string): TurboConfig {
 
 export const rolesRule: Rule = {
   name: 'each workspace has one role',
-  async violations(root) {
-    const known = Object.keys(parse((await readText(join(root, 'turbo.json'))) ?? '{}').boundaries?.tags ?? {})
-    const found = await Promise.all(
-      listWorkspaces(root).map(async (workspace) => {
-        const tags = parse((await readText(join(root, workspace, 'turbo.json'))) ?? '{}').tags ?? []
-        if (tags.length !== 1)
-          return [`${workspace}/turbo.json names ${tags.length} tags: give it exactly one role of turbo.json.`]
-        return known.includes(tags[0] ?? '')
-          ? []
-          : [`${workspace} has the role ${tags[0]}, for which turbo.json has no allow-list: add one.`]
-      }),
-    )
-    return found.flat()
+  violations(root) {
+    const known = Object.keys(parse(readText(join(root, 'turbo.json')) ?? '{}').boundaries?.tags ?? {})
+    return listWorkspaces(root).flatMap((workspace) => {
+      const tags = parse(readText(join(root, workspace, 'turbo.json')) ?? '{}').tags ?? []
+      if (tags.length !== 1)
+        return [`${workspace}/turbo.json names ${tags.length} tags: give it exactly one role of turbo.json.`]
+      return known.includes(tags[0] ?? '')
+        ? []
+        : [`${workspace} has the role ${tags[0]}, for which turbo.json has no allow-list: add one.`]
+    })
   },
 }

@@ -1,6 +1,6 @@
 /** A repository rule that no off-the-shelf tool checks. */
 export interface Rule {
   name: string
-  /** Resolves to one sentence per violation, each with its way out. */
-  violations: (root: string) => Promise<readonly string[]>
+  /** Returns one sentence per violation, each with its way out. */
+  violations: (root: string) => readonly string[]
 }

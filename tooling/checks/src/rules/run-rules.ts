@@ -29,11 +29,11 @@ const rules: readonly Rule[] = [
   fontsRule,
 ]
 
-/** Resolves to whether every rule holds; prints each violation. */
-export async function runRules(): Promise<boolean> {
+/** Returns whether every rule holds; prints each violation. */
+export function runRules(): boolean {
   let good = true
   for (const rule of rules) {
-    const violations = await rule.violations(root)
+    const violations = rule.violations(root)
     console.log(`${violations.length === 0 ? 'ok' : 'FAILED'}: ${rule.name}`)
     for (const violation of violations) console.log(`   ${violation}`)
     good &&= violations.length === 0

@@ -1,5 +1,4 @@
-import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Every workspace as its folder, relative to the root, in order. */
@@ -15,10 +14,10 @@ export const listSources = (root: string): string[] =>
     exclude: ['**/{node_modules,dist,.cache,fixtures}'],
   })
 
-/** The text of a file, or undefined when there is none. */
-export async function readText(path: string): Promise<string | undefined> {
+/** The text of a file, or undefined when there is none. Synchronous, because rules run one after the other. */
+export function readText(path: string): string | undefined {
   try {
-    return await readFile(path, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
