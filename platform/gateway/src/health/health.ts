@@ -2,6 +2,7 @@ import { GATEWAY_PATHS } from '@mfe/contract'
 import type { Problem } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
+import { HttpError } from '../http/http-error.ts'
 import { mayReadMetrics } from '../http/metrics-access.ts'
 import type { GatewaySite } from '../site.ts'
 import type { Metrics } from './metrics.ts'
@@ -49,7 +50,7 @@ export function registerHealth(app: FastifyInstance, { config, site, metrics, is
   app.get(GATEWAY_PATHS.metrics, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!mayReadMetrics(request, { token: config.METRICS_TOKEN, publicUrl: config.PUBLIC_URL })) {
-      return reply.code(403).send({ code: 'metrics/forbidden', message: 'Metrics are not available to this caller.' })
+      throw new HttpError(403, 'metrics/forbidden', 'Metrics are not available to this caller.')
     }
     return reply.type('text/plain; version=0.0.4').send((await metrics.text()) + ((await site.metrics?.()) ?? ''))
   })

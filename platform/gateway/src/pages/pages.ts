@@ -1,5 +1,6 @@
 import type { ReleaseStore } from '@mfe/release'
 import type { FastifyInstance } from 'fastify'
+import { HttpError } from '../http/http-error.ts'
 import type { GatewaySite } from '../site.ts'
 import type { CompositionOf } from './composition-of.ts'
 import { sendPublicFile } from './public-files.ts'
@@ -27,10 +28,7 @@ export function registerPages(app: FastifyInstance, { redirects, pageState, stor
     const { composition, hasCandidate } = chosen
     if (await sendPublicFile(request, reply, store, chosen)) return reply
     if (!acceptsHtml(request.headers.accept)) {
-      return reply
-        .code(406)
-        .header('cache-control', 'no-store')
-        .send({ code: 'pages/html-only', message: 'This address answers with HTML.' })
+      throw new HttpError(406, 'pages/html-only', 'This address answers with HTML.')
     }
     const caching = hasCandidate ? CACHING.candidate : CACHING.shared
     return send(request, reply, composition, { state: pageState?.(request), caching })

@@ -14,7 +14,7 @@ import { type CacheEntry, createExpiringCache } from '../expiring-cache.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
 import { brotli, gzipped } from '../http/encoding/compress.ts'
 import { modulesDocument } from '../plan/routed-modules.ts'
-import { FOREVER, notFound } from './static-releases.ts'
+import { FOREVER, fileNotFound } from './static-releases.ts'
 
 /** A live composition has one response of a few KiB for each encoding and audience. */
 const MAX_BYTES = 1024 ** 2
@@ -45,7 +45,7 @@ export function registerRoutedModules(app: FastifyInstance, store: ReleaseStore)
   app.get(`${ROUTED_MODULES}/*`, async (request, reply) => {
     const [encoding] = acceptedEncodings(request)
     const bytes = await cache.get(`${encoding} ${request.url}`, () => load(request.url, encoding))
-    if (!bytes) return notFound(reply)
+    if (!bytes) throw fileNotFound()
     reply.headers({ 'content-type': 'application/json', 'cache-control': FOREVER, vary: 'accept-encoding' })
     if (encoding !== undefined) reply.header('content-encoding', encoding)
     return reply.send(bytes)
