@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 
 const typescript = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
 
 /** Type-checks the project in a folder with the workspace's compiler. */
-export function runTsc(folder: string): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(typescript, 'bin/tsc'), '--noEmit', '--pretty', 'false'], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const chunks: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
+export async function runTsc(folder: string): Promise<{ code: number; output: string }> {
+  const tsc = spawn(process.execPath, [path.join(typescript, 'bin/tsc'), '--noEmit', '--pretty', 'false'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const [[code], ...output] = await Promise.all([once(tsc, 'close'), text(tsc.stdout), text(tsc.stderr)])
+  return { code: code ?? 1, output: output.join('') }
 }
