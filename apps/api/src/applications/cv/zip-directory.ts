@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-const END = 0x06054b50
+const END = Buffer.from('PK\x05\x06')
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
@@ -24,7 +24,7 @@ export interface ZipEntry {
 
 /** Lists the entries of an archive without unpacking anything. Throws if it is not a plain zip (no zip64). */
 export function readZipDirectory(zip: Buffer): ZipEntry[] {
-  const end = zip.subarray(-(END_BYTES + MAX_COMMENT_BYTES)).lastIndexOf(signature(END))
+  const end = zip.subarray(-(END_BYTES + MAX_COMMENT_BYTES)).lastIndexOf(END)
   if (end === -1) throw new RangeError('no central directory')
   const tail = zip.subarray(Math.max(zip.length - END_BYTES - MAX_COMMENT_BYTES, 0) + end)
   const count = tail.readUInt16LE(10)
@@ -58,10 +58,4 @@ export function readZipEntry(zip: Buffer, { offset, compressedSize, method }: Zi
   if (method === DEFLATED) return inflateRawSync(packed, { maxOutputLength: most })
   if (packed.length > most) throw new RangeError('too large')
   return packed
-}
-
-function signature(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
 }
