@@ -7,6 +7,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 const STATEMENTS_KEPT = 500
 
@@ -42,18 +43,11 @@ function bridge(statement: StatementSync) {
 export function sqliteDialect(path: string): SqliteDialect {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  const prepared = new Map<string, ReturnType<typeof bridge>>()
-
-  function prepare(sql: string) {
-    const known = prepared.get(sql)
-    if (known) return known
-    if (prepared.size >= STATEMENTS_KEPT) prepared.clear()
-    const statement = bridge(sqlite.prepare(sql))
-    prepared.set(sql, statement)
-    return statement
-  }
-
-  const config = { database: { close: () => sqlite.close(), prepare } }
+  const prepared = new LRUCache<string, ReturnType<typeof bridge>>({
+    max: STATEMENTS_KEPT,
+    memoMethod: (statement) => bridge(sqlite.prepare(statement)),
+  })
+  const config = { database: { close: () => sqlite.close(), prepare: (sql: string) => prepared.memo(sql) } }
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => new Driver(config, sqlite)
   dialect.createAdapter = () => new Adapter()

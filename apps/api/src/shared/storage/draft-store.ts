@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { open, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { createDraft, type Draft } from './draft.ts'
 import type { StorageHealth } from './health.ts'
@@ -17,7 +18,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>
 /** Stores the files of unfinished uploads; a draft and the blob it becomes share an id. */
 export function createDraftStore(layout: StorageLayout, health: StorageHealth, disk: Pick<DiskSpace, 'take'>) {
   /** The running hash of each draft, so that the end of a large upload need not reread it. */
-  const hashes = new Map<string, { hash: Hash; at: number }>()
+  const hashes = new LRUCache<string, { hash: Hash; at: number }>({ max: HASHES_KEPT })
 
   // Hashing runs on the main thread: many whole drafts at once would block everyone else.
   const inTurn = pLimit(2)
@@ -28,7 +29,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
     if (known?.at === bytes) return known.hash.copy()
     if (bytes === 0) return createHash('sha256')
     const hash = await inTurn(() => read(id, bytes, signal))
-    remember(id, hash, bytes)
+    hashes.set(id, { hash, at: bytes })
     return hash.copy()
   }
 
@@ -40,14 +41,6 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
       hash.update(chunk)
     }
     return hash
-  }
-
-  /** Reinserts it as the newest, so that the oldest is evicted first. */
-  function remember(id: string, hash: Hash, at: number): void {
-    hashes.delete(id)
-    hashes.set(id, { hash, at })
-    const [oldest] = hashes.keys()
-    if (hashes.size > HASHES_KEPT && oldest) hashes.delete(oldest)
   }
 
   return {
@@ -76,7 +69,7 @@ export function createDraftStore(layout: StorageLayout, health: StorageHealth, d
     },
 
     /** Call it when nothing more will be added, with the number of acknowledged bytes. */
-    keep: (id: string, { hash }: Draft, at: number) => remember(id, hash, at),
+    keep: (id: string, { hash }: Draft, at: number) => void hashes.set(id, { hash, at }),
 
     /** Turns the complete, synced draft into a blob. */
     publish: (id: string): Promise<void> =>
