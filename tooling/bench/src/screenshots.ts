@@ -13,19 +13,14 @@ const pictures = [
   { name: 'service-phone', path: '/ai-ml', width: 390, height: 844, colorScheme: 'light' },
 ] as const
 
-const site = await startComposedSite()
-const browser = await openBrowser()
-try {
-  await mkdir(FOLDER, { recursive: true })
-  for (const { name, path, width, height, colorScheme } of pictures) {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
-    await page.goto(site.url + path, { waitUntil: 'networkidle' })
-    // The first visit may show the fallback font.
-    await page.reload({ waitUntil: 'networkidle' })
-    await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 82 })
-    await page.close()
-  }
-} finally {
-  await browser.close()
-  await site.stop()
+await using site = await startComposedSite()
+await using browser = await openBrowser()
+await mkdir(FOLDER, { recursive: true })
+for (const { name, path, width, height, colorScheme } of pictures) {
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+  await page.goto(site.url + path, { waitUntil: 'networkidle' })
+  // The first visit may show the fallback font.
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 82 })
+  await page.close()
 }

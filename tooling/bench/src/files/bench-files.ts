@@ -26,12 +26,9 @@ interface Times {
  * Compares the site's store with nginx WebDAV, and its lists also with rclone's: same client, same disk, interleaved.
  */
 export async function benchFiles(): Promise<string> {
-  await using servers = new AsyncDisposableStack()
-  const started = <Server extends { stop: () => Promise<void> }>(server: Server) =>
-    servers.adopt(server, ({ stop }) => stop())
-  const nginx = started(await startNginx())
-  const rclone = started(await startRclone())
-  const site = started(await startComposedSite())
+  await using nginx = await startNginx()
+  await using rclone = await startRclone()
+  await using site = await startComposedSite()
 
   const ours = await openSiteStore(site.url, await newSession(site))
   const [nginxStore, rcloneStore] = [webdavStore(nginx.url), webdavStore(rclone.url)]

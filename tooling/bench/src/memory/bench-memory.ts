@@ -37,26 +37,22 @@ export async function benchMemory(): Promise<string> {
 }
 
 async function measured(label: string, start: () => Promise<SiteServer>) {
-  const server = await start()
-  try {
-    const session = await newSession(server)
-    const store = await openSiteStore(server.url, session)
-    await transfer(store, 1)
-    await pause(SETTLE_MS)
-    const rest = await peakDuring(server.pid, async () => undefined)
-    const peaks: number[][] = CONNECTIONS.map(() => [])
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [index, count] of CONNECTIONS.entries()) {
-        peaks[index]?.push(await peakDuring(server.pid, () => transfer(store, count)))
-      }
+  await using server = await start()
+  const session = await newSession(server)
+  const store = await openSiteStore(server.url, session)
+  await transfer(store, 1)
+  await pause(SETTLE_MS)
+  const rest = await peakDuring(server.pid, async () => undefined)
+  const peaks: number[][] = CONNECTIONS.map(() => [])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, count] of CONNECTIONS.entries()) {
+      peaks[index]?.push(await peakDuring(server.pid, () => transfer(store, count)))
     }
-    const last = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
-    return {
-      transfers: [label, rest.toFixed(0), ...peaks.map((values) => describe(values)), describe(last, 2)],
-      slowReaders: [label, ...(await withSlowReaders(server, session))],
-    }
-  } finally {
-    await server.stop()
+  }
+  const last = (peaks.at(-1) ?? []).map((peak, round) => peak / (peaks.at(-2)?.[round] ?? Number.NaN))
+  return {
+    transfers: [label, rest.toFixed(0), ...peaks.map((values) => describe(values)), describe(last, 2)],
+    slowReaders: [label, ...(await withSlowReaders(server, session))],
   }
 }
 

@@ -38,10 +38,10 @@ export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
   const reserve = async () => stack.adopt(await reserveOrigin(), ({ close }) => close())
   const origins = { site: await reserve(), copy: await reserve(), oneApp: await reserve(), next: await reserve() }
   const certificate = await createCertificate(home)
-  const browser = stack.adopt(await openBrowser(certificate.keyHash), (opened) => opened.close())
+  const browser = stack.use(await openBrowser(certificate.keyHash))
 
   const settings = { PUBLIC_URL: origins.site.slowUrl, TRUST_PROXY: 'on' }
-  const site = stack.adopt(await startComposedSite(settings), ({ stop }) => stop())
+  const site = stack.use(await startComposedSite(settings))
   const answers = new Map<string, FirstAnswer>()
   for (const path of pages) answers.set(path, await readFirstAnswer(site.url, path))
 

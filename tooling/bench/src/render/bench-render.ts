@@ -22,7 +22,7 @@ const ROUND_MS = 3000
 /** Compares pages per second of the gateway with nginx sending the same compressed bytes from files. */
 export async function benchRender(paths: readonly string[] = pages): Promise<string> {
   await using stack = new AsyncDisposableStack()
-  const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
+  const site = stack.use(await startComposedSite())
   const home = await mkdtemp(join(tmpdir(), 'site-bench-render-'))
   stack.defer(() => rm(home, { recursive: true, force: true }))
   for (const path of paths) {

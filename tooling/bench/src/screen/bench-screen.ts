@@ -42,9 +42,9 @@ export async function benchScreen(): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const plain = stack.use(servePlainTables({ '/few': await plainTable(few), '/many': await plainTable(many) }))
   const plainUrl = `http://127.0.0.1:${await listenOnLoopback(plain)}`
-  const site = stack.adopt(await startComposedSite(), ({ stop }) => stop())
+  const site = stack.use(await startComposedSite())
   const [ours, theirs] = [await seeded(site), plainSide(plainUrl)]
-  const browser = stack.adopt(await openBrowser(), (opened) => opened.close())
+  const browser = stack.use(await openBrowser())
   return report(await interleave([() => round(browser, ours), () => round(browser, theirs)]))
 }
 

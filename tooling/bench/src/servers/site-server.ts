@@ -10,11 +10,10 @@ import { root, toolEnvironment } from '@site/run/workspace'
 /** In a clean clone, the site builds first. */
 const START_LIMIT_MS = 600_000
 
-export interface SiteServer extends SiteUnderTest {
+/** A disposal stops the server and deletes its data. */
+export interface SiteServer extends SiteUnderTest, AsyncDisposable {
   /** Of the process that serves, not of the one that started it. */
   pid: number
-  /** Stops the server and deletes its data. */
-  stop: () => Promise<void>
 }
 
 /** Starts the whole site as `npm start` does; behind a proxy, `settings` name its address. */
@@ -28,7 +27,9 @@ async function start(
   script: 'serve' | 'serve:api',
   settings: Readonly<Record<string, string>> = {},
 ): Promise<SiteServer> {
+  await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'site-bench-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePort()
   const own = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, ['tooling/run/run.mjs', script], {
@@ -36,15 +37,9 @@ async function start(
     env: toolEnvironment({ ...own, ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const stop = async () => {
-    await stopProgram(child)
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  try {
-    await siteReady(child, START_LIMIT_MS)
-    return { url: `http://localhost:${port}`, pid: await pidIn(dataDir), stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  stack.defer(() => stopProgram(child))
+  await siteReady(child, START_LIMIT_MS)
+  const pid = await pidIn(dataDir)
+  const started = stack.move()
+  return { url: `http://localhost:${port}`, pid, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
