@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { DamagedRelease, isAvailable, ReleaseError, UnsupportedRelease } from '../errors.ts'
 import { type AppName, isAppName, isVersion, nameOf, type Version } from '../names.ts'
 import { createDirectoryChannels } from './directory-channels.ts'
-import { createExclusively, exists, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
+import { createExclusively, exists, ifExists, isCode, isOutOfDescriptors, syncFolder } from './durable-files.ts'
 import { shortHash } from './integrity.ts'
 import { parseManifest } from './parse-manifest.ts'
 import { createReleaseFiles } from './release-files.ts'
@@ -87,11 +87,7 @@ export function createDirectoryStore(root: string): ReleaseStore {
       manifests.delete(`${app}@${version}`)
       const discarded = path.join(root, '.tmp', randomUUID())
       await mkdir(path.dirname(discarded), { recursive: true })
-      try {
-        await rename(folderOf(app, version), discarded)
-      } catch (error) {
-        if (!isCode(error, 'ENOENT')) throw error
-      }
+      await ifExists(rename(folderOf(app, version), discarded))
       await rm(discarded, { recursive: true, force: true })
     },
 

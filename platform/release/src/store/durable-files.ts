@@ -46,5 +46,12 @@ export const exists = (file: string): Promise<boolean> =>
 export const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
+/** Resolves to `undefined` if the file or folder does not exist. */
+export const ifExists = <Value>(found: Promise<Value>): Promise<Value | undefined> =>
+  found.catch((error: unknown) => {
+    if (!isCode(error, 'ENOENT')) throw error
+    return undefined
+  })
+
 /** Whether reading failed because of the process, not because of the file. */
 export const isOutOfDescriptors = (error: unknown): boolean => isCode(error, 'EMFILE', 'ENFILE')

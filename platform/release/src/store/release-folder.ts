@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ReleaseError } from '../errors.ts'
-import { isCode } from './durable-files.ts'
+import { ifExists } from './durable-files.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
 /** Reads a release from the folder that the build preset writes: `apps/<app>/dist`. */
 export async function readReleaseFolder(folder: string): Promise<ReleaseBytes> {
   const file = path.join(folder, 'release.json')
-  try {
-    return { manifest: await readFile(file), read: (name) => readFile(path.join(folder, name)) }
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error
-    throw new ReleaseError('release/bad-release', `${file} is missing: the app is not built. Build it first.`, {
-      cause: error,
-    })
-  }
+  const manifest = await ifExists(readFile(file))
+  if (manifest) return { manifest, read: (name) => readFile(path.join(folder, name)) }
+  throw new ReleaseError('release/bad-release', `${file} is missing: the app is not built. Build it first.`)
 }
