@@ -16,18 +16,12 @@ import { BACKUP_VERSION, type BackupNote, backupPaths } from './paths.ts'
 /** SQLite would replay a write-ahead log left by a crash into the restored database. */
 const DATABASE_FILES = ['site.db', 'site.db-wal', 'site.db-shm', 'site.db-journal']
 
-export interface Restored {
-  files: number
-  bytes: number
-  takenAt: string
-}
-
 /**
  * Restores a backup into a data directory without data. Compares every file with its hash and puts the database in
  * place last, so that an interrupted restore leaves nothing that a server would start with. Ends all sessions: one that
  * ended since the backup must not come back.
  */
-export async function restoreBackup(directory: string, dataDir: string): Promise<Restored> {
+export async function restoreBackup(directory: string, dataDir: string) {
   const from = backupPaths(directory)
   const { takenAt } = await readNote(from.note)
   const database = join(dataDir, 'site.db')

@@ -11,11 +11,6 @@ interface Orphans {
   mailIds: string[]
 }
 
-export interface ClosedAccount {
-  mailIds: string[]
-  sessions: number
-}
-
 export type ErasureRepo = ReturnType<typeof createErasureRepo>
 
 export function createErasureRepo(db: Db) {
@@ -25,7 +20,7 @@ export function createErasureRepo(db: Db) {
      * Erases name and password; the id replaces the email until the rest is removed. Resolves to `undefined` if no such
      * account exists.
      */
-    close: (id: string): Promise<ClosedAccount | undefined> =>
+    close: (id: string) =>
       db.transaction().execute(async (trx) => {
         const account = await trx.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst()
         if (!account) return undefined

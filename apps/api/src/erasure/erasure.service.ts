@@ -12,17 +12,6 @@ interface Deps {
   audit: Audit
 }
 
-export interface Deleted {
-  files: number
-  mails: number
-}
-
-export interface DeletedAccount extends Deleted {
-  folders: number
-  bytes: number
-  sessions: number
-}
-
 export type ErasureService = ReturnType<typeof createErasureService>
 
 /**
@@ -43,7 +32,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
 
   return {
     /** Hides the account at once; removing its files and folders takes as long as their number requires. */
-    async account(id: string): Promise<DeletedAccount | undefined> {
+    async account(id: string) {
       underWay.add(id)
       try {
         const closed = await erasure.close(id)
@@ -60,7 +49,7 @@ export function createErasureService({ erasure, removal, blobs, mailFiles, audit
       for (const id of await erasure.closed()) if (!underWay.has(id)) await removeRest(id)
     },
 
-    async message(reference: string): Promise<Deleted | undefined> {
+    async message(reference: string) {
       const found = await erasure.message(reference)
       if (!found) return undefined
       await audit.record('inbox/deleted', undefined, `${reference}, ${found.blobIds.length} files`)

@@ -18,16 +18,8 @@ interface Deps {
   mailFiles: Pick<MailFiles, 'deleteOlderThan'>
 }
 
-export interface Forgotten {
-  enquiries: number
-  applications: number
-  /** Sent or given up. */
-  mails: number
-  mailFiles: number
-}
-
 /** Deletes expired messages, including CVs. Safe to repeat; a crash leaves files for the sweep. */
-export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Date = new Date()): Promise<Forgotten> {
+export async function forgetOldMessages({ db, blobs, mailFiles }: Deps, now: Date = new Date()) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
   const before = (days: number) => daysAgo(days).toISOString()
 
