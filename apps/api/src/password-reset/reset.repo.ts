@@ -1,27 +1,20 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { replacePassword } from '../accounts/index.ts'
 import { deleteInParts } from '../shared/database/delete-in-parts.ts'
 import type { Db } from '../shared/database/open.ts'
+import type { Database } from '../shared/database/types.ts'
 import { enqueue, type Mail } from '../shared/mail/outbox.repo.ts'
 
 export type ResetRepo = ReturnType<typeof createResetRepo>
-
-interface NewReset {
-  accountId: string
-  tokenHash: string
-  now: string
-  expiresAt: string
-}
 
 /** Password-reset links, identified by the hash of their token. */
 export function createResetRepo(db: Db) {
   return {
     /** Invalidates every older link of the account and queues the mail, in one transaction. */
-    insert: ({ accountId, tokenHash, now, expiresAt }: NewReset, mail: Mail) =>
+    insert: (link: Insertable<Database['password_reset']>, mail: Mail) =>
       db.transaction().execute(async (trx) => {
-        const row = { token_hash: tokenHash, owner_id: accountId, created_at: now, expires_at: expiresAt }
-        await trx.deleteFrom('password_reset').where('owner_id', '=', accountId).execute()
-        await trx.insertInto('password_reset').values(row).execute()
+        await trx.deleteFrom('password_reset').where('owner_id', '=', link.owner_id).execute()
+        await trx.insertInto('password_reset').values(link).execute()
         await enqueue(trx, [mail])
       }),
 

@@ -31,9 +31,9 @@ export function createResetService({ resets, accounts, throttle, audit, mail, ba
     if (account) {
       const token = newSecret()
       const now = Date.now()
-      const expiresAt = instant(now + PASSWORD_RESET_MINUTES * 60_000)
-      const reset = { accountId: account.id, tokenHash: sha256(token), now: instant(now), expiresAt }
-      await resets.insert(reset, passwordResetMail(account.email, token, siteUrl))
+      const expires_at = instant(now + PASSWORD_RESET_MINUTES * 60_000)
+      const link = { token_hash: sha256(token), owner_id: account.id, created_at: instant(now), expires_at }
+      await resets.insert(link, passwordResetMail(account.email, token, siteUrl))
       mail.wake()
     }
     await audit.record('account/reset-asked', account?.id)

@@ -136,13 +136,13 @@ it('sends the mail of a link only while the link works and is the last one that 
   const now = Date.now()
   const instant = (time: number) => new Date(time).toISOString()
   const bob = await ownerOf('bob@example.com')
-  for (const [tokenHash, accountId, lives] of [
+  for (const [token_hash, owner_id, lives] of [
     ['was replaced', ada, 60_000],
     ['works', ada, 60_000],
     ['expires', bob, 30_000],
   ] as const) {
-    const reset = { accountId, tokenHash, now: instant(now), expiresAt: instant(now + lives) }
-    await createResetRepo(db).insert(reset, linkMail(tokenHash))
+    const link = { token_hash, owner_id, created_at: instant(now), expires_at: instant(now + lives) }
+    await createResetRepo(db).insert(link, linkMail(token_hash))
   }
   const sent: string[] = []
   const sender = { send: async ({ subject }: Mail) => void sent.push(subject), close: () => undefined }
