@@ -72,7 +72,5 @@ it('judges apps as well', async () => {
     'apps/kiosk/src/cart/cart.ts': "import '../pages/page.tsx'\n",
     'apps/kiosk/src/search/search.ts': '',
   })
-  expect(folderOrderRule.violations(root)).toEqual([
-    expect.stringContaining('apps/kiosk/src/cart/cart.ts imports'),
-  ])
+  expect(folderOrderRule.violations(root)).toEqual([expect.stringContaining('apps/kiosk/src/cart/cart.ts imports')])
 })
