@@ -24,9 +24,9 @@ const BUTTON = 'packages/ui/src/components/button.tsx'
 const RECIPES = 'packages/ui/src/theme/recipes/controls.ts'
 
 /** Starts parts of the site in development, in a tree of its own: the one under test is never written to. */
-const workshopOf = (...parts: readonly string[]) =>
-  base.extend<{ contact: Page }, { workshop: DevSite }>({
-    workshop: [
+const devSiteOf = (...parts: readonly string[]) =>
+  base.extend<{ contact: Page }, { devSite: DevSite }>({
+    devSite: [
       async ({}, use) => {
         const tree = await copyWorkingTree()
         const dataDir = await freshDataDir()
@@ -42,7 +42,7 @@ const workshopOf = (...parts: readonly string[]) =>
       },
       { scope: 'worker', timeout: 400_000 },
     ],
-    baseURL: async ({ workshop }, use) => use(workshop.running.url),
+    baseURL: async ({ devSite }, use) => use(devSite.running.url),
     // The contact page with text in its form. Any later document request fails the test.
     contact: async ({ page }, use) => {
       await open(page, '/contactus')
@@ -58,75 +58,75 @@ const workshopOf = (...parts: readonly string[]) =>
 const htmlOf = async ({ running }: DevSite, path: string) =>
   (await fetch(running.url + path, { headers: { accept: 'text/html' } })).text()
 
-const all = workshopOf()
+const all = devSiteOf()
 
 all.describe('pnpm dev', () => {
   all.describe.configure({ mode: 'serial' })
   all.setTimeout(400_000)
 
-  all('changes a component of a remote in the open page, and in the HTML', async ({ contact, workshop }) => {
-    await workshop.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Seen at once.')
+  all('changes a component of a remote in the open page, and in the HTML', async ({ contact, devSite }) => {
+    await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Seen at once.')
     await expect(contact.getByText('Seen at once.')).toBeVisible(SEEN)
-    expect(await htmlOf(workshop, '/contactus')).toContain('Seen at once.')
+    expect(await htmlOf(devSite, '/contactus')).toContain('Seen at once.')
   })
 
-  all('changes content and title', async ({ contact, workshop }) => {
-    await workshop.tree.replace('apps/marketing/src/content/contact.ts', "title: '", "title: 'New: ")
+  all('changes content and title', async ({ contact, devSite }) => {
+    await devSite.tree.replace('apps/marketing/src/content/contact.ts', "title: '", "title: 'New: ")
     await expect(contact).toHaveTitle(/^New: /, SEEN)
   })
 
-  all('changes components of the shell and of packages/ui', async ({ contact, workshop }) => {
-    await workshop.tree.replace(SHELL, 'Let’s talk', 'Let’s talk soon')
+  all('changes components of the shell and of packages/ui', async ({ contact, devSite }) => {
+    await devSite.tree.replace(SHELL, 'Let’s talk', 'Let’s talk soon')
     await expect(contact.getByRole('heading', { name: 'Let’s talk soon' })).toBeVisible(SEEN)
-    await workshop.tree.replace(BUTTON, '{children}', '{children} now')
+    await devSite.tree.replace(BUTTON, '{children}', '{children} now')
     await expect(contact.getByRole('button', { name: 'Send message now' })).toBeVisible(SEEN)
   })
 
-  all('changes a page of the shell', async ({ page, workshop }) => {
+  all('changes a page of the shell', async ({ page, devSite }) => {
     await open(page, '/login')
     await page.getByLabel('Email').fill('ada@example.com')
-    await workshop.tree.replace('apps/shell/src/login/login.page.tsx', 'one step away', 'one edit away')
+    await devSite.tree.replace('apps/shell/src/login/login.page.tsx', 'one step away', 'one edit away')
     await expect(page.getByText('one edit away')).toBeVisible(SEEN)
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   })
 
-  all('swaps the style sheet with its recipes', async ({ contact, workshop }) => {
+  all('swaps the style sheet with its recipes', async ({ contact, devSite }) => {
     const button = contact.getByRole('button', { name: /Send message/ })
-    await workshop.tree.replace(RECIPES, 'button: defineRecipe({\n    base: {', "$&\n      letterSpacing: '3px',")
+    await devSite.tree.replace(RECIPES, 'button: defineRecipe({\n    base: {', "$&\n      letterSpacing: '3px',")
     await expect(button).toHaveCSS('letter-spacing', '3px', SEEN)
-    await workshop.tree.replace(RECIPES, "\n      letterSpacing: '3px',", '')
+    await devSite.tree.replace(RECIPES, "\n      letterSpacing: '3px',", '')
     await expect(button).toHaveCSS('letter-spacing', 'normal', SEEN)
   })
 
   all.describe('a syntax error', () => {
     all.use({ allowedMessages: [/Module build failed/] })
 
-    all('is shown over the last good page, and is over when it is mended', async ({ contact, workshop }) => {
+    all('is shown over the last good page, and is over when it is mended', async ({ contact, devSite }) => {
       const overlay = contact.locator('rsbuild-error-overlay')
-      await workshop.tree.replace(REMOTE, 'function ContactPage(', 'function function ContactPage(')
+      await devSite.tree.replace(REMOTE, 'function ContactPage(', 'function function ContactPage(')
       await expect(overlay.getByText('Syntax Error')).toBeVisible(SEEN)
       await expect(contact.getByText('Seen at once.')).toBeAttached()
-      expect(await htmlOf(workshop, '/contactus')).toContain('Seen at once.')
+      expect(await htmlOf(devSite, '/contactus')).toContain('Seen at once.')
 
-      await workshop.tree.replace(REMOTE, 'function function ContactPage(', 'function ContactPage(')
+      await devSite.tree.replace(REMOTE, 'function function ContactPage(', 'function ContactPage(')
       await expect(overlay).toHaveCount(0, SEEN)
-      await workshop.tree.replace(REMOTE, 'Seen at once.', 'Mended.')
+      await devSite.tree.replace(REMOTE, 'Seen at once.', 'Mended.')
       await expect(contact.getByText('Mended.')).toBeVisible(SEEN)
     })
   })
 
-  all('loads the page anew for what cannot be replaced in it, without stale HTML', async ({ page, workshop }) => {
+  all('loads the page anew for what cannot be replaced in it, without stale HTML', async ({ page, devSite }) => {
     await open(page, '/contactus')
     const reloaded = page.waitForEvent('load', SEEN)
-    await workshop.tree.replace('apps/shell/src/site/head-script.ts', 'var s;', 'window.edited=true;var s;')
+    await devSite.tree.replace('apps/shell/src/site/head-script.ts', 'var s;', 'window.edited=true;var s;')
     await reloaded
     await waitForHydration(page)
     expect(await page.evaluate(() => 'edited' in window)).toBe(true)
   })
 
-  all('starts the API anew with its sessions, and not with code that does not load', async ({ contact, workshop }) => {
-    const { running, tree } = workshop
-    const site = { url: running.url, dataDir: workshop.dataDir, pid: () => pidIn(workshop.dataDir) }
+  all('starts the API anew with its sessions, and not with code that does not load', async ({ contact, devSite }) => {
+    const { running, tree } = devSite
+    const site = { url: running.url, dataDir: devSite.dataDir, pid: () => pidIn(devSite.dataDir) }
     const session = await newSession(site)
     const routes = 'apps/api/src/sessions/sessions.routes.ts'
     await tree.replace(routes, 'export function', 'export export function')
@@ -146,8 +146,8 @@ all.describe('pnpm dev', () => {
     await expect.poll(answer, SEEN).toEqual([200, 'yes'])
   })
 
-  all('ends as a whole and leaves nothing behind', async ({ workshop }) => {
-    const { running } = workshop
+  all('ends as a whole and leaves nothing behind', async ({ devSite }) => {
+    const { running } = devSite
     running.signal('SIGTERM')
     await running.ended
     await expect.poll(running.isAlive, { timeout: STOP_LIMIT_MS }).toBe(false)
@@ -155,20 +155,20 @@ all.describe('pnpm dev', () => {
   })
 })
 
-const marketing = workshopOf('marketing')
+const marketing = devSiteOf('marketing')
 
 marketing.describe('pnpm dev marketing', () => {
   marketing.setTimeout(400_000)
 
-  marketing('follows that remote alone', async ({ contact, workshop }) => {
-    const before = await htmlOf(workshop, '/careers')
+  marketing('follows that remote alone', async ({ contact, devSite }) => {
+    const before = await htmlOf(devSite, '/careers')
     const data = 'apps/careers/src/content/careers-content.ts'
-    await workshop.tree.replace(data, "title: '", "title: 'Not followed: ")
-    await workshop.tree.replace(SHELL, 'Let’s talk', 'Not followed')
-    await workshop.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Followed.')
+    await devSite.tree.replace(data, "title: '", "title: 'Not followed: ")
+    await devSite.tree.replace(SHELL, 'Let’s talk', 'Not followed')
+    await devSite.tree.replace(REMOTE, '{reach.hours}', '{reach.hours} Followed.')
     await expect(contact.getByText('Followed.', { exact: false })).toBeVisible(SEEN)
     expect(before).toContain('data-remote="careers@')
-    expect(await htmlOf(workshop, '/careers')).not.toContain('Not followed')
+    expect(await htmlOf(devSite, '/careers')).not.toContain('Not followed')
     await expect(contact.getByText('Not followed')).toHaveCount(0)
   })
 })

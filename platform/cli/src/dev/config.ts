@@ -5,7 +5,7 @@ export interface DevSettings {
   env: NodeJS.ProcessEnv
 }
 
-/** Reads the settings of the development server itself; the server part reads its own. */
+/** Reads the settings of the development server itself; the server process reads its own. */
 export function loadDevSettings(env: NodeJS.ProcessEnv = process.env): DevSettings {
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

@@ -11,19 +11,19 @@ export interface ReloadPages {
   kind: 'reload'
 }
 
-/** A build of an app, for the server part to serve. */
+/** A build of an app, for the server process to serve. */
 export interface AppBuild {
   app: string
   folder: string
   version: string
 }
 
-/** Commands to the server part. `start` comes once, after the previous server part has stopped. */
+/** Commands to the server process. `start` comes once, after the previous server process has stopped. */
 export type ServerCommand =
   | { kind: 'start'; apps: readonly AppBuild[] }
   | { kind: 'activate'; id: number; app: AppBuild }
 
-/** What the server part reports. `loaded`: all of its code has loaded, from these files. */
+/** What the server process reports. `loaded`: all of its code has loaded, from these files. */
 export type ServerMessage =
   | { kind: 'loaded'; files: readonly string[] }
   | { kind: 'start-failed'; text: string }

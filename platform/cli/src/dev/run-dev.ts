@@ -1,9 +1,9 @@
 import { aborted } from '../process/stop-signal.ts'
 import { builtApps } from './builder/built-apps.ts'
 import { loadDevSettings } from './config.ts'
-import { followSources } from './follow-sources.ts'
+import { openDevServer } from './dev-server.ts'
 import type { AppSource, DevOptions } from './options.ts'
-import { openWorkshop } from './workshop.ts'
+import { watchSources } from './watch-sources.ts'
 
 /** Serves a whole site on one address until the signal is aborted; open pages follow changes to its sources. */
 export async function runDev({ apps, names, build, server, watched }: DevOptions, signal: AbortSignal): Promise<void> {
@@ -15,15 +15,15 @@ export async function runDev({ apps, names, build, server, watched }: DevOptions
   const builds = apps
     .filter((app) => !prebuilt.includes(app))
     .map((app) => ({ ...app, isBuiltOnce: !hot.includes(app) }))
-  const workshop = await openWorkshop({ settings, builds, prebuilt: await builtApps(prebuilt), serverModule: server })
+  const devServer = await openDevServer({ settings, builds, prebuilt: await builtApps(prebuilt), serverModule: server })
   try {
-    await followSources(workshop, watched, signal)
-    void workshop.replaceServer()
-    await Promise.race([workshop.ready(), aborted(signal)])
-    if (!signal.aborted) console.log(`Ready at ${workshop.address}, watching ${hot.map(({ app }) => app).join(', ')}`)
+    await watchSources(devServer, watched, signal)
+    void devServer.replaceServer()
+    await Promise.race([devServer.ready(), aborted(signal)])
+    if (!signal.aborted) console.log(`Ready at ${devServer.address}, watching ${hot.map(({ app }) => app).join(', ')}`)
     await aborted(signal)
   } finally {
-    await workshop.close()
+    await devServer.close()
   }
 }
 

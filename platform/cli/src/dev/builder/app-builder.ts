@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { type ChildProcess, startChildProcess } from '../child-process.ts'
 import { Gate } from '../gate.ts'
 import type { AppBuild, BuilderMessage, ReloadPages } from '../messages.ts'
-import { type Part, startPart } from '../part.ts'
 
 interface AppBuilderOptions {
   app: string
@@ -28,7 +28,7 @@ export class AppBuilder {
   /** Why the last build failed; empty if it succeeded. */
   failure = ''
   readonly #options: AppBuilderOptions
-  #part: Part<ReloadPages>
+  #child: ChildProcess<ReloadPages>
   #builds = 0
   #turn = 0
   #isReloadDue = false
@@ -39,7 +39,7 @@ export class AppBuilder {
     this.app = options.app
     this.source = options.source
     this.isBuiltOnce = options.isBuiltOnce
-    this.#part = this.#start()
+    this.#child = this.#start()
   }
 
   /** Restarts the builder, to apply a change to the build's configuration. */
@@ -48,9 +48,9 @@ export class AppBuilder {
     this.idle.close()
     this.#turn += 1
     this.#isReloadDue = true
-    const old = this.#part
+    const old = this.#child
     await old.stop()
-    if (this.#part === old) this.#part = this.#start()
+    if (this.#child === old) this.#child = this.#start()
   }
 
   /** Whether the builder has crashed. */
@@ -58,17 +58,17 @@ export class AppBuilder {
 
   /** Reloads every open page. */
   reloadPages(): void {
-    this.#part.send({ kind: 'reload' })
+    this.#child.send({ kind: 'reload' })
   }
 
   stop(): Promise<void> {
-    return this.#part.stop()
+    return this.#child.stop()
   }
 
-  #start(): Part<ReloadPages> {
+  #start(): ChildProcess<ReloadPages> {
     const { app, source, isBuiltOnce, env } = this.#options
     this.#isDown = false
-    return startPart<BuilderMessage, ReloadPages>({
+    return startChildProcess<BuilderMessage, ReloadPages>({
       file: new URL(import.meta.resolve('#builder')),
       args: isBuiltOnce ? ['once'] : [],
       cwd: source,

@@ -1,4 +1,4 @@
-/** The server part of a development server: the site, restarted after each change to its code. */
+/** The server process of a development server: the site, restarted after each change to its code. */
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type AppBuild, endWithParent, report, type ServerCommand } from '../messages.ts'

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Gate } from '../gate.ts'
-import { openFront } from './front.ts'
+import { openProxy } from './proxy.ts'
 
 const servers: Server[] = []
 let server: Gate<number>
@@ -38,7 +38,7 @@ beforeEach(async () => {
   builder = new Gate()
   idle = new Gate()
   failures = []
-  const front = await openFront({
+  const proxy = await openProxy({
     host: '127.0.0.1',
     port: 0,
     builders: new Map([['careers', builder]]),
@@ -46,7 +46,7 @@ beforeEach(async () => {
     settled: () => idle.wait(),
     failures: () => failures,
   })
-  address = `http://127.0.0.1:${await listening(front)}`
+  address = `http://127.0.0.1:${await listening(proxy)}`
 })
 afterEach(() => {
   for (const one of servers.splice(0)) {
@@ -55,7 +55,7 @@ afterEach(() => {
   }
 })
 
-it('proxies an app’s files of any version to its builder, and all else to the server part', async () => {
+it('proxies an app’s files of any version to its builder, and all else to the server process', async () => {
   builder.open(await startServer('builder'))
   server.open(await startServer('server'))
   expect(await fetchText('/__mfe/careers/dev.7/async/page.js?x')).toBe('builder GET /async/page.js?x ')
@@ -63,7 +63,7 @@ it('proxies an app’s files of any version to its builder, and all else to the 
   expect(await fetchText('/api/contact', { method: 'POST', body: 'hello' })).toBe('server POST /api/contact hello')
 })
 
-it('waits for a server part that is being replaced', async () => {
+it('waits for a server process that is being replaced', async () => {
   const response = fetchText('/healthz')
   server.open(await startServer('new server'))
   expect(await response).toBe('new server GET /healthz ')
@@ -85,7 +85,7 @@ it('shows build failures as escaped text', async () => {
   expect(await response.text()).toContain('&lt;script&gt; is not closed')
 })
 
-it('answers 502 when the server part is gone', async () => {
+it('answers 502 when the server process is gone', async () => {
   const gone = createServer()
   server.open(await listening(gone))
   gone.close()

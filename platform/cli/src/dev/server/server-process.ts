@@ -1,9 +1,9 @@
+import { type ChildProcess, startChildProcess } from '../child-process.ts'
 import type { Gate } from '../gate.ts'
 import type { AppBuild, ServerCommand, ServerMessage } from '../messages.ts'
-import { type Part, startPart } from '../part.ts'
 
-interface ServerPartOptions {
-  /** The port that the server part listens on. */
+interface ServerProcessOptions {
+  /** The port that the server process listens on. */
   port: Gate<number>
   env: NodeJS.ProcessEnv
   /** The module that exports `openSite`. */
@@ -21,17 +21,17 @@ export class StartFailed extends Error {
 }
 
 /** Runs the site in a process that is replaced when its code changes. */
-export class ServerPart {
-  readonly #options: ServerPartOptions
+export class ServerProcess {
+  readonly #options: ServerProcessOptions
   /** The process that serves pages, or is about to. */
-  #current: Part<ServerCommand> | undefined
-  #next: Part<ServerCommand> | undefined
+  #current: ChildProcess<ServerCommand> | undefined
+  #next: ChildProcess<ServerCommand> | undefined
   #isListening = false
   #files = new Set<string>()
   #pending = new Map<number, () => void>()
   #lastId = 0
 
-  constructor(options: ServerPartOptions) {
+  constructor(options: ServerProcessOptions) {
     this.#options = options
   }
 
@@ -65,13 +65,13 @@ export class ServerPart {
 
   /** Resolves when pages use the build. */
   async activate(app: AppBuild): Promise<void> {
-    const part = this.#current
-    if (!part) return
+    const child = this.#current
+    if (!child) return
     this.#lastId += 1
     const id = this.#lastId
     await new Promise<void>((resolve) => {
       this.#pending.set(id, resolve)
-      part.send({ kind: 'activate', id, app })
+      child.send({ kind: 'activate', id, app })
     })
   }
 
@@ -89,7 +89,7 @@ export class ServerPart {
     }
     // The start may fail before anything awaits it.
     listening.promise.catch(() => undefined)
-    const part = startPart<ServerMessage, ServerCommand>({
+    const child = startChildProcess<ServerMessage, ServerCommand>({
       file: new URL(import.meta.resolve('#server')),
       args: [this.#options.module.href],
       cwd: process.cwd(),
@@ -106,11 +106,11 @@ export class ServerPart {
         if (message.kind === 'activated') this.#settle(message.id)
       },
       onCrash: (reason) => {
-        fail(new Error(`The server part ${reason}; see above.`))
-        if (this.#current === part) this.#recover(reason)
+        fail(new Error(`The server process ${reason}; see above.`))
+        if (this.#current === child) this.#recover(reason)
       },
     })
-    return [part, { loaded: loaded.promise, listening: listening.promise }] as const
+    return [child, { loaded: loaded.promise, listening: listening.promise }] as const
   }
 
   #settle(id: number): void {
@@ -127,7 +127,7 @@ export class ServerPart {
     this.#settleAll()
     this.#current = undefined
     if (!this.#isListening) return
-    console.error(`The server part ${reason}; restarting it.`)
+    console.error(`The server process ${reason}; restarting it.`)
     this.replace().catch((error: unknown) => console.error(error))
   }
 }

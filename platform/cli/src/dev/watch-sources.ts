@@ -1,14 +1,14 @@
 import { basename, dirname, sep } from 'node:path'
+import type { DevServer } from './dev-server.ts'
 import type { DevOptions, ServerCode } from './options.ts'
 import { watchFolders } from './watch-folders.ts'
-import type { Workshop } from './workshop.ts'
 
 /** Files that configure a build: its builder reads them once, when it starts. */
 const BUILD_CONFIG_FILES = new Set(['remote.ts', 'shell.ts', 'rsbuild.config.ts', 'package.json'])
 
 /** Watches the sources that the builders do not watch themselves, and restarts what depends on them. */
-export async function followSources(
-  { builders, server, replaceServer, reloadPages }: Workshop,
+export async function watchSources(
+  { builders, server, replaceServer, reloadPages }: DevServer,
   { presets, server: serverCode, generated }: DevOptions['watched'],
   signal: AbortSignal,
 ): Promise<void> {

@@ -8,10 +8,10 @@ import { proxyRequest, proxyUpgrade } from './forward.ts'
 const RELEASE_FILE = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/[^/]+(/.*)$`)
 const HOT_UPDATES = new RegExp(`^${GATEWAY_PATHS.releases}/([^/]+)/hot(?:\\?|$)`)
 
-interface FrontOptions {
+interface ProxyOptions {
   host: string
   port: number
-  /** The port of each app's builder. The server part serves apps without a builder. */
+  /** The port of each app's builder. The server process serves apps without a builder. */
   builders: ReadonlyMap<string, Gate<number>>
   server: Gate<number>
   /** Resolves when no build is running. */
@@ -22,10 +22,10 @@ interface FrontOptions {
 
 /**
  * Opens the single address of a development server. Proxies files and hot updates of apps to their builders, and
- * everything else to the server part. Requests wait for a part that is not ready, so a restart is a pause, not an
+ * everything else to the server process. Requests wait for a process that is not ready, so a restart is a pause, not an
  * error.
  */
-export async function openFront(options: FrontOptions): Promise<Server> {
+export async function openProxy(options: ProxyOptions): Promise<Server> {
   const { builders, server: serverPort } = options
   const builderOf = (url = '') => {
     const [, app = '', file = ''] = RELEASE_FILE.exec(url) ?? []

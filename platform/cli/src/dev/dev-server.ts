@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { AppBuilder } from './builder/app-builder.ts'
 import type { DevSettings } from './config.ts'
-import { openFront } from './front/front.ts'
 import { Gate } from './gate.ts'
 import type { AppBuild } from './messages.ts'
 import type { AppSource } from './options.ts'
-import { ServerPart, StartFailed } from './server/server-part.ts'
+import { openProxy } from './proxy/proxy.ts'
+import { ServerProcess, StartFailed } from './server/server-process.ts'
 
-interface WorkshopOptions {
+interface DevServerOptions {
   settings: DevSettings
   serverModule: URL
   /** Compiled here; only once if nobody is working on them. */
@@ -17,30 +17,36 @@ interface WorkshopOptions {
 }
 
 /**
- * The processes of a development server: a builder for each app, the server part, and the front that proxies to both.
+ * The processes of a development server: a builder for each app, the server process, and the proxy to both.
  */
-export interface Workshop {
+export interface DevServer {
   address: string
   builders: readonly AppBuilder[]
-  server: ServerPart
+  server: ServerProcess
   /**
-   * Replaces the server part by the current code. On failure, reports it and keeps the previous one running if it can.
+   * Replaces the server process by one with the current code. On failure, reports it and keeps the previous one running
+   * if it can.
    */
   replaceServer(): Promise<void>
   reloadPages(): void
-  /** Resolves when pages are served; rejects if the server part cannot start at all. */
+  /** Resolves when pages are served; rejects if the server process cannot start at all. */
   ready(): Promise<unknown>
   close(): Promise<void>
 }
 
-export async function openWorkshop({ settings, serverModule, builds, prebuilt }: WorkshopOptions): Promise<Workshop> {
+export async function openDevServer({
+  settings,
+  serverModule,
+  builds,
+  prebuilt,
+}: DevServerOptions): Promise<DevServer> {
   const startFailed = Promise.withResolvers<never>()
   const builders: AppBuilder[] = []
   const serverPort = new Gate<number>()
   const ports = new Map(builds.map(({ app }) => [String(app), new Gate<number>()]))
   let serverFailure = ''
 
-  const front = await openFront({
+  const proxy = await openProxy({
     ...settings,
     builders: ports,
     server: serverPort,
@@ -50,8 +56,8 @@ export async function openWorkshop({ settings, serverModule, builds, prebuilt }:
       ...(serverPort.value === undefined && serverFailure ? [serverFailure] : []),
     ],
   })
-  const { port } = front.address() as AddressInfo
-  const server = new ServerPart({
+  const { port } = proxy.address() as AddressInfo
+  const server = new ServerProcess({
     port: serverPort,
     module: serverModule,
     env: { ...settings.env, PORT: String(port) },
@@ -82,8 +88,8 @@ export async function openWorkshop({ settings, serverModule, builds, prebuilt }:
     reloadPages: () => builders.find(({ app }) => app === 'shell')?.reloadPages(),
     ready: () => Promise.race([serverPort.wait(), startFailed.promise]),
     async close() {
-      front.close()
-      front.closeAllConnections()
+      proxy.close()
+      proxy.closeAllConnections()
       await Promise.all([server.stop(), ...builders.map((builder) => builder.stop())])
     },
   }

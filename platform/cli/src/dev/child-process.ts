@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { BuilderMessage, ReloadPages, ServerCommand, ServerMessage } from './messages.ts'
 
-interface PartOptions<Message> {
+interface ChildProcessOptions<Message> {
   file: URL
   args?: readonly string[]
   cwd: string
@@ -13,22 +13,17 @@ interface PartOptions<Message> {
   onCrash: (reason: string) => void
 }
 
-export interface Part<Command> {
+export interface ChildProcess<Command> {
   send(command: Command): void
   /** Resolves when the process has exited. */
   stop(): Promise<void>
 }
 
 /** Starts one of the processes of a development server. */
-export function startPart<Message extends BuilderMessage | ServerMessage, Command extends ReloadPages | ServerCommand>({
-  file,
-  args = [],
-  cwd,
-  env,
-  graceMs,
-  onMessage,
-  onCrash,
-}: PartOptions<Message>): Part<Command> {
+export function startChildProcess<
+  Message extends BuilderMessage | ServerMessage,
+  Command extends ReloadPages | ServerCommand,
+>({ file, args = [], cwd, env, graceMs, onMessage, onCrash }: ChildProcessOptions<Message>): ChildProcess<Command> {
   const child = fork(file, args, {
     cwd,
     env,
