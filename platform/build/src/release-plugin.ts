@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PROTOCOLS, type ReleaseFile, type ReleaseManifest } from '@mfe/contract'
 import type { RsbuildPlugin } from '@rsbuild/core'
-import { madeBefore } from './dev/made-before.ts'
+import { cacheGeneratedFiles } from './dev/cached-files.ts'
 import { onEachBuild, outputFolder } from './on-each-build.ts'
 import { type ContractSources, pageContract } from './page-contract.ts'
 import { describeFiles, listFiles, type MakeFiles, replaceFile, writePublicFiles } from './release-files.ts'
@@ -32,7 +32,7 @@ export function releasePlugin(
   { host, appDirectory, copied = [], make }: App,
   describe: (build: Build) => Promise<ReleaseManifest>,
 ): RsbuildPlugin {
-  const makeInBackground = madeBefore(appDirectory, make)
+  const makeInBackground = cacheGeneratedFiles(appDirectory, make)
   return onEachBuild('site:release', async ({ isDev }) => {
     const dist = join(appDirectory, outputFolder(isDev))
     const publicFiles = await writePublicFiles(appDirectory, dist, copied, isDev ? makeInBackground : make)

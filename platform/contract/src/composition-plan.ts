@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Immutable } from './immutable.ts'
-import { inMatchingOrder } from './match-route.ts'
+import { sortBySpecificity } from './match-route.ts'
 import type { compositionPlan, plannedRemote } from './schemas/plan.ts'
 
 /** A remote in a plan; its schema describes the fields. */
@@ -19,7 +19,7 @@ export interface PlannedRoute {
 
 /** Lists the routes of a plan in matching order. */
 export function plannedRoutes({ routes }: Pick<CompositionPlan, 'routes'>): PlannedRoute[] {
-  return inMatchingOrder(
+  return sortBySpecificity(
     Object.entries(routes).flatMap(([app, pages]) =>
       Object.entries(pages).map(([path, page]) => ({ app, path, page })),
     ),

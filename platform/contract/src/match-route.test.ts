@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findRoute, inMatchingOrder } from './match-route.ts'
+import { findRoute, sortBySpecificity } from './match-route.ts'
 
-const routes = inMatchingOrder(
+const routes = sortBySpecificity(
   ['/', '/application/:id', '/careers', '/:Parent/files', '/:Parent/:Sub/files', '/bankfinancial/whitepaper'].map(
     (path) => ({ path }),
   ),

@@ -1,4 +1,4 @@
-/** Finds the first route that matches a path, among routes in matching order (`inMatchingOrder`). */
+/** Finds the first route that matches a path, among routes sorted with `sortBySpecificity`. */
 export const findRoute = <Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
@@ -20,7 +20,7 @@ const matchesSegment = (part: string, segment: string): boolean =>
  * Sorts routes by specificity, compared from the last segment backward: a fixed segment comes before a parameter. So
  * `/:ParentFolderName/files` comes before `/application/:id`.
  */
-export function inMatchingOrder<Route extends { path: string }>(routes: readonly Route[]): Route[] {
+export function sortBySpecificity<Route extends { path: string }>(routes: readonly Route[]): Route[] {
   const ranked = routes.map((route) => ({ route, rank: rank(route.path) }))
   return ranked.sort((a, b) => (a.rank < b.rank ? 1 : a.rank > b.rank ? -1 : 0)).map(({ route }) => route)
 }

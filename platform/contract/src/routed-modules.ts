@@ -55,7 +55,7 @@ function parseApp(part: string) {
  * Returns the import map that adds, after the page has loaded, what the page's own map (`declared`) lacks. The policy
  * of the page contains the hash of this text, so browser and gateway must write the same.
  */
-export const laterImportMap = ({ integrity }: RoutedModules, declared: ReadonlySet<string>): string =>
+export const additionalImportMap = ({ integrity }: RoutedModules, declared: ReadonlySet<string>): string =>
   importMap(Object.fromEntries(Object.entries(integrity).filter(([address]) => !declared.has(address))))
 
 /** Returns an import map that contains only integrity; safe inside a `<script>`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadGatewayConfig } from './config.ts'
-import { theOneInFront } from './http/settings.ts'
+import { trustFirstHop } from './http/settings.ts'
 
 describe('the settings of the gateway', () => {
   it('are all optional', () => {
@@ -28,8 +28,8 @@ describe('the settings of the gateway', () => {
   })
 
   it.each([
-    ['on', theOneInFront],
-    ['TRUE', theOneInFront],
+    ['on', trustFirstHop],
+    ['TRUE', trustFirstHop],
     ['Off', false],
     ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
     ['loopback,fd00::/8', ['loopback', 'fd00::/8']],

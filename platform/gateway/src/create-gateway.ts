@@ -18,7 +18,7 @@ import { splitAddress } from './http/split-address.ts'
 import {
   endSlowBodies,
   ignoreUnknownExpectations,
-  leaveToUs,
+  NO_HOST_CHECK,
   refuseUnreadable,
   refuseWithoutOneHost,
 } from './http/strict-requests.ts'
@@ -99,7 +99,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
     // Access is logged below, without query strings, because they contain email addresses.
     logger: false,
     ...serverOptions({ trustProxy: config.TRUST_PROXY }),
-    http: leaveToUs,
+    http: NO_HOST_CHECK,
     clientErrorHandler: refuseUnreadable(isHttps),
     // Malformed addresses never reach a route or its hooks.
     frameworkErrors: (error, _request, reply: FastifyReply) =>

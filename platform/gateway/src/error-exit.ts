@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from './health/metrics.ts'
 import { HttpError } from './http/http-error.ts'
-import { sampled } from './http/sampled.ts'
+import { throttleReports } from './http/throttle-reports.ts'
 
 const UNEXPECTED = {
   status: 500,
@@ -21,7 +21,7 @@ export function installErrorExit(
   logger: Logger,
   metrics: Pick<Metrics, 'callerDisconnected'>,
 ): void {
-  const logDisconnects = sampled((times) => logger.info({ times }, 'callers disconnected before the answer'))
+  const logDisconnects = throttleReports((times) => logger.info({ times }, 'callers disconnected before the answer'))
 
   app.setErrorHandler((error, _request, reply) => {
     const { status, code, message } = responseTo(error)

@@ -12,7 +12,7 @@ export interface SiteStart extends HostParts {
   /** The state that the gateway rendered this page with. */
   pageState?: unknown
   /** Missing if the server rendered no page. */
-  kept?: KeptRegion
+  serverRegion?: ServerRegionCopy
 }
 
 /** What the router needs from its environment: browsers load over the network, the server from memory. */
@@ -35,7 +35,7 @@ export interface BrowserSite extends Site {
 }
 
 /** The server's elements of the first page, which replace it when its code fails. */
-export interface KeptRegion {
+export interface ServerRegionCopy {
   pathname: string
   /** The title of the document: a page that fails to load does not set one. */
   title: string

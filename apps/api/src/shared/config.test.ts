@@ -1,4 +1,4 @@
-import { theOneInFront } from '@mfe/gateway/http'
+import { trustFirstHop } from '@mfe/gateway/http'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
@@ -31,7 +31,7 @@ it.each([
   [{ MAX_CV_BYTES: '5 MB' }, { MAX_CV_BYTES: 5_000_000 }],
   [{ SESSION_IDLE: '30m' }, { SESSION_IDLE: 1_800_000 }],
   [{ SESSION_MAX: '2d' }, { SESSION_MAX: 172_800_000 }],
-  [{ TRUST_PROXY: 'on' }, { TRUST_PROXY: theOneInFront }],
+  [{ TRUST_PROXY: 'on' }, { TRUST_PROXY: trustFirstHop }],
   [{ TRUST_PROXY: '10.0.0.0/8' }, { TRUST_PROXY: ['10.0.0.0/8'] }],
   [{ RATE_LIMITS: 'off' }, { RATE_LIMITS: false }],
   [{ MAIL_FROM: 'site@example.com' }, { MAIL_FROM: 'site@example.com' }],

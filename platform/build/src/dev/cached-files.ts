@@ -6,23 +6,23 @@ import { filesBelow, type MakeFiles, writeFiles } from '../release-files.ts'
  * Caches generated public files for development: generating images takes seconds, and pages work without them. Serves
  * the files of the last run, and regenerates them once, in the background.
  */
-export function madeBefore(appDirectory: string, make: MakeFiles | undefined): MakeFiles | undefined {
+export function cacheGeneratedFiles(appDirectory: string, make: MakeFiles | undefined): MakeFiles | undefined {
   if (!make) return undefined
-  const folder = join(appDirectory, '.cache/made')
-  let made: Awaited<ReturnType<MakeFiles>> | undefined
+  const folder = join(appDirectory, '.cache/generated')
+  let cached: Awaited<ReturnType<MakeFiles>> | undefined
   const regenerate = async () => {
-    made = await make()
-    await writeFiles(folder, made)
-    return made
+    cached = await make()
+    await writeFiles(folder, cached)
+    return cached
   }
 
   return async () => {
-    if (made) return made
-    made = await readFiles(folder)
-    if (Object.keys(made).length === 0) return regenerate()
+    if (cached) return cached
+    cached = await readFiles(folder)
+    if (Object.keys(cached).length === 0) return regenerate()
     // The release build reports failures.
     regenerate().catch(() => undefined)
-    return made
+    return cached
   }
 }
 

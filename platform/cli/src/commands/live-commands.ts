@@ -3,9 +3,9 @@ import {
   contractNotes,
   examine,
   nameOf,
-  placedReleases,
   promoteRelease,
   ReleaseError,
+  readLiveReleases,
   rollbackRelease,
   toTarget,
 } from '@mfe/release'
@@ -28,7 +28,7 @@ export async function promoteCommand(
   }
   if (before.candidate && before.candidate !== version) print(`It replaces the candidate ${before.candidate}.`)
   print(describe(app, after))
-  const notes = contractNotes(await placedReleases(store))
+  const notes = contractNotes(await readLiveReleases(store))
   const own = nameOf({ app, version })
   for (const { remote, shell, text } of notes) if ([remote, shell].includes(own)) print(text)
 }

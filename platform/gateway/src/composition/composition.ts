@@ -1,5 +1,5 @@
 import type { Audience, CompositionPlan, MenuEntry, RemoteRelease, RemoteRoute, ShellRelease } from '@mfe/contract'
-import { inMatchingOrder } from '@mfe/contract'
+import { sortBySpecificity } from '@mfe/contract'
 
 export interface ComposedApp<Release> {
   version: string
@@ -41,7 +41,7 @@ export function compose(
     key: [`shell@${shell.version}`, ...versions, ...previews.map((preview) => `?${preview}`)].join(' '),
     shell,
     remotes,
-    routes: inMatchingOrder(
+    routes: sortBySpecificity(
       apps.flatMap(({ name, release }) => release.routes.map((route) => ({ ...route, app: name }))),
     ),
     menu: [...remotes.values()]

@@ -1,12 +1,12 @@
 import {
   AUDIENCE_ATTRIBUTE,
   type Audience,
+  additionalImportMap,
   escapeHtml,
   FONT_SHEET,
   HYDRATION_ID,
   INACTIVE_MEDIA,
   importMap,
-  laterImportMap,
   PLAN_ID,
   RENDERED_ATTRIBUTE,
   ROOT_ID,
@@ -91,7 +91,7 @@ export function renderDocument(parts: DocumentParts): HtmlDocument {
   const head = page?.headScript ? [page.headScript] : []
   return {
     html,
-    scripts: [...head, map, laterImportMap(modules, new Set(Object.keys(hashes)))],
+    scripts: [...head, map, additionalImportMap(modules, new Set(Object.keys(hashes)))],
     styles: page ? [page.criticalCss] : [],
   }
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { limitCallers } from './caller-limits.ts'
-import { type TrustProxy, theOneInFront } from './settings.ts'
+import { type TrustProxy, trustFirstHop } from './settings.ts'
 
 const MAX_CONNECTIONS = 48
 const SHARE = 12
@@ -102,7 +102,7 @@ it('frees the slots of requests whose connection is lost before their responses'
 })
 
 it('counts the requests of each forwarded address behind a proxy', async () => {
-  const { openMany, request, arrived, answer } = await start({ trustProxy: theOneInFront })
+  const { openMany, request, arrived, answer } = await start({ trustProxy: trustFirstHop })
   const inFlight = Array.from({ length: SHARE }, (_, n) => request(`2001:db8::${n}`))
   await arrived(SHARE)
   const refused = await request('2001:db8::ffff')

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { parseAddress } from './ip-address.ts'
 
 /** Callers can forge the beginning of a proxy chain: trusts only the proxy in front. */
-export const theOneInFront = (_address: string, hop: number): boolean => hop === 0
+export const trustFirstHop = (_address: string, hop: number): boolean => hop === 0
 
 const trustedProxies = z.string().transform((typed, context) => {
-  if (/^(?:on|true)$/i.test(typed)) return theOneInFront
+  if (/^(?:on|true)$/i.test(typed)) return trustFirstHop
   if (/^(?:off|false)$/i.test(typed)) return false
   const proxies = typed.split(',').map((proxy) => proxy.trim())
   const wrong = proxies.filter((proxy) => !isNetwork(proxy))

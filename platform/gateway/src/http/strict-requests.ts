@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './security-headers.ts'
 
 /** Turns off Node's own check of the Host header, which would respond before any route or hook of the site. */
-export const leaveToUs = { requireHostHeader: false } as const
+export const NO_HOST_CHECK = { requireHostHeader: false } as const
 
 /**
  * Rejects a request that does not name exactly one host: proxies interpret multiple hosts differently (RFC 9112, 3.2).

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sampled } from './sampled.ts'
+import { throttleReports } from './throttle-reports.ts'
 
 it('reports the first event at once, then the number since the last report, at most once a minute', () => {
   const reports: number[] = []
   let time = 0
-  const happens = sampled(
+  const happens = throttleReports(
     (times) => reports.push(times),
     60_000,
     () => time,

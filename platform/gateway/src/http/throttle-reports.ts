@@ -2,7 +2,11 @@
  * Rate-limits reports of events that may happen thousands of times a minute: reports the first one at once, then the
  * number since the last report, at most once per `everyMs`.
  */
-export function sampled(report: (times: number) => void, everyMs = 60_000, now: () => number = Date.now): () => void {
+export function throttleReports(
+  report: (times: number) => void,
+  everyMs = 60_000,
+  now: () => number = Date.now,
+): () => void {
   let times = 0
   let silentUntil = Number.NEGATIVE_INFINITY
   return () => {

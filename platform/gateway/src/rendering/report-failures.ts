@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Metrics } from '../health/metrics.ts'
-import { sampled } from '../http/sampled.ts'
 import { splitAddress } from '../http/split-address.ts'
+import { throttleReports } from '../http/throttle-reports.ts'
 import { PoolBusy } from './render-pool.ts'
 
 interface RenderFailure {
@@ -12,7 +12,9 @@ interface RenderFailure {
 
 /** Logs each failure with its page and app, and a full pool only as a count, because it hits many pages at once. */
 export function reportFailures(logger: Logger, metrics: Pick<Metrics, 'renderFailed' | 'poolFull'>) {
-  const logFullPool = sampled((pages) => logger.warn({ pages }, 'pages left to the browser: the render pool is full'))
+  const logFullPool = throttleReports((pages) =>
+    logger.warn({ pages }, 'pages left to the browser: the render pool is full'),
+  )
 
   return ({ error, url, app }: RenderFailure): void => {
     if (error instanceof PoolBusy) {

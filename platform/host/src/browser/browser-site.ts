@@ -40,7 +40,7 @@ export function createBrowserSite(start: SiteStart, firstRoute: PlannedRoute | u
         if (error instanceof PageNotFound) return notFound(start)
         if (context.signal.aborted) throw error
         reportError(error)
-        const hasServerHtml = start.kept?.pathname === context.url.pathname
+        const hasServerHtml = start.serverRegion?.pathname === context.url.pathname
         return {
           kind: 'failed',
           app: route.app,

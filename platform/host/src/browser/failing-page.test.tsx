@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
-import { keptRegion } from '../regions/kept-region.tsx'
+import { copyServerRegion } from '../regions/server-region.tsx'
 import { routeFinder } from '../routing/route-finder.ts'
 import { routeId, siteRoutes } from '../routing/site-router.tsx'
 import { createServerHost } from '../server/create-server-host.ts'
@@ -95,8 +95,8 @@ async function openPage(versions: Readonly<Record<string, Page | Promise<unknown
   container.innerHTML = body
   const route = routeFinder(plan)(ADDRESS)
   if (!route) throw new Error('The plan has no such route.')
-  const kept = keptRegion(container, ADDRESS)
-  const site = createBrowserSite({ ...tinyHost, plan, year: 2031, kept }, route)
+  const serverRegion = copyServerRegion(container, ADDRESS)
+  const site = createBrowserSite({ ...tinyHost, plan, year: 2031, serverRegion }, route)
   const router = createMemoryRouter(siteRoutes(site), {
     initialEntries: [ADDRESS],
     hydrationData: {

@@ -8,7 +8,7 @@ import { RemoteUnavailable } from '../loader/remote-unavailable.ts'
 import { adoptStyleSheets } from '../navigation/style-sheets.ts'
 import { prefetchOnIntent } from '../prefetch/on-intent.ts'
 import { prefetchWhenIdle } from '../prefetch/when-idle.ts'
-import { keptRegion } from '../regions/kept-region.tsx'
+import { copyServerRegion } from '../regions/server-region.tsx'
 import { routeFinder } from '../routing/route-finder.ts'
 import { NOT_FOUND_ID, routeId, siteRoutes } from '../routing/site-router.tsx'
 import { AfterMount } from './after-mount.tsx'
@@ -58,9 +58,9 @@ export async function startHost(parts: BrowserParts): Promise<void> {
   const rendered = readServerRender(container)
   const routeOf = routeFinder(plan)
   const route = routeOf(window.location.pathname)
-  const kept = rendered.what === 'page' ? keptRegion(container, window.location.pathname) : undefined
+  const serverRegion = rendered.what === 'page' ? copyServerRegion(container, window.location.pathname) : undefined
   const site = createBrowserSite(
-    { ...parts, plan, year: rendered.year, pageState: rendered.pageState, kept },
+    { ...parts, plan, year: rendered.year, pageState: rendered.pageState, serverRegion },
     isPreloaded() ? route : undefined,
   )
   const first = firstRoute(site, route, rendered)

@@ -1,4 +1,4 @@
-import { type CompositionPlan, laterImportMap, modulesAddress, type RoutedModules } from '@mfe/contract'
+import { additionalImportMap, type CompositionPlan, modulesAddress, type RoutedModules } from '@mfe/contract'
 
 type FetchOptions = Pick<RequestInit, 'priority' | 'signal'>
 
@@ -30,7 +30,7 @@ async function fetchAndDeclare(plan: CompositionPlan, options: FetchOptions): Pr
   const map = document.createElement('script')
   map.type = 'importmap'
   map.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-  map.textContent = laterImportMap(modules, declaredInPage())
+  map.textContent = additionalImportMap(modules, declaredInPage())
   document.head.append(map)
   return modules
 }

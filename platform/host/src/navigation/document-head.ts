@@ -7,7 +7,7 @@ import type { Site } from '../site.ts'
  * Keeps title, description, canonical address and robots in sync with the page shown. A hydrating page keeps the
  * server's head, and gets its title back if it fails on a later visit.
  */
-export function useDocumentHead({ title, kept }: Pick<Site, 'title' | 'kept'>): void {
+export function useDocumentHead({ title, serverRegion }: Pick<Site, 'title' | 'serverRegion'>): void {
   const page = useMatches().at(-1)
   const loaded = page?.loaderData as LoadedRoute | undefined
   const meta = loaded && 'meta' in loaded ? loaded.meta : undefined
@@ -15,7 +15,7 @@ export function useDocumentHead({ title, kept }: Pick<Site, 'title' | 'kept'>): 
 
   useEffect(() => {
     if (!meta) {
-      if (kept && kept.pathname === pathname) document.title = kept.title
+      if (serverRegion && serverRegion.pathname === pathname) document.title = serverRegion.title
       return
     }
     document.title = title(meta.title)
@@ -23,7 +23,7 @@ export function useDocumentHead({ title, kept }: Pick<Site, 'title' | 'kept'>): 
     setMeta('robots', meta.noindex ? 'noindex' : 'index,follow')
     const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
     if (canonical && pathname) canonical.href = new URL(pathname, canonical.href).href
-  }, [meta, pathname, kept, title])
+  }, [meta, pathname, serverRegion, title])
 }
 
 function setMeta(name: string, content: string): void {

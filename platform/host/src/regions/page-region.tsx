@@ -4,12 +4,12 @@ import { useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import type { LoadedRoute } from '../loaded-page.ts'
 import { type FailureReason, RemoteUnavailable } from '../loader/remote-unavailable.ts'
 import type { Site } from '../site.ts'
-import { ServerRegion } from './kept-region.tsx'
 import { reasonOf } from './reason-of.ts'
 import { RegionBoundary } from './region-boundary.tsx'
+import { ServerRegion } from './server-region.tsx'
 
 interface PageRegionProps {
-  site: Pick<Site, 'regions' | 'isConnectionError' | 'plan' | 'kept' | 'skipVersion'>
+  site: Pick<Site, 'regions' | 'isConnectionError' | 'plan' | 'serverRegion' | 'skipVersion'>
   /** Missing if no route matches the address. */
   route?: PlannedRoute
 }
@@ -21,13 +21,13 @@ export function PageRegion({ site, route }: PageRegionProps) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const retry = () => void revalidate()
-  const kept = site.kept?.pathname === pathname && <ServerRegion element={site.kept.element} />
-  const waiting = kept || <Pending audience={site.plan.audience} />
+  const serverRegion = site.serverRegion?.pathname === pathname && <ServerRegion element={site.serverRegion.element} />
+  const waiting = serverRegion || <Pending audience={site.plan.audience} />
 
   const failure = (app: string, reason: FailureReason) => (
     <>
-      <Failed app={app} reason={reason} isReadable={Boolean(kept)} retry={retry} />
-      {kept}
+      <Failed app={app} reason={reason} isReadable={Boolean(serverRegion)} retry={retry} />
+      {serverRegion}
     </>
   )
 
@@ -43,7 +43,7 @@ export function PageRegion({ site, route }: PageRegionProps) {
       return (
         <RegionBoundary
           // A new key remounts the region: updated in place, the next page would wait for the first one's code.
-          key={kept ? 'first' : 'later'}
+          key={serverRegion ? 'first' : 'later'}
           loaded={loaded}
           takeOver={takeOver}
           waiting={waiting}

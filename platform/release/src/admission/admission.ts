@@ -4,7 +4,7 @@ import type { ReleaseBytes } from '../store/release-store.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** A release with its name: a stable version, a candidate, or the one under admission. */
-export interface PlacedRelease<Manifest extends ReleaseManifest = ReleaseManifest> {
+export interface VersionedRelease<Manifest extends ReleaseManifest = ReleaseManifest> {
   app: AppName
   version: Version
   manifest: Manifest
@@ -19,10 +19,10 @@ export interface Refusal {
 
 /** The input of a check. */
 export interface Admission {
-  subject: PlacedRelease
+  subject: VersionedRelease
   bytes: ReleaseBytes
   /** The live versions of all other apps: stable ones and candidates. */
-  others: readonly PlacedRelease[]
+  others: readonly VersionedRelease[]
   /** The folder of the app's sources, if available. */
   source?: string
   /** Renders pages with the subject in place of the live version. Missing: rendering is not checked. */
@@ -32,17 +32,17 @@ export interface Admission {
 export type AdmissionCheck = (admission: Admission) => readonly Refusal[] | Promise<readonly Refusal[]>
 
 /** Finds conflicts between two releases that a visitor may get together. */
-export type PairCheck = (subject: PlacedRelease, other: PlacedRelease) => readonly Refusal[]
+export type PairCheck = (subject: VersionedRelease, other: VersionedRelease) => readonly Refusal[]
 
-export const isRemote = (release: PlacedRelease): release is PlacedRelease<RemoteRelease> =>
+export const isRemote = (release: VersionedRelease): release is VersionedRelease<RemoteRelease> =>
   release.manifest.kind === 'remote'
 
-export const isShell = (release: PlacedRelease): release is PlacedRelease<ShellRelease> =>
+export const isShell = (release: VersionedRelease): release is VersionedRelease<ShellRelease> =>
   release.manifest.kind === 'shell'
 
 type ShellCheck = (
-  shell: PlacedRelease<ShellRelease>,
-  remote: PlacedRelease<RemoteRelease>,
+  shell: VersionedRelease<ShellRelease>,
+  remote: VersionedRelease<RemoteRelease>,
   isShellRefused: boolean,
 ) => readonly Refusal[]
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, type FakeFiles, fakeRemote, fakeShell } from '../testing/fake-release.ts'
-import { place } from '../testing/place.ts'
+import { versioned } from '../testing/versioned-release.ts'
 import type { Admission } from './admission.ts'
 import { bundleBudget } from './bundle-budget.ts'
 import { wholeRelease } from './whole-release.ts'
 
 const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
-  subject: place(manifest),
+  subject: versioned(manifest),
   bytes: bytesOf(manifest, files),
   others: [],
 })
@@ -15,7 +15,7 @@ describe('a whole release', () => {
   it('is admitted', async () => {
     expect(await wholeRelease(admission())).toEqual([])
     const shell = fakeShell()
-    expect(await wholeRelease({ ...admission(), subject: place(shell), bytes: bytesOf(shell) })).toEqual([])
+    expect(await wholeRelease({ ...admission(), subject: versioned(shell), bytes: bytesOf(shell) })).toEqual([])
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('a bundle', () => {
   })
 
   const shellWith = (bytes: number) =>
-    place(fakeShell({ budgets: { page: { public: bytes, 'signed-in': bytes }, shell: bytes } }))
+    versioned(fakeShell({ budgets: { page: { public: bytes, 'signed-in': bytes }, shell: bytes } }))
 
   it('must meet the budgets of the live shell', () => {
     expect(bundleBudget({ ...admission(), others: [shellWith(1)] })).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('a bundle', () => {
   it('of the shell must meet the budget that the shell itself sets', () => {
     expect(bundleBudget({ ...admission(), subject: shellWith(1), others: [shellWith(1024)] })).toHaveLength(1)
     const shell = fakeShell({ files: { 'web/index.js': sized(141 * 1024) } })
-    expect(bundleBudget({ ...admission(), subject: place(shell) })).toMatchObject([
+    expect(bundleBudget({ ...admission(), subject: versioned(shell) })).toMatchObject([
       { reason: 'The shell loads 141.0 KiB of JavaScript (brotli), 1.0 KiB over its budget of 140.0 KiB.' },
     ])
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
-import { place } from '../testing/place.ts'
+import { versioned } from '../testing/versioned-release.ts'
 import { type PublishedContract, pageContract } from './page-contract.ts'
 
 /** Creates the contract's sources, with an API client that has these calls and a second service. */
@@ -55,8 +55,8 @@ afterEach(() => rm(source, { recursive: true }))
 
 async function check(page: string, { shellContract = 'contract-0', calls = CALLS } = {}) {
   await writeFile(path.join(source, 'src/home.page.ts'), page)
-  const subject = place(fakeRemote())
-  const others = [place(fakeShell({ contract: shellContract }), '4.0.0')]
+  const subject = versioned(fakeRemote())
+  const others = [versioned(fakeShell({ contract: shellContract }), '4.0.0')]
   const admission = { subject, bytes: bytesOf(subject.manifest), others, source }
   return pageContract(() => Promise.resolve(contractWith(calls)))(admission)
 }
@@ -101,8 +101,8 @@ describe('the page contract', () => {
   })
 
   it('cannot be checked without the sources', async () => {
-    const subject = place(fakeRemote())
-    const others = [place(fakeShell({ contract: 'contract-0' }))]
+    const subject = versioned(fakeRemote())
+    const others = [versioned(fakeShell({ contract: 'contract-0' }))]
     const admission = { subject, bytes: bytesOf(subject.manifest), others }
     expect(await pageContract(() => Promise.resolve(contractWith(CALLS)))(admission)).toMatchObject([
       { wayOut: 'Publish careers from the working tree that holds its sources.' },
@@ -116,8 +116,8 @@ describe('the services that a remote uses', () => {
 
   /** Creates the admission of a remote that uses the API client, with a live shell. */
   const admission = (shell: Partial<ShellRelease>, remote: Partial<RemoteRelease> = {}) => {
-    const subject = place(fakeRemote({ uses: { api: 'api-1' }, ...remote }))
-    return { subject, bytes: bytesOf(subject.manifest), others: [place(fakeShell(shell), '4.0.0')] }
+    const subject = versioned(fakeRemote({ uses: { api: 'api-1' }, ...remote }))
+    return { subject, bytes: bytesOf(subject.manifest), others: [versioned(fakeShell(shell), '4.0.0')] }
   }
   const compare = async (live: PublishedContract, ...releases: Parameters<typeof admission>) => {
     await writeFile(path.join(source, 'src/home.page.ts'), validPage)

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { nameOf } from '../names.ts'
-import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusal } from './admission.ts'
+import { type AdmissionCheck, isRemote, isShell, type Refusal, type VersionedRelease } from './admission.ts'
 import { contractDifferences, listed } from './contract-differences.ts'
 import { runTsc } from './run-tsc.ts'
 
@@ -50,7 +50,7 @@ interface ExpectedContract {
 }
 
 /** Omits services that the shell does not offer: another check refuses those by name, without comparing types. */
-function servicesToCheck(remote: PlacedRelease<RemoteRelease>, shell: PlacedRelease<ShellRelease>) {
+function servicesToCheck(remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>) {
   const { services } = shell.manifest
   return (
     remote.manifest.uses &&
@@ -136,7 +136,7 @@ const refusal = (shell: string, faults: string): Refusal => ({
   wayOut: 'Change the app to fit both contracts, or promote a shell with the new contract first.',
 })
 
-const noSource = (remote: PlacedRelease<RemoteRelease>, shell: PlacedRelease<ShellRelease>): Refusal => ({
+const noSource = (remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>): Refusal => ({
   check: 'page contract',
   reason: `Built against a different ${listed(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the sources needed to check it are not here.`,
   wayOut: `Publish ${remote.app} from the working tree that holds its sources.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
-import { place } from '../testing/place.ts'
+import { versioned } from '../testing/versioned-release.ts'
 import { admit } from './admit.ts'
 import { checkPair, fitsOthers } from './pair-checks.ts'
 import { ownRoutes } from './routes-and-menu.ts'
@@ -9,8 +9,8 @@ const neverRead = () => Promise.reject(new Error('no contract differs'))
 const route = (path: string) => ({ path, page: './home', name: 'A page', audience: 'public' as const })
 const without = { routes: [], menu: [], publicFiles: [], sitemap: [] }
 const marketing = (overrides: Parameters<typeof fakeRemote>[0]) =>
-  place(fakeRemote({ name: 'marketing', ...without, ...overrides }))
-const careers = (overrides: Parameters<typeof fakeRemote>[0]) => place(fakeRemote({ ...without, ...overrides }))
+  versioned(fakeRemote({ name: 'marketing', ...without, ...overrides }))
+const careers = (overrides: Parameters<typeof fakeRemote>[0]) => versioned(fakeRemote({ ...without, ...overrides }))
 
 describe('routes of two apps', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('routes of two apps', () => {
   })
 
   it('overlap those of the shell', () => {
-    expect(checkPair(place(fakeShell()), careers({ routes: [route('/login')], consumes: {} }))).toMatchObject([
+    expect(checkPair(versioned(fakeShell()), careers({ routes: [route('/login')], consumes: {} }))).toMatchObject([
       { check: 'routes' },
     ])
   })
@@ -62,7 +62,7 @@ describe('menu entries of two apps', () => {
 
 describe('menu groups', () => {
   const entry = { group: 'tools', order: 2, label: 'Cloud', path: '/cloud' }
-  const shell = (menuGroups?: string[]) => place(fakeShell({ menuGroups }), '4.1.0')
+  const shell = (menuGroups?: string[]) => versioned(fakeShell({ menuGroups }), '4.1.0')
 
   it('are accepted if the live shell has them', () => {
     expect(checkPair(careers({ menu: [entry], consumes: {} }), shell(['services', 'tools']))).toEqual([])
@@ -98,7 +98,7 @@ it('refuses the same public file in two apps', () => {
 })
 
 describe('addresses that the shell reserves', () => {
-  const shell = (reserved?: string[]) => place(fakeShell({ reserved, provides: {} }), '4.1.0')
+  const shell = (reserved?: string[]) => versioned(fakeShell({ reserved, provides: {} }), '4.1.0')
   const tools = careers({ routes: [route('/tools/saw')], menu: [], sitemap: [], consumes: {}, exposes: {} })
 
   it('are refused to a remote', () => {
@@ -141,7 +141,7 @@ describe('addresses that the shell reserves', () => {
 })
 
 describe('services', () => {
-  const shell = (services?: Record<string, string>) => place(fakeShell({ services }), '4.1.0')
+  const shell = (services?: Record<string, string>) => versioned(fakeShell({ services }), '4.1.0')
   const using = (...names: string[]) =>
     careers({ uses: Object.fromEntries(names.map((name) => [name, 'hash'])), consumes: {}, exposes: {} })
 
@@ -202,7 +202,7 @@ describe('an app by itself', () => {
 })
 
 describe('shares', () => {
-  const shell = place(fakeShell(), '4.1.0')
+  const shell = versioned(fakeShell(), '4.1.0')
   const consuming = (consumes: Record<string, string>) => careers({ consumes, exposes: {} })
 
   it('are accepted when the shell provides them in range', () => {
@@ -235,7 +235,7 @@ describe('shares', () => {
   describe('of our own packages', () => {
     const ui = (...exports: string[]) => {
       const provided = { version: '1.0.0', eager: true, js: [], css: [], exports }
-      return place(fakeShell({ provides: { '@acme/ui': provided } }), '4.1.0')
+      return versioned(fakeShell({ provides: { '@acme/ui': provided } }), '4.1.0')
     }
     const importing = (...names: string[]) =>
       careers({ consumes: { '@acme/ui': '^1.0.0' }, imports: { '@acme/ui': names }, exposes: {} })
@@ -262,7 +262,7 @@ describe('shares', () => {
 
     it('are not checked against releases that do not list names', () => {
       const older = careers({ consumes: { '@acme/ui': '^1.0.0' }, exposes: {} })
-      const olderShell = place(
+      const olderShell = versioned(
         fakeShell({ provides: { '@acme/ui': { version: '1.0.0', eager: true, js: [], css: [] } } }),
       )
       expect(checkPair(older, ui('Button'))).toEqual([])
@@ -271,7 +271,7 @@ describe('shares', () => {
   })
 
   it('block a shell that drops one while a live remote uses it', () => {
-    const next = place(fakeShell({ provides: {} }), '5.0.0')
+    const next = versioned(fakeShell({ provides: {} }), '5.0.0')
     const refusals = fitsOthers({
       subject: next,
       bytes: bytesOf(next.manifest),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, fakeRemote, fakeShell } from '../testing/fake-release.ts'
-import { place } from '../testing/place.ts'
+import { versioned } from '../testing/versioned-release.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { rendering, samplePaths } from './rendering.ts'
 
@@ -18,9 +18,9 @@ const careers = fakeRemote({
 })
 
 function admissionWith(renderPage: PageRenderer['renderPage']) {
-  const subject = place(careers)
+  const subject = versioned(careers)
   const renderer: PageRenderer = { renderPage, close: async () => undefined }
-  return { subject, bytes: bytesOf(careers), others: [place(fakeShell())], renderer }
+  return { subject, bytes: bytesOf(careers), others: [versioned(fakeShell())], renderer }
 }
 
 describe('rendering', () => {
@@ -37,7 +37,7 @@ describe('rendering', () => {
   })
 
   it('renders the pages of every live remote in a new shell', () => {
-    expect(samplePaths(place(fakeShell()), [place(careers), place(fakeShell())])).toEqual([
+    expect(samplePaths(versioned(fakeShell()), [versioned(careers), versioned(fakeShell())])).toEqual([
       '/login',
       '/careers',
       '/application/7',

@@ -1,6 +1,6 @@
 import { matchesRoute, REGION_ATTRIBUTE, SUSPENSE_ERROR_MARKER } from '@mfe/contract'
 import { HtmlValidate } from 'html-validate'
-import { type AdmissionCheck, isRemote, isShell, type PlacedRelease, type Refusal } from './admission.ts'
+import { type AdmissionCheck, isRemote, isShell, type Refusal, type VersionedRelease } from './admission.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] })
@@ -17,7 +17,7 @@ export const rendering: AdmissionCheck = async ({ subject, others, renderer }) =
   return refusals
 }
 
-async function checkPage(renderer: PageRenderer, subject: PlacedRelease, path: string): Promise<Refusal[]> {
+async function checkPage(renderer: PageRenderer, subject: VersionedRelease, path: string): Promise<Refusal[]> {
   let page: { status: number; html: string }
   try {
     page = await renderer.renderPage(subject.app, subject.version, path)
@@ -50,7 +50,7 @@ const isGivenUp = (html: string): boolean =>
     .some((before) => REGION_TAG.test(before))
 
 /** Returns one address per public route: as declared, or from the sitemap if the route has parameters. */
-export function samplePaths(subject: PlacedRelease, others: readonly PlacedRelease[]): string[] {
+export function samplePaths(subject: VersionedRelease, others: readonly VersionedRelease[]): string[] {
   const releases = isRemote(subject) ? [subject] : [subject, ...others.filter(isRemote)]
   const paths = releases.flatMap((release) => {
     const sitemap = isRemote(release) ? release.manifest.sitemap.map(({ path }) => path) : []

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@mfe/contract'
 import semver from 'semver'
 import { nameOf } from '../names.ts'
-import { type PlacedRelease, shellAndRemote } from './admission.ts'
+import { shellAndRemote, type VersionedRelease } from './admission.ts'
 
 /** Checks that the shell provides every share of a remote, in an accepted version and with all imported names. */
 export const shares = shellAndRemote((shell, remote, isShellRefused) => {
@@ -38,7 +38,7 @@ export const shares = shellAndRemote((shell, remote, isShellRefused) => {
   })
 })
 
-function takenShares({ manifest }: PlacedRelease<RemoteRelease>): string[] {
+function takenShares({ manifest }: VersionedRelease<RemoteRelease>): string[] {
   const exposed = Object.values(manifest.exposes).flatMap((page) => page.shared)
   return [...new Set([...Object.keys(manifest.consumes), ...exposed])].sort()
 }

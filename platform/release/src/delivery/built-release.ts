@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { PlacedRelease } from '../admission/admission.ts'
+import type { VersionedRelease } from '../admission/admission.ts'
 import { ReleaseError } from '../errors.ts'
 import { type AppName, toVersion, type Version } from '../names.ts'
 import { shortHash } from '../store/integrity.ts'
@@ -8,7 +8,7 @@ import { readReleaseFolder } from '../store/release-folder.ts'
 import type { ReleaseBytes } from '../store/release-store.ts'
 
 /** A build, whether or not it has been published. */
-export interface BuiltRelease extends PlacedRelease {
+export interface BuiltRelease extends VersionedRelease {
   bytes: ReleaseBytes
 }
 

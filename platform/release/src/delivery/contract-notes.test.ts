@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest'
 import { fakeRemote, fakeShell } from '../testing/fake-release.ts'
-import { place } from '../testing/place.ts'
+import { versioned } from '../testing/versioned-release.ts'
 import { contractNotes } from './contract-notes.ts'
 
 it('names each remote with each shell that has a different page contract', () => {
-  const placed = [
-    place(fakeShell({ contract: 'old' }), '1.0.0'),
-    place(fakeShell({ contract: 'new' }), '2.0.0'),
-    place(fakeRemote({ contract: 'old' })),
-    place(fakeRemote({ name: 'marketing', contract: 'new' })),
+  const releases = [
+    versioned(fakeShell({ contract: 'old' }), '1.0.0'),
+    versioned(fakeShell({ contract: 'new' }), '2.0.0'),
+    versioned(fakeRemote({ contract: 'old' })),
+    versioned(fakeRemote({ name: 'marketing', contract: 'new' })),
   ]
-  expect(contractNotes(placed).map(({ remote, shell }) => [remote, shell])).toEqual([
+  expect(contractNotes(releases).map(({ remote, shell }) => [remote, shell])).toEqual([
     ['marketing@1.0.0', 'shell@1.0.0'],
     ['careers@1.0.0', 'shell@2.0.0'],
   ])
 })
 
 it('names the services that differ, of those that the remote uses', () => {
-  const shell = place(fakeShell({ services: { files: 'new', folders: 'new', toasts: 'old', account: 'new' } }), '2.0.0')
-  const remote = (name: string, uses: Record<string, string>) => place(fakeRemote({ name, uses }))
+  const shell = versioned(
+    fakeShell({ services: { files: 'new', folders: 'new', toasts: 'old', account: 'new' } }),
+    '2.0.0',
+  )
+  const remote = (name: string, uses: Record<string, string>) => versioned(fakeRemote({ name, uses }))
   const notes = contractNotes([
     shell,
     remote('marketing', { toasts: 'old' }),

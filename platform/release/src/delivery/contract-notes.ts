@@ -1,4 +1,4 @@
-import { isRemote, isShell, type PlacedRelease } from '../admission/admission.ts'
+import { isRemote, isShell, type VersionedRelease } from '../admission/admission.ts'
 import { contractDifferences, listed } from '../admission/contract-differences.ts'
 import { nameOf } from '../names.ts'
 
@@ -13,9 +13,9 @@ export interface ContractNote {
  * use. They are not refused, because a different contract usually fits. But types are compared when a remote is
  * published, with the shells that are live then, and two releases do not show whether that happened.
  */
-export const contractNotes = (placed: readonly PlacedRelease[]): ContractNote[] =>
-  placed.filter(isShell).flatMap((shell) =>
-    placed.filter(isRemote).flatMap((remote) => {
+export const contractNotes = (releases: readonly VersionedRelease[]): ContractNote[] =>
+  releases.filter(isShell).flatMap((shell) =>
+    releases.filter(isRemote).flatMap((remote) => {
       const differences = contractDifferences(remote, shell)
       if (differences.length === 0) return []
       const text = `Note: ${nameOf(remote)} was built against a different ${listed(differences)} than ${nameOf(shell)}. If it was published while that shell was not live, its types were never checked against it: publish a version of ${remote.app} now to check them.`

@@ -1,10 +1,10 @@
-import type { PlacedRelease, Refusal } from '../admission/admission.ts'
+import type { Refusal, VersionedRelease } from '../admission/admission.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { wholeRelease } from '../admission/whole-release.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
-import { placedIn } from './placed-releases.ts'
+import { readChannelReleases } from './live-releases.ts'
 import { readServed } from './read-served.ts'
 import type { Problem } from './served-channel.ts'
 
@@ -28,19 +28,20 @@ interface Report {
 export async function examine(store: ReleaseStore): Promise<Report> {
   const served = [...(await readServed(store))]
   const problems = served.flatMap(([, { problems }]) => problems)
-  const placed = (await Promise.all(served.map(([app, { channel }]) => placedIn(store, app, channel)))).flat()
-  const pairs = placed.flatMap((one, index) =>
-    placed.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
+  const channels = served.map(([app, { channel }]) => readChannelReleases(store, app, channel))
+  const releases = (await Promise.all(channels)).flat()
+  const pairs = releases.flatMap((one, index) =>
+    releases.slice(index + 1).flatMap((other) => (one.app === other.app ? [] : [[one, other] as const])),
   )
   const damaged = problems.map(findingOf)
-  const whole = placed.filter((release) => !damaged.some(({ between }) => between === nameOf(release)))
+  const whole = releases.filter((release) => !damaged.some(({ between }) => between === nameOf(release)))
   const alone = await Promise.all(whole.map((release) => examineOne(store, release)))
   const together = pairs.map(([one, other]) => ({
     between: `${nameOf(one)} and ${nameOf(other)}`,
     refusals: checkPair(one, other),
   }))
   const findings = [...damaged, ...alone, ...together].filter(({ refusals }) => refusals.length > 0)
-  return { releases: placed.length, pairs: pairs.length, findings, notes: contractNotes(placed) }
+  return { releases: releases.length, pairs: pairs.length, findings, notes: contractNotes(releases) }
 }
 
 const findingOf = ({ app, version, cause, effect, wayOut }: Problem): Finding => ({
@@ -49,7 +50,7 @@ const findingOf = ({ app, version, cause, effect, wayOut }: Problem): Finding =>
   effect,
 })
 
-async function examineOne(store: ReleaseStore, subject: PlacedRelease): Promise<Finding> {
+async function examineOne(store: ReleaseStore, subject: VersionedRelease): Promise<Finding> {
   const bytes = {
     manifest: Buffer.alloc(0),
     read: (file: string) => store.readFile(subject.app, subject.version, file),

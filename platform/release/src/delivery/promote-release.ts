@@ -1,4 +1,4 @@
-import type { PlacedRelease } from '../admission/admission.ts'
+import type { VersionedRelease } from '../admission/admission.ts'
 import { refused } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { promote, promoteTo } from '../channel/changes.ts'
@@ -7,7 +7,7 @@ import type { AppName, Version } from '../names.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { changeChannel } from './change-channel.ts'
-import { placedReleases } from './placed-releases.ts'
+import { readLiveReleases } from './live-releases.ts'
 
 /**
  * Makes a published version live, for everyone or for a share of the visitors. What is live may have changed since it
@@ -22,7 +22,7 @@ export async function promoteRelease(
   percent?: number,
 ): Promise<Channel> {
   await store.verify(app, version)
-  const subject: PlacedRelease = { app, version, manifest: await store.release(app, version) }
+  const subject: VersionedRelease = { app, version, manifest: await store.release(app, version) }
   const change = percent === undefined ? promote(version) : promoteTo(version, percent)
   let before = emptyChannel
   const after = await changeChannel(store, app, async (channel, now) => {
@@ -42,8 +42,8 @@ export async function promoteRelease(
   return after
 }
 
-async function assertFits(store: ReleaseStore, subject: PlacedRelease): Promise<void> {
-  const others = await placedReleases(store, subject.app)
+async function assertFits(store: ReleaseStore, subject: VersionedRelease): Promise<void> {
+  const others = await readLiveReleases(store, subject.app)
   const refusals = others.flatMap((other) => checkPair(subject, other))
   if (refusals.length > 0) throw refused(nameOf(subject), refusals)
 }

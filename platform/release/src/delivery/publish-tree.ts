@@ -1,4 +1,4 @@
-import { isShell, type PlacedRelease } from '../admission/admission.ts'
+import { isShell, type VersionedRelease } from '../admission/admission.ts'
 import { refused } from '../admission/admit.ts'
 import { checkPair } from '../admission/pair-checks.ts'
 import { isLiveBy, promote } from '../channel/changes.ts'
@@ -8,7 +8,7 @@ import { type AppName, nameOf, type Version } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type BuiltRelease, readBuild } from './built-release.ts'
 import { changeChannel } from './change-channel.ts'
-import { placedIn } from './placed-releases.ts'
+import { readChannelReleases } from './live-releases.ts'
 import { publish } from './publish.ts'
 import { servedChannel } from './served-channel.ts'
 
@@ -89,22 +89,22 @@ const mayReplace = (channel: Channel, by: string): boolean =>
 /** Returns what will be live of the other apps after these promotions. */
 async function livesAfter(store: ReleaseStore, built: readonly BuiltRelease[], promoting: ReadonlySet<AppName>) {
   const apps = new Set([...(await store.apps()), ...built.map(({ app }) => app)])
-  const placed = await Promise.all(
+  const live = await Promise.all(
     [...apps].map(async (app) => {
       const next = promoting.has(app) && built.find((build) => build.app === app)
       if (next) return [next]
       const { channel } = await servedChannel(store, app, await store.channel(app))
-      return placedIn(store, app, channel)
+      return readChannelReleases(store, app, channel)
     }),
   )
-  const all: readonly PlacedRelease[] = placed.flat()
+  const all: readonly VersionedRelease[] = live.flat()
   return (app: AppName) => all.filter((release) => release.app !== app)
 }
 
 async function tryToPublish(
   store: ReleaseStore,
   build: BuiltRelease & TreeBuild,
-  others: readonly PlacedRelease[],
+  others: readonly VersionedRelease[],
   goesLive: boolean,
 ): Promise<Blocker | undefined> {
   try {

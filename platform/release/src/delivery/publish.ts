@@ -1,12 +1,12 @@
 import path from 'node:path'
-import type { PlacedRelease } from '../admission/admission.ts'
+import type { VersionedRelease } from '../admission/admission.ts'
 import { admit } from '../admission/admit.ts'
 import type { PublishedContract } from '../admission/page-contract.ts'
 import type { OpenPageRenderer, PageRenderer } from '../admission/page-renderer.ts'
 import { nameOf, toAppName, toVersion } from '../names.ts'
 import type { PublishOutcome, ReleaseStore } from '../store/release-store.ts'
 import type { BuiltRelease } from './built-release.ts'
-import { placedReleases } from './placed-releases.ts'
+import { readLiveReleases } from './live-releases.ts'
 import { withStaged } from './staged-store.ts'
 
 export interface PublishOptions {
@@ -14,7 +14,7 @@ export interface PublishOptions {
   source?: string
   openRenderer?: OpenPageRenderer
   /** The releases that will be live with this one. Defaults to those that are live now. */
-  others?: readonly PlacedRelease[]
+  others?: readonly VersionedRelease[]
 }
 
 /**
@@ -32,7 +32,7 @@ export async function publish(
     let renderer: PageRenderer | undefined
     try {
       renderer = await openRenderer?.(withStaged(store, build))
-      const together = others ?? (await placedReleases(store, app))
+      const together = others ?? (await readLiveReleases(store, app))
       await admit({ subject: { app, version, manifest }, bytes, others: together, source, renderer }, readContract)
     } finally {
       await renderer?.close()

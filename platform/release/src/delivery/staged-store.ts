@@ -1,14 +1,14 @@
-import type { PlacedRelease } from '../admission/admission.ts'
+import type { VersionedRelease } from '../admission/admission.ts'
 import { ReleaseError } from '../errors.ts'
 import type { AppName, Version } from '../names.ts'
+import { inMemoryFile } from '../store/in-memory-file.ts'
 import { tagOf } from '../store/integrity.ts'
 import type { ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
-import { storedBytes } from '../store/stored-bytes.ts'
 
 /** Adds an unpublished release to a store, to check it before it is published. */
 export function withStaged(
   store: ReleaseStore,
-  { app, version, manifest, bytes }: PlacedRelease & { bytes: ReleaseBytes },
+  { app, version, manifest, bytes }: VersionedRelease & { bytes: ReleaseBytes },
 ): ReleaseStore {
   const isStaged = (name: AppName, wanted: Version) => name === app && wanted === version
   return {
@@ -20,7 +20,7 @@ export function withStaged(
       if (!isStaged(name, wanted)) return store.findFile(name, wanted, file, encoding)
       const listed = Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined
       if (encoding || !listed) return undefined
-      return storedBytes(await bytes.read(file), tagOf(listed))
+      return inMemoryFile(await bytes.read(file), tagOf(listed))
     },
     async readFile(name, wanted, file) {
       if (!isStaged(name, wanted)) return store.readFile(name, wanted, file)

@@ -8,7 +8,7 @@ import type { ReleaseBytes } from './release-store.ts'
  * Reads a file of a release that is being published. Rejects with `release/bad-release` if it is missing or differs
  * from release.json.
  */
-export async function readListed(release: ReleaseBytes, file: string, { integrity }: ReleaseFile): Promise<Buffer> {
+export async function readBuildFile(release: ReleaseBytes, file: string, { integrity }: ReleaseFile): Promise<Buffer> {
   const bytes = await release.read(file).catch((error: unknown) => {
     if (!isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) throw error
     throw new ReleaseError(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { compressedForms } from './compressed-forms.ts'
 import { syncFolder, writeDurably } from './durable-files.ts'
 import { parseManifest } from './parse-manifest.ts'
-import { readListed } from './read-listed.ts'
+import { readBuildFile } from './read-build-file.ts'
 import type { ReleaseBytes } from './release-store.ts'
 
 const CONCURRENCY = 4
@@ -18,7 +18,7 @@ export async function writeReleaseTree(folder: string, release: ReleaseBytes): P
   const writeNext = async (): Promise<void> => {
     for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
       const [file, listed] = entry
-      const bytes = await readListed(release, file, listed)
+      const bytes = await readBuildFile(release, file, listed)
       await writeDurably(path.join(folder, file), bytes)
       for (const form of await compressedForms(file, bytes)) {
         await writeDurably(path.join(folder, file + form.suffix), form.bytes)

@@ -4,11 +4,11 @@ import { type Channel, emptyChannel } from '../channel/channel.ts'
 import { ReleaseError } from '../errors.ts'
 import { type AppName, nameOf, type Version } from '../names.ts'
 import { compressedForms, SUFFIX } from '../store/compressed-forms.ts'
+import { inMemoryFile } from '../store/in-memory-file.ts'
 import { tagOf } from '../store/integrity.ts'
 import { parseManifest } from '../store/parse-manifest.ts'
-import { readListed } from '../store/read-listed.ts'
+import { readBuildFile } from '../store/read-build-file.ts'
 import type { ReleaseBytes, ReleaseStore } from '../store/release-store.ts'
-import { storedBytes } from '../store/stored-bytes.ts'
 
 interface StoredRelease {
   publishedAt: Date
@@ -45,7 +45,7 @@ export function createMemoryStore(): ReleaseStore {
       const release = releases.get(app)?.get(version)
       const listed = release && Object.hasOwn(release.manifest.files, path) ? release.manifest.files[path] : undefined
       const bytes = release?.files.get(path + (encoding ? SUFFIX[encoding] : ''))
-      return listed && bytes && storedBytes(bytes, tagOf(listed))
+      return listed && bytes && inMemoryFile(bytes, tagOf(listed))
     },
     async readFile(app, version, path) {
       const bytes = releaseOf(app, version).files.get(path)
@@ -71,7 +71,7 @@ async function readWhole(release: ReleaseBytes): Promise<StoredRelease> {
   const manifest = parseManifest(release.manifest, 'release.json')
   const files = new Map<string, Buffer>()
   for (const [path, listed] of Object.entries(manifest.files)) {
-    const bytes = await readListed(release, path, listed)
+    const bytes = await readBuildFile(release, path, listed)
     files.set(path, bytes)
     for (const form of await compressedForms(path, bytes)) files.set(path + form.suffix, form.bytes)
   }

@@ -1,4 +1,4 @@
-import { sampled } from '@mfe/gateway/http'
+import { throttleReports } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseFull, isForeignKeyViolation } from '../database/sqlite-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
@@ -27,7 +27,9 @@ export function installErrorExit(
   logger: FastifyBaseLogger,
   { disconnects }: Pick<Metrics, 'disconnects'>,
 ): void {
-  const logDisconnects = sampled((times) => logger.info({ times }, 'callers disconnected before their bodies arrived'))
+  const logDisconnects = throttleReports((times) =>
+    logger.info({ times }, 'callers disconnected before their bodies arrived'),
+  )
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isConnectionLost(error, request)) {
