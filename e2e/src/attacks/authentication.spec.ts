@@ -1,5 +1,5 @@
 import { logIn, newAccount, register, type Session } from '@site/checks/site'
-import { accountAnswers } from '@site/contracts'
+import { accountResponseTexts } from '@site/contracts'
 import { bearer, callAs } from '../support/accounts/credentials.ts'
 import { expect, test } from '../support/attack/attack-test.ts'
 import type { Answer, Send } from '../support/attack/attacker.ts'
@@ -140,7 +140,7 @@ test('a password reset link is personal, works once and leads to this site', asy
   expect(origin).toBe(site.url)
   for (const forged of ['', 'null', '%', token.slice(0, -1), `${token} `, token.toUpperCase(), session.token]) {
     const answer = await redeem(forged)
-    expect([answer.status, JSON.parse(answer.text).message]).toEqual([400, accountAnswers.resetRejected])
+    expect([answer.status, JSON.parse(answer.text).message]).toEqual([400, accountResponseTexts.resetRejected])
   }
   for (const odd of [null, [token], { $ne: '' }]) expect((await redeem(odd)).status).toBe(400)
 

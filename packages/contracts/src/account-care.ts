@@ -10,8 +10,8 @@ export const accountMessages = {
   wrongPassword: 'This password is incorrect',
 } as const
 
-/** The answers of the account calls (docs/product.md, "Texts"). */
-export const accountAnswers = {
+/** Response texts of the account calls (docs/product.md, "Texts"). */
+export const accountResponseTexts = {
   passwordChanged: 'Password changed. Every other device is signed out.',
   resetRequested: 'If this address has an account, an email with a link is on its way. The link works for 30 minutes.',
   resetCompleted: 'Password changed. You can log in with it now.',

@@ -1,5 +1,5 @@
 /** Response texts that the browser compares with, to the letter (docs/product.md, "Texts"). */
-export const answers = {
+export const responseTexts = {
   registered: 'Registration successful',
   emailTaken: 'Email already in use',
   folderCreated: 'Folder created successfully!',

@@ -1,5 +1,5 @@
-import { accountAnswers } from '@site/contracts'
-import { accountDeletionBody, messageAnswer, passwordChangeBody } from '@site/contracts/schemas'
+import { accountResponseTexts } from '@site/contracts'
+import { accountDeletionBody, messageResponse, passwordChangeBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
 import { callerOf } from '../shared/http/caller.ts'
@@ -10,11 +10,11 @@ export function accountCareRoutes(care: AccountCareService, cookies: LoginCookie
   return async (app) => {
     app.post(
       '/api/account/password',
-      { schema: { body: passwordChangeBody, response: { 200: messageAnswer } } },
+      { schema: { body: passwordChangeBody, response: { 200: messageResponse } } },
       async (request) => {
         const { currentPassword, password } = request.body
         await care.changePassword(callerOf(request), currentPassword, password)
-        return { message: accountAnswers.passwordChanged }
+        return { message: accountResponseTexts.passwordChanged }
       },
     )
 

@@ -1,5 +1,5 @@
-import { answers } from '@site/contracts'
-import { loginAnswer, loginBody, registrationBody, responseMessageAnswer } from '@site/contracts/schemas'
+import { responseTexts } from '@site/contracts'
+import { formMessageResponse, loginBody, loginResponse, registrationBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseMachines } from '../shared/anti-forgery/honeypot.ts'
 import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
@@ -11,18 +11,18 @@ export function accountsRoutes(accounts: AccountsService, cookies: LoginCookies)
       '/api/registration',
       {
         preValidation: async ({ body }) => refuseMachines(body),
-        schema: { body: registrationBody, response: { 201: responseMessageAnswer } },
+        schema: { body: registrationBody, response: { 201: formMessageResponse } },
         config: { messageField: 'responseMessage' },
       },
       async (request, reply) => {
         await accounts.register(request.body, request.ip)
-        return reply.code(201).send({ responseMessage: answers.registered })
+        return reply.code(201).send({ responseMessage: responseTexts.registered })
       },
     )
 
     app.post(
       '/authenticate',
-      { schema: { body: loginBody, response: { 200: loginAnswer } } },
+      { schema: { body: loginBody, response: { 200: loginResponse } } },
       async (request, reply) => {
         const { cookie, deviceProof, ...session } = await accounts.authenticate(request.body, {
           address: request.ip,

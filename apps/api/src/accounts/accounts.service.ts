@@ -1,4 +1,4 @@
-import { answers, type LoginForm, type RegistrationForm } from '@site/contracts'
+import { type LoginForm, type RegistrationForm, responseTexts } from '@site/contracts'
 import type { LoginPlace, NewSession, SessionsService } from '../sessions/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
@@ -27,7 +27,7 @@ export function createAccountsService({ accounts, sessions, devices, throttle, a
     async register(form: RegistrationForm, address: string): Promise<void> {
       await throttle.attempt('registration', address)
       const email = form.email.toLowerCase()
-      const taken = () => new AppError('account/email-taken', answers.emailTaken)
+      const taken = () => new AppError('account/email-taken', responseTexts.emailTaken)
       if (await accounts.byEmail(email)) throw taken()
       const id = await accounts.insert({
         email,

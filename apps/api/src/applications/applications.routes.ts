@@ -1,4 +1,4 @@
-import { applicationAnswer } from '@site/contracts/schemas'
+import { applicationResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseOver } from '../shared/http/body-limit.ts'
 import { sourceOf } from '../shared/http/request-source.ts'
@@ -13,7 +13,7 @@ export function applicationsRoutes(applications: ApplicationsService): FastifyPl
       '/api/applications',
       {
         onRequest: refuseOver(applications.maxRequestBytes, 'The files are too large.'),
-        schema: { response: { 201: applicationAnswer } },
+        schema: { response: { 201: applicationResponse } },
       },
       async (request, reply) => {
         const application = await applications.begin(sourceOf(request))

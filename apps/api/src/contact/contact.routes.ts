@@ -1,6 +1,6 @@
 import { createKeyedLimiter, networkOf } from '@mfe/gateway/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
-import { contactBody, responseMessageAnswer } from '@site/contracts/schemas'
+import { contactBody, formMessageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseMachines } from '../shared/anti-forgery/honeypot.ts'
 import type { Config } from '../shared/config.ts'
@@ -30,7 +30,7 @@ export function contactRoutes(
       {
         bodyLimit: FORM_MAX_BYTES,
         preValidation: async ({ body }) => refuseMachines(body),
-        schema: { body: contactBody, response: { 201: responseMessageAnswer } },
+        schema: { body: contactBody, response: { 201: formMessageResponse } },
         config: { messageField: 'responseMessage' },
       },
       async (request, reply) => {

@@ -1,13 +1,13 @@
 import {
-  answers,
   fileDeletes,
   fileDownload,
   fileLists,
   filePreview,
   fileRename,
   finalChildFilesAlias,
+  responseTexts,
 } from '@site/contracts'
-import { fileAnswer, messageAnswer } from '@site/contracts/schemas'
+import { fileEntryResponse, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { sendList } from '../shared/http/send-list.ts'
@@ -16,8 +16,8 @@ import { sendFile } from './download.ts'
 import type { FilesService } from './files.service.ts'
 import { sendPreview } from './send-preview.ts'
 
-const listed = { response: { 200: z.array(fileAnswer) } }
-const done = { response: { 200: messageAnswer } }
+const listed = { response: { 200: z.array(fileEntryResponse) } }
+const done = { response: { 200: messageResponse } }
 
 export function filesRoutes(files: FilesService): FastifyPluginAsync {
   return async (app) => {
@@ -33,7 +33,7 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
       app.route(
         storeRoute(row, { ...done, fields: ['fileName'] }, async ({ caller, names, fileName }) => {
           await files.delete(caller, names, fileName)
-          return { message: answers.fileDeleted }
+          return { message: responseTexts.fileDeleted }
         }),
       )
     }
@@ -52,7 +52,7 @@ export function filesRoutes(files: FilesService): FastifyPluginAsync {
     app.route(
       storeRoute(fileRename, done, async ({ caller, names, fileName, query }) => {
         await files.rename(caller, names, fileName, query.newFileName ?? '')
-        return { message: answers.fileRenamed }
+        return { message: responseTexts.fileRenamed }
       }),
     )
   }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { answers, type StoredFile } from '@site/contracts'
+import { responseTexts, type StoredFile } from '@site/contracts'
 import { toStoreName } from '@site/contracts/schemas'
 import { type FoldersRepo, folderNotFound, resolveFolder, toNewName } from '../folders/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
@@ -81,7 +81,7 @@ export function createFilesService({ files, folders, blobs, audit }: Deps) {
       await audit.assertRoom()
       const outcome = await files.rename(await folderOf(caller, folder), storedName(typedName), newName)
       if (outcome === 'missing') throw fileNotFound()
-      if (outcome === 'name-taken') throw new AppError('files/name-taken', answers.fileExists)
+      if (outcome === 'name-taken') throw new AppError('files/name-taken', responseTexts.fileExists)
       await audit.record('file/renamed', caller.accountId)
     },
 

@@ -1,14 +1,14 @@
-import { answers, folderCreates, folderDeletes, folderLists, folderRename } from '@site/contracts'
-import { folderAnswer, messageAnswer } from '@site/contracts/schemas'
+import { folderCreates, folderDeletes, folderLists, folderRename, responseTexts } from '@site/contracts'
+import { folderResponse, messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { sendList } from '../shared/http/send-list.ts'
 import { storeRoute } from '../shared/http/store-route.ts'
 import type { FoldersService } from './folders.service.ts'
 
-const listed = { response: { 200: z.array(folderAnswer) } }
-const created = { response: { 201: messageAnswer } }
-const done = { response: { 200: messageAnswer } }
+const listed = { response: { 200: z.array(folderResponse) } }
+const created = { response: { 201: messageResponse } }
+const done = { response: { 200: messageResponse } }
 
 export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
   return async (app) => {
@@ -25,7 +25,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
         storeRoute(row, created, async ({ caller, names }, _request, reply) => {
           await folders.create(caller, names.slice(0, -1), names.at(-1) ?? '')
           reply.code(201)
-          return { message: answers.folderCreated }
+          return { message: responseTexts.folderCreated }
         }),
       )
     }
@@ -34,7 +34,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
       app.route(
         storeRoute(row, done, async ({ caller, names }) => {
           await folders.delete(caller, names)
-          return { message: answers.folderDeleted }
+          return { message: responseTexts.folderDeleted }
         }),
       )
     }
@@ -42,7 +42,7 @@ export function foldersRoutes(folders: FoldersService): FastifyPluginAsync {
     app.route(
       storeRoute(folderRename, done, async ({ caller, names, query }) => {
         await folders.rename(caller, names, query.newFolderName ?? '')
-        return { message: answers.folderRenamed }
+        return { message: responseTexts.folderRenamed }
       }),
     )
   }

@@ -1,4 +1,4 @@
-import { answers, type Folder, type FolderPath, folderNameFields, RESERVED_ROOT_NAMES } from '@site/contracts'
+import { type Folder, type FolderPath, folderNameFields, RESERVED_ROOT_NAMES, responseTexts } from '@site/contracts'
 import type { RemovalService } from '../removal/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import { AppError } from '../shared/errors.ts'
@@ -18,7 +18,7 @@ interface Deps {
 
 export type FoldersService = ReturnType<typeof createFoldersService>
 
-const nameTaken = () => new AppError('folders/name-taken', answers.folderExists)
+const nameTaken = () => new AppError('folders/name-taken', responseTexts.folderExists)
 
 export function createFoldersService({ folders, quota, removal, audit }: Deps) {
   return {
@@ -73,7 +73,7 @@ export function createFoldersService({ folders, quota, removal, audit }: Deps) {
 function toFolderName(typed: string, isRoot: boolean): string {
   const name = toNewName(typed, 'folder')
   const reserved: readonly string[] = RESERVED_ROOT_NAMES
-  if (isRoot && reserved.includes(name)) throw new AppError('names/reserved', answers.reservedName)
+  if (isRoot && reserved.includes(name)) throw new AppError('names/reserved', responseTexts.reservedName)
   return name
 }
 

@@ -1,4 +1,4 @@
-import { accountAnswers, PASSWORD_RESET_MINUTES } from '@site/contracts'
+import { accountResponseTexts, PASSWORD_RESET_MINUTES } from '@site/contracts'
 import { type AccountsRepo, hashPassword } from '../accounts/index.ts'
 import type { Audit } from '../shared/audit/audit.ts'
 import type { Background } from '../shared/background.ts'
@@ -23,7 +23,7 @@ interface Deps {
 export type ResetService = ReturnType<typeof createResetService>
 
 const instant = (time: number) => new Date(time).toISOString()
-const refused = () => new AppError('account/bad-reset', accountAnswers.resetRejected)
+const refused = () => new AppError('account/bad-reset', accountResponseTexts.resetRejected)
 
 export function createResetService({ resets, accounts, throttle, audit, mail, background, siteUrl }: Deps) {
   async function send(email: string): Promise<void> {

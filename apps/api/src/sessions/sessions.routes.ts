@@ -1,4 +1,4 @@
-import { accountSessionAnswer, sessionAnswer } from '@site/contracts/schemas'
+import { accountSessionResponse, sessionResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { HostCookie } from '../shared/anti-forgery/host-cookie.ts'
@@ -7,7 +7,7 @@ import type { SessionsService } from './sessions.service.ts'
 
 export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/api/session', { schema: { response: { 200: sessionAnswer } } }, async (request) => callerOf(request))
+    app.get('/api/session', { schema: { response: { 200: sessionResponse } } }, async (request) => callerOf(request))
 
     app.post('/api/logout', async (request, reply) => {
       await sessions.end(callerOf(request).sessionId)
@@ -16,7 +16,7 @@ export function sessionsRoutes(sessions: SessionsService, cookie: HostCookie): F
 
     const sessionsUrl = '/api/account/sessions'
 
-    app.get(sessionsUrl, { schema: { response: { 200: z.array(accountSessionAnswer) } } }, async (request) =>
+    app.get(sessionsUrl, { schema: { response: { 200: z.array(accountSessionResponse) } } }, async (request) =>
       sessions.list(callerOf(request)),
     )
 

@@ -1,4 +1,4 @@
-import { answers, type FolderPath } from '@site/contracts'
+import { type FolderPath, responseTexts } from '@site/contracts'
 import { lastSegment } from '@site/contracts/schemas'
 import { toFolderPath, toNewName } from '../folders/index.ts'
 import { AppError } from '../shared/errors.ts'
@@ -21,7 +21,7 @@ export interface Upload {
 
 export const noFile = () => new AppError('request/invalid', 'No file was sent.')
 export const tooLarge = () => new AppError('request/too-large', 'This file is too large.')
-export const nameTaken = () => new AppError('files/name-taken', answers.fileExists)
+export const nameTaken = () => new AppError('files/name-taken', responseTexts.fileExists)
 
 export function toTarget(folderNames: readonly string[], sentFileName: string): Target {
   const fileName = toNewName(lastSegment(sentFileName), 'file')

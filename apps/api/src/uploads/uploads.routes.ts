@@ -1,5 +1,5 @@
-import { answers, fileUploads } from '@site/contracts'
-import { messageAnswer } from '@site/contracts/schemas'
+import { fileUploads, responseTexts } from '@site/contracts'
+import { messageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsync } from 'fastify'
 import { declaredBytes, refuseOver } from '../shared/http/body-limit.ts'
 import { callerOf } from '../shared/http/caller.ts'
@@ -11,7 +11,7 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
 
   return async (app) => {
     for (const row of fileUploads) {
-      app.post(row.path, { onRequest, schema: { response: { 201: messageAnswer } } }, async (request, reply) => {
+      app.post(row.path, { onRequest, schema: { response: { 201: messageResponse } } }, async (request, reply) => {
         const upload = await uploads.begin({
           caller: callerOf(request),
           declaredBytes: declaredBytes(request),
@@ -22,7 +22,7 @@ export function uploadsRoutes(uploads: UploadsService): FastifyPluginAsync {
         } finally {
           await upload.end()
         }
-        return reply.code(201).send({ message: answers.fileUploaded })
+        return reply.code(201).send({ message: responseTexts.fileUploaded })
       })
     }
   }

@@ -1,4 +1,4 @@
-import { lingerAfterEarlyAnswers } from '@mfe/gateway/http'
+import { lingerAfterEarlyResponses } from '@mfe/gateway/http'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountCareRoutes } from '../accounts/account-care.routes.ts'
@@ -53,7 +53,7 @@ export function createApiPlugin(parts: Parts): FastifyPluginAsync {
     observeRequests(app, logger, metrics)
     installErrorExit(app, logger, metrics)
     installSecurityHeaders(app, { isHttps })
-    lingerAfterEarlyAnswers(app, { smallBody: SMALL_BODY })
+    lingerAfterEarlyResponses(app, { smallBody: SMALL_BODY })
     installForgeryCheck(app, config.PUBLIC_URL)
     rejectLostConnections(app)
     // Housekeeping starts after the server has begun to listen.

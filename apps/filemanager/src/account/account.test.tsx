@@ -1,6 +1,6 @@
 import { renderPage } from '@mfe/page/testing'
 import { ApiError, type Call } from '@site/api-client'
-import { type AccountSession, accountAnswers } from '@site/contracts'
+import { type AccountSession, accountResponseTexts } from '@site/contracts'
 import { fakeServices } from '@site/services/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -125,10 +125,10 @@ describe('changing the password', () => {
   }
 
   it('shows the server’s message and reloads the sessions', async () => {
-    const answer = async () => ({ message: accountAnswers.passwordChanged })
+    const answer = async () => ({ message: accountResponseTexts.passwordChanged })
     const { user, sent, calls } = await openAccount({ 'POST /api/account/password': answer })
     await fill(user)
-    expect(await screen.findByText(accountAnswers.passwordChanged)).toBeTruthy()
+    expect(await screen.findByText(accountResponseTexts.passwordChanged)).toBeTruthy()
     const body = { currentPassword: 'old password', password: 'battery staple', confirmpassword: 'battery staple' }
     expect(sent()).toEqual([{ method: 'POST', url: '/api/account/password', body }])
     await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))

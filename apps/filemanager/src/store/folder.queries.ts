@@ -1,4 +1,4 @@
-import { answers, type Folder, type FolderPath, folderNameFields } from '@site/contracts'
+import { type Folder, type FolderPath, folderNameFields, responseTexts } from '@site/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { loadApi, showToast } from '../services.ts'
 import { failed, isConflict, messageOf, type Outcome } from '../shared/outcome.ts'
@@ -33,7 +33,7 @@ function namesAt(depth: number, folders: readonly Folder[]): string[] {
 export async function createFolder(parent: FolderPath, name: string): Promise<Outcome> {
   try {
     const answer = await messageOf((await loadApi()).folders.create(parent, name))
-    return answer === answers.folderExists
+    return answer === responseTexts.folderExists
       ? { kind: 'warning', message: texts.folderExists(name) }
       : { kind: 'success', message: texts.folderCreated(name) }
   } catch (error) {
@@ -59,7 +59,7 @@ export async function deleteFolder(path: FolderPath): Promise<Outcome> {
   const failure = texts.folderNotDeleted(path.length)
   try {
     const { message } = await (await loadApi()).folders.delete(path)
-    if (message !== answers.folderDeleted) return { kind: 'error', message: failure, reason: message }
+    if (message !== responseTexts.folderDeleted) return { kind: 'error', message: failure, reason: message }
     return { kind: 'success', message: texts.folderDeleted(path.at(-1) ?? '') }
   } catch (error) {
     return failed(failure, error)

@@ -1,5 +1,5 @@
 import { isApiError } from '@site/api-client/errors'
-import { answers } from '@site/contracts'
+import { responseTexts } from '@site/contracts'
 import { nanoid } from 'nanoid'
 import { loadApi, readSession } from '../services.ts'
 import { isChunkLoadError, isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
@@ -44,8 +44,8 @@ async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): P
   const reportProgress = createProgressReport(file.size, report)
   const onProgress = (share: number) => reportProgress({ confirmed: share * file.size, sent: share * file.size })
   const answer = await messageOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
-  if (answer === answers.fileUploaded) return uploaded
-  return answer === answers.fileExists ? exists : notUploaded(answer)
+  if (answer === responseTexts.fileUploaded) return uploaded
+  return answer === responseTexts.fileExists ? exists : notUploaded(answer)
 }
 
 async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
@@ -61,7 +61,7 @@ async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report)
     })
     return uploaded
   } catch (error) {
-    if (isApiError(error) && isConflict(error) && error.message === answers.fileExists) return exists
+    if (isApiError(error) && isConflict(error) && error.message === responseTexts.fileExists) return exists
     throw error
   }
 }

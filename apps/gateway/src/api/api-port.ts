@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The answer to a call that the gateway makes for a visitor. */
-export interface ApiAnswer {
+/** The response to a call that the gateway makes for a visitor. */
+export interface ApiResponse {
   status: number
   body: Readonly<Record<string, unknown>>
   /** The Retry-After header, in seconds. */
@@ -18,5 +18,5 @@ export interface ApiPort {
   /** Metrics as Prometheus text; empty if the API's own process serves them. */
   metrics(): Promise<string>
   /** Posts JSON for a visitor whose browser does not run scripts. */
-  post(path: string, body: object, from: { address: string; userAgent: string | undefined }): Promise<ApiAnswer>
+  post(path: string, body: object, from: { address: string; userAgent: string | undefined }): Promise<ApiResponse>
 }

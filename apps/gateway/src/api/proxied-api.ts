@@ -1,5 +1,5 @@
-import { lingerAfterEarlyAnswers } from '@mfe/gateway/http'
-import type { ApiAnswer, ApiPort } from './api-port.ts'
+import { lingerAfterEarlyResponses } from '@mfe/gateway/http'
+import type { ApiPort, ApiResponse } from './api-port.ts'
 import { createPassOn } from './pass-on.ts'
 
 const API_PATHS = ['/api/*', '/authenticate']
@@ -11,7 +11,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
       const { passOn, close } = createPassOn(new URL(baseUrl))
       app.server.once('close', close)
       await app.register(async (scope) => {
-        lingerAfterEarlyAnswers(scope)
+        lingerAfterEarlyResponses(scope)
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
         for (const path of API_PATHS) scope.all(path, passOn)
@@ -34,7 +34,7 @@ export function proxiedApi(baseUrl: string): ApiPort {
       const retryAfter = answer.headers.get('retry-after')
       return {
         status: answer.status,
-        body: (await answer.json()) as ApiAnswer['body'],
+        body: (await answer.json()) as ApiResponse['body'],
         ...(retryAfter !== null && { retryAfter }),
       }
     },

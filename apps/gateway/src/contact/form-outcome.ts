@@ -1,5 +1,5 @@
 import { formatRetryDelay } from '@site/contracts'
-import type { ApiAnswer } from '../api/api-port.ts'
+import type { ApiResponse } from '../api/api-port.ts'
 import type { PostedForm } from './form-state.ts'
 
 /** The result of a posted form, and how to answer with its page. */
@@ -28,7 +28,7 @@ export const refused = (status: number, values: PostedForm['values'], text: stri
 })
 
 /** Translates the API's response to a form that was posted for a visitor. */
-export function outcomeOf({ status, body, retryAfter }: ApiAnswer, values: PostedForm['values']): FormOutcome {
+export function outcomeOf({ status, body, retryAfter }: ApiResponse, values: PostedForm['values']): FormOutcome {
   if (status === 201) return { form: { values: {}, errors: {}, sent: true }, status }
   if (status === 413) return refused(status, values, texts.tooLarge)
   if (status === 429) return { ...refused(status, values, tooMany(retryAfter)), ...(retryAfter && { retryAfter }) }
@@ -39,7 +39,7 @@ export function outcomeOf({ status, body, retryAfter }: ApiAnswer, values: Poste
   return { ...refused(status >= 500 ? status : 502, values, texts.notStored), ...(retryAfter && { retryAfter }) }
 }
 
-const fieldErrors = ({ errors }: ApiAnswer['body']): Record<string, string> => {
+const fieldErrors = ({ errors }: ApiResponse['body']): Record<string, string> => {
   const entries = typeof errors === 'object' && errors !== null ? Object.entries(errors) : []
   return Object.fromEntries(entries.map(([field, text]) => [field, String(text)]))
 }

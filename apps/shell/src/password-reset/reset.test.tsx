@@ -1,6 +1,6 @@
 import { Link } from '@mfe/page'
 import { ApiError } from '@site/api-client'
-import { accountAnswers } from '@site/contracts'
+import { accountResponseTexts } from '@site/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -22,15 +22,15 @@ describe('asking for a new password', () => {
 
   it('sends the address and says what the server says', async () => {
     const toasts = collectToasts()
-    const call = answering(async () => ({ message: accountAnswers.resetRequested }))
+    const call = answering(async () => ({ message: accountResponseTexts.resetRequested }))
     show()
     await typeInto({ Email: 'ada@example.com' })
     await press('Send the link')
-    expect(await screen.findByText(accountAnswers.resetRequested)).toBeTruthy()
+    expect(await screen.findByText(accountResponseTexts.resetRequested)).toBeTruthy()
     expect(call.mock.calls).toEqual([
       [{ method: 'POST', identity: 'none', url: '/api/account/reset', body: { email: 'ada@example.com' } }],
     ])
-    expect(toasts).toEqual([{ kind: 'success', message: accountAnswers.resetRequested }])
+    expect(toasts).toEqual([{ kind: 'success', message: accountResponseTexts.resetRequested }])
   })
 
   it('judges the address first', async () => {
@@ -63,35 +63,35 @@ describe('choosing a new password', () => {
   const passwords = { 'New password': 'battery staple', 'Confirm password': 'battery staple' }
 
   it('takes the token out of the address at once and sends it with the password', async () => {
-    const call = answering(async () => ({ message: accountAnswers.resetCompleted }))
+    const call = answering(async () => ({ message: accountResponseTexts.resetCompleted }))
     show('/reset-password#token=abc')
     await waitFor(() => expect(window.location.href).not.toContain('abc'))
     await typeInto(passwords)
     await press('Save the new password')
-    expect(await screen.findByText(accountAnswers.resetCompleted)).toBeTruthy()
+    expect(await screen.findByText(accountResponseTexts.resetCompleted)).toBeTruthy()
     const body = { password: 'battery staple', confirmpassword: 'battery staple', token: 'abc' }
     expect(call.mock.calls).toEqual([[{ method: 'PUT', identity: 'none', url: '/api/account/reset', body }]])
   })
 
   it('says that a link does not work any more, and keeps what was typed', async () => {
     const toasts = collectToasts()
-    answering(() => Promise.reject(new ApiError('account/bad-reset', 400, accountAnswers.resetRejected)))
+    answering(() => Promise.reject(new ApiError('account/bad-reset', 400, accountResponseTexts.resetRejected)))
     show('/reset-password#token=old')
     await typeInto(passwords)
     await press('Save the new password')
-    expect(await screen.findByText(accountAnswers.resetRejected)).toBeTruthy()
-    expect(toasts).toEqual([{ kind: 'error', message: accountAnswers.resetRejected }])
+    expect(await screen.findByText(accountResponseTexts.resetRejected)).toBeTruthy()
+    expect(toasts).toEqual([{ kind: 'error', message: accountResponseTexts.resetRejected }])
     expect(field('New password').value).toBe('battery staple')
   })
 
   it('goes by the newest link that was opened in the tab, whatever else the address names', async () => {
-    const call = answering(async () => ({ message: accountAnswers.resetCompleted }))
+    const call = answering(async () => ({ message: accountResponseTexts.resetCompleted }))
     show('/reset-password#token=old')
     await typeInto(passwords)
     await follow('The link of a newer mail')
     await follow('Skip')
     await press('Save the new password')
-    expect(await screen.findByText(accountAnswers.resetCompleted)).toBeTruthy()
+    expect(await screen.findByText(accountResponseTexts.resetCompleted)).toBeTruthy()
     expect(call).toHaveBeenCalledWith(expect.objectContaining({ body: expect.objectContaining({ token: 'new' }) }))
   })
 

@@ -1,7 +1,7 @@
 import { isApiError } from '@site/api-client/errors'
 import { explain } from '@site/api-client/explain'
 import { brand } from '@site/brand'
-import { answers, formMessages, type RegistrationForm } from '@site/contracts'
+import { formMessages, type RegistrationForm, responseTexts } from '@site/contracts'
 import { loadApi, showToast } from '@site/services'
 import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
 
@@ -16,12 +16,12 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
   try {
     const api = await loadApi()
     const { responseMessage } = await api.account.register(registration)
-    if (responseMessage !== answers.registered) return refuse(responseMessage)
+    if (responseMessage !== responseTexts.registered) return refuse(responseMessage)
     showToast({ kind: 'success', message: REGISTERED })
     return { ok: true, title: REGISTERED, message: 'You can log in with your email address and password now.' }
   } catch (error) {
     if (!isApiError(error)) return refuse(FAILED, explain(error, FAILED))
-    if (error.message === answers.emailTaken) {
+    if (error.message === responseTexts.emailTaken) {
       return { ...refuse(EMAIL_TAKEN), errors: { email: formMessages.registration.emailInUse } }
     }
     return { ...refuse(FAILED, explain(error, FAILED)), errors: error.fieldErrors }

@@ -1,5 +1,5 @@
 export * from './account-care.ts'
-export * from './answers.ts'
 export * from './forms.ts'
+export * from './responses.ts'
 export * from './store-calls.ts'
 export * from './store-name.ts'

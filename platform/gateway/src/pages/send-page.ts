@@ -10,7 +10,7 @@ import { isProtocol2 } from '../protocol-2/plan.ts'
 import { type PageRequest, pageRequest } from '../rendering/page-request.ts'
 import type { Rendering } from '../rendering/render-or-fall-back.ts'
 import type { GatewaySite, Pages } from '../site.ts'
-import { sendHtml, sendShared } from './html-answer.ts'
+import { sendHtml, sendShared } from './html-response.ts'
 
 interface Deps extends Pick<GatewaySite, 'policy' | 'mayPreload'> {
   shared: SharedPages

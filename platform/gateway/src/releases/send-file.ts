@@ -4,7 +4,7 @@ import type { Encoding, StoredFile } from '@mfe/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotModified } from '../http/conditional-requests.ts'
 import { acceptedEncodings } from '../http/encoding/accepted-encodings.ts'
-import { fileAnswer } from './file-answer.ts'
+import { fileResponse } from './file-response.ts'
 
 // The library's table predates RFC 9239.
 mime.define({ 'text/javascript': ['js', 'mjs'] }, true)
@@ -34,7 +34,7 @@ export async function sendFile(
   const etag = encoding ? `W/"${file.tag}-${encoding}"` : `"${file.tag}"`
   // Only GET has ranges (RFC 9110, 14.2).
   const headers = request.method === 'GET' ? request.headers : { ...request.headers, range: undefined }
-  const { status, range } = fileAnswer(headers, etag, file.size)
+  const { status, range } = fileResponse(headers, etag, file.size)
   reply.code(status)
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
   if (status === 416 || status === 412) {

@@ -18,6 +18,6 @@ export interface RenderJob extends Omit<RenderRequest, 'pagesOf'> {
 
 export type WorkerRequest = { kind: 'load'; bundles: readonly ServerBundle[] } | { kind: 'render'; job: RenderJob }
 
-export type WorkerAnswer =
+export type WorkerResponse =
   | { ok: true; page?: RenderedPage }
   | { ok: false; error: { name: string; message: string; stack?: string } }

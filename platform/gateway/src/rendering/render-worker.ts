@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { RenderedPage } from '../document/rendered-page.ts'
-import type { RenderJob, ServerBundle, WorkerAnswer, WorkerRequest } from './protocol.ts'
+import type { RenderJob, ServerBundle, WorkerRequest, WorkerResponse } from './protocol.ts'
 
 const MEMORY_LIMIT_MB = 256
 /**
@@ -32,7 +32,7 @@ export class RenderWorker {
 
   constructor() {
     this.#thread.unref()
-    this.#thread.on('message', (answer: WorkerAnswer) => {
+    this.#thread.on('message', (answer: WorkerResponse) => {
       if (answer.ok) this.#answer?.resolve(answer.page)
       else this.#answer?.reject(Object.assign(new Error(answer.error.message), answer.error))
     })

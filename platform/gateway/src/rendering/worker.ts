@@ -4,7 +4,7 @@ import { criticalCss } from '../document/critical-css.ts'
 import { splitAtFold } from '../document/fold.ts'
 import type { RenderedPage } from '../document/rendered-page.ts'
 import { createBundleLoader } from './bundle-loader.ts'
-import type { RenderJob, WorkerAnswer, WorkerRequest } from './protocol.ts'
+import type { RenderJob, WorkerRequest, WorkerResponse } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
@@ -17,7 +17,7 @@ port.on('message', async (request: WorkerRequest) => {
   port.postMessage(await answer(request))
 })
 
-async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+async function answer(request: WorkerRequest): Promise<WorkerResponse> {
   try {
     if (request.kind === 'render') return { ok: true, page: await render(request.job) }
     for (const bundle of request.bundles) loader.add(bundle)

@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test'
 import { openBrowser } from '../browser/open-browser.ts'
 import type { Monolith } from '../peers/monolith.ts'
 import { isNextPage, startNextApp } from '../peers/next-app.ts'
-import { type FirstAnswer, readFirstAnswer } from '../peers/plain-copy.ts'
+import { type FirstResponse, readFirstResponse } from '../peers/plain-copy.ts'
 import { writeStaticPeers } from '../peers/static-peers.ts'
 import { createCertificate } from '../servers/certificate.ts'
 import { type Origin, reserveOrigin, startReverseProxy } from '../servers/reverse-proxy.ts'
@@ -26,7 +26,7 @@ export interface Sides {
   browser: Browser
   /** The site through the proxy, and the gateway directly. */
   site: { origin: Origin; gateway: string }
-  answers: ReadonlyMap<string, FirstAnswer>
+  answers: ReadonlyMap<string, FirstResponse>
   monolith: Monolith
   subjects: readonly Subject[]
 }
@@ -42,8 +42,8 @@ export async function startSides(stack: AsyncDisposableStack): Promise<Sides> {
 
   const settings = { PUBLIC_URL: origins.site.slowUrl, TRUST_PROXY: 'on' }
   const site = stack.use(await startComposedSite(settings))
-  const answers = new Map<string, FirstAnswer>()
-  for (const path of pages) answers.set(path, await readFirstAnswer(site.url, path))
+  const answers = new Map<string, FirstResponse>()
+  for (const path of pages) answers.set(path, await readFirstResponse(site.url, path))
 
   const { copy, oneApp, monolith } = await writeStaticPeers(home, answers)
   const next = await startNextApp(join(home, 'next'), answers, browser).catch((cause: unknown) => {

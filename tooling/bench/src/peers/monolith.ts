@@ -5,7 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { root } from '@site/run/workspace'
 import { BROWSERS } from '../config.ts'
 import { kibibytes } from '../report/bytes.ts'
-import { type FirstAnswer, withoutScripts } from './plain-copy.ts'
+import { type FirstResponse, withoutScripts } from './plain-copy.ts'
 
 const ADDRESS = '/__mfe/one-app'
 
@@ -41,7 +41,7 @@ export const startKibibytes = ({ scripts, startOf }: Monolith, path: string): nu
   kibibytes(startOf(path).map((address) => scripts.get(address) ?? ''))
 
 /** The site's own answer, changed to start the one app. */
-export function monolithPage({ startOf }: Monolith, path: string, { html }: FirstAnswer): string {
+export function monolithPage({ startOf }: Monolith, path: string, { html }: FirstResponse): string {
   const [entry, ...chunks] = startOf(path)
   const preloads = chunks.map((address) => `<link rel="modulepreload" href="${address}">`)
   const start = `<script type="module" src="${entry}"></script>${preloads.join('')}</head>`

@@ -8,7 +8,7 @@ import { startProgram } from '@site/checks/program'
 import { root } from '@site/run/workspace'
 import { PEER_ENVIRONMENT } from '../config.ts'
 import { type ElementTree, readElementTree } from './element-tree.ts'
-import type { FirstAnswer } from './plain-copy.ts'
+import type { FirstResponse } from './plain-copy.ts'
 
 const SOURCE = join(root, 'tooling/bench/peers/next')
 const FONT_FACES = /@font-face\s*\{[^}]*\}/g
@@ -19,7 +19,7 @@ const nextPages = { '/': 'home', '/ai-ml': 'ai-ml' } as const
 export const isNextPage = (path: string): path is keyof typeof nextPages => path in nextPages
 
 /** Installs, builds and starts, in `folder`, a Next app with the content of the site's answers. */
-export async function startNextApp(folder: string, answers: ReadonlyMap<string, FirstAnswer>, browser: Browser) {
+export async function startNextApp(folder: string, answers: ReadonlyMap<string, FirstResponse>, browser: Browser) {
   await cp(SOURCE, folder, { recursive: true })
   await writeContent(folder, answers, browser)
   try {
@@ -43,7 +43,7 @@ const run = (program: string, args: readonly string[], cwd: string) =>
 /** What the app imports: elements, style sheets and fonts of the answers. */
 async function writeContent(
   folder: string,
-  answers: ReadonlyMap<string, FirstAnswer>,
+  answers: ReadonlyMap<string, FirstResponse>,
   browser: Browser,
 ): Promise<void> {
   const page = await browser.newPage()

@@ -1,5 +1,5 @@
-/** The site's HTML answer and the files that it requests. */
-export interface FirstAnswer {
+/** The site's HTML response and the files that it requests. */
+export interface FirstResponse {
   html: string
   styles: ReadonlyMap<string, string>
   fonts: ReadonlyMap<string, Buffer>
@@ -7,7 +7,7 @@ export interface FirstAnswer {
   scripts: ReadonlyMap<string, string>
 }
 
-export async function readFirstAnswer(site: string, path: string): Promise<FirstAnswer> {
+export async function readFirstResponse(site: string, path: string): Promise<FirstResponse> {
   const html = await text(site, path)
   const addresses = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, address = '']) => address)
   const styles = await textsOf(site, addresses(/<link rel="stylesheet" href="([^"]+)"/g))
@@ -29,7 +29,7 @@ export const withoutScripts = (html: string, kept: RegExp): string =>
   html.replaceAll(SCRIPTS, (script, attributes = '') => (kept.test(attributes) ? script : ''))
 
 /** The page without scripts: the best case for loading. */
-export const plainCopy = ({ html }: FirstAnswer): string => withoutScripts(html, /type="application\/ld\+json"/)
+export const plainCopy = ({ html }: FirstResponse): string => withoutScripts(html, /type="application\/ld\+json"/)
 
 async function textsOf(site: string, addresses: readonly string[]): Promise<Map<string, string>> {
   return new Map(await Promise.all(addresses.map(async (address) => [address, await text(site, address)] as const)))

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeStaticFolder } from '../servers/static-folder.ts'
 import { buildMonolith, type Monolith, monolithPage } from './monolith.ts'
-import { type FirstAnswer, plainCopy } from './plain-copy.ts'
+import { type FirstResponse, plainCopy } from './plain-copy.ts'
 
 export interface StaticPeers {
   /** Folders of `writeStaticFolder`. */
@@ -12,7 +12,10 @@ export interface StaticPeers {
 }
 
 /** Writes the static peers: plain copies of the site's answers, and the same pages as one app. */
-export async function writeStaticPeers(home: string, answers: ReadonlyMap<string, FirstAnswer>): Promise<StaticPeers> {
+export async function writeStaticPeers(
+  home: string,
+  answers: ReadonlyMap<string, FirstResponse>,
+): Promise<StaticPeers> {
   const [copy, oneApp, build] = [join(home, 'copy'), join(home, 'one-app'), join(home, 'build')]
   await mkdir(build)
   const monolith = await buildMonolith(build)

@@ -12,7 +12,7 @@ interface Session {
   email: string
 }
 
-export interface TusAnswer {
+export interface TusResponse {
   /** 0: the connection broke before an answer. */
   status: number
   offset: number
@@ -41,7 +41,7 @@ export function tusOverHttp({ origin, token, email }: Session) {
       return { status: answer.status, offset: Number(answer.headers.get('upload-offset') ?? Number.NaN) }
     },
 
-    async append(url: string, offset: number, content: Buffer, onPiece?: () => void): Promise<TusAnswer> {
+    async append(url: string, offset: number, content: Buffer, onPiece?: () => void): Promise<TusResponse> {
       const call = request(origin + url, {
         method: 'PATCH',
         agent: false,

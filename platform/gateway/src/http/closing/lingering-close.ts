@@ -15,19 +15,19 @@ interface Options {
  * address. Closing with unread bytes would reset the connection, and the caller would lose the response. So the
  * response is sent at once, further bytes are dropped for a while, and then the connection closes.
  */
-export function lingerAfterEarlyAnswers(app: FastifyInstance, { smallBody = 0 }: Options = {}): void {
+export function lingerAfterEarlyResponses(app: FastifyInstance, { smallBody = 0 }: Options = {}): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (!hasMoreThan(smallBody, raw) || !(typeof payload === 'string' || payload instanceof Readable)) return payload
     reply.header('connection', 'close')
     if (typeof payload === 'string') reply.header('content-length', Buffer.byteLength(payload))
-    return Readable.from(answerThenDrain(payload, raw))
+    return Readable.from(respondThenDrain(payload, raw))
   })
 }
 
 const hasMoreThan = (bytes: number, { complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bytes)
 
-async function* answerThenDrain(answer: string | Readable, request: IncomingMessage) {
+async function* respondThenDrain(answer: string | Readable, request: IncomingMessage) {
   yield* typeof answer === 'string' ? [answer] : answer
   request.unpipe().resume()
   // Whichever comes first: the end of the body, a broken connection, too much time.
