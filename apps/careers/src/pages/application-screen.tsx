@@ -1,6 +1,6 @@
 import type { Career } from '@site/contracts'
 import { Banner, ButtonLink, Section } from '@site/ui'
-import { LateApplicationForm } from '../apply/late-application-form.tsx'
+import { LazyApplicationForm } from '../apply/lazy-application-form.tsx'
 import { placeLabel } from '../career/labels.ts'
 import { openingCrumbs } from './breadcrumb.ts'
 import { OpeningClosed } from './opening-closed.tsx'
@@ -27,7 +27,7 @@ export function ApplicationScreen({ data: { career, open } }: { data: { career: 
             <OpeningText career={career} />
           </Section>
           <Section tone="subtle" id="apply" labelledBy="apply-title">
-            <LateApplicationForm career={career} />
+            <LazyApplicationForm career={career} />
           </Section>
         </>
       ) : (

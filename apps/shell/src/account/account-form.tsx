@@ -1,11 +1,15 @@
 import type { FormSpec } from '../forms/form-spec.ts'
-import { LateForm, type LoadLateForm } from '../forms/late-form.tsx'
 import { PlainForm } from '../forms/plain-form.tsx'
+import { type LoadEnhancedForm, ProgressiveForm } from '../forms/progressive-form.tsx'
 
 /**
  * A form of the account pages. Submitting it before any script has run does nothing (method `dialog` outside of a
  * dialog): a password must not end up in an address, and without scripts there is no session to keep.
  */
-export const AccountForm = ({ form, load }: { form: FormSpec; load: LoadLateForm }) => (
-  <LateForm fields={form.fields} load={load} plain={(state) => <PlainForm {...state} form={form} method="dialog" />} />
+export const AccountForm = ({ form, load }: { form: FormSpec; load: LoadEnhancedForm }) => (
+  <ProgressiveForm
+    fields={form.fields}
+    load={load}
+    plain={(state) => <PlainForm {...state} form={form} method="dialog" />}
+  />
 )

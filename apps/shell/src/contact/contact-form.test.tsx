@@ -154,7 +154,7 @@ describe('the contact form', () => {
     await userEvent.click(screen.getByRole('heading', { name: 'Let’s talk' }))
     const honeypot = await waitFor(() => {
       const found = document.querySelector<HTMLInputElement>('form:not([action]) .honeypot input')
-      if (!found) throw new Error('The late form is not here yet.')
+      if (!found) throw new Error('The enhanced form has not loaded yet.')
       return found
     })
     honeypot.value = 'https://spam.example'

@@ -1,12 +1,12 @@
 import { Eyebrow, Heading, Lead, Notice, Section, Stack } from '@site/ui'
 import { memo } from 'react'
-import { LateForm } from '../forms/late-form.tsx'
+import { ProgressiveForm } from '../forms/progressive-form.tsx'
 import styles from './contact.module.css'
 import { contactForm } from './contact-form.ts'
 import { PlainContactForm } from './plain-contact-form.tsx'
 import type { ServerForm } from './server-form.ts'
 
-const loadForm = async () => (await import('./late-contact-form.tsx')).LateContactForm
+const loadForm = async () => (await import('./enhanced-contact-form.tsx')).EnhancedContactForm
 
 /** The contact form at the foot of the home and the contact page. It works without script. */
 export const ContactSection = memo(function ContactSection({ serverForm }: { serverForm?: ServerForm }) {
@@ -27,7 +27,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
               Your message has been sent. We will answer by email.
             </Notice>
           )}
-          <LateForm
+          <ProgressiveForm
             fields={contactForm.fields}
             load={loadForm}
             onApproach

@@ -1,8 +1,8 @@
 import { useSiteRoutes } from '@mfe/page'
 import { Honeypot } from '@site/ui/fields'
 import { useState } from 'react'
-import type { PlainFormState } from '../forms/late-form.tsx'
 import { PlainForm } from '../forms/plain-form.tsx'
+import type { PlainFormState } from '../forms/progressive-form.tsx'
 import { contactForm } from './contact-form.ts'
 import type { ServerForm } from './server-form.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldSpec } from '@site/ui/fields'
 
-/** A form, as both its first paint and its late version show it. */
+/** A form, as both its plain and its enhanced version show it. */
 export interface FormSpec {
   /** The id of the heading that names the form. */
   labelledBy: string

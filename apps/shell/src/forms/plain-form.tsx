@@ -5,7 +5,7 @@ import type { FormSpec } from './form-spec.ts'
 
 interface PlainFormProps extends Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'children'> {
   form: FormSpec
-  /** Submitted, while the late version is still on its way. */
+  /** Submitted, while the enhanced version still loads. */
   isWaiting: boolean
   /** What was typed into a form posted without scripts, by field. */
   values?: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ interface PlainFormProps extends Pick<ComponentProps<'form'>, 'method' | 'action
   errors?: Readonly<Record<string, string>>
 }
 
-/** A form as the first paint has it: plain HTML that looks like the late version. */
+/** A form as the first paint has it: plain HTML that looks like the enhanced version. */
 export function PlainForm({ form, isWaiting, values, errors = {}, children, ...attributes }: PlainFormProps) {
   const formId = useId()
   const wrong = form.fields.flatMap(({ name, label }) =>

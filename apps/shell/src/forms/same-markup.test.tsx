@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { contactForm } from '../contact/contact-form.ts'
 import { registrationForm } from '../registration/registration-form.tsx'
-import { LateSiteForm } from './late-site-form.tsx'
+import { EnhancedSiteForm } from './enhanced-site-form.tsx'
 import { PlainForm } from './plain-form.tsx'
 
 const NAMES = ['id', 'for', 'aria-describedby', 'value']
@@ -18,17 +18,19 @@ function outline(element: Element | null, indent = ''): string[] {
   return [`${indent}${element.tagName} ${described.join(' ')}`, ...text, ...children]
 }
 
-const takenOver = { typed: {}, focused: '', wasSubmitted: false }
+const handoff = { typed: {}, focused: '', wasSubmitted: false }
 
 it.each([
   ['contact', contactForm],
   ['registration', registrationForm],
 ])('looks the same before and after the %s form takes over', (_name, form) => {
-  const late = render(
-    <LateSiteForm form={form} schema={loginSchema} onSubmit={async () => ({ ok: true })} takenOver={takenOver} />,
+  const enhanced = render(
+    <EnhancedSiteForm form={form} schema={loginSchema} onSubmit={async () => ({ ok: true })} handoff={handoff} />,
   )
   const plain = render(<PlainForm form={form} isWaiting={false} />)
-  const [plainForm, lateForm] = [plain, late].map(({ container }) => outline(container.querySelector('form')).slice(1))
+  const [plainForm, enhancedForm] = [plain, enhanced].map(({ container }) =>
+    outline(container.querySelector('form')).slice(1),
+  )
   expect(plainForm?.length).toBeGreaterThan(10)
-  expect(plainForm).toEqual(lateForm)
+  expect(plainForm).toEqual(enhancedForm)
 })

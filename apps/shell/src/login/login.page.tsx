@@ -6,7 +6,7 @@ import { useSignedOutOnly } from '../account/use-signed-out-only.ts'
 import { useInBrowser } from '../shared/use-in-browser.ts'
 import { loginForm } from './login-form.ts'
 
-const loadForm = async () => (await import('./late-login-form.tsx')).LateLoginForm
+const loadForm = async () => (await import('./enhanced-login-form.tsx')).EnhancedLoginForm
 
 function LoginPage() {
   useSignedOutOnly()

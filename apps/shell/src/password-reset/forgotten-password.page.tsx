@@ -6,7 +6,7 @@ import { resetRequestForm } from './reset-forms.ts'
 
 const TITLE = 'Forgot password'
 
-const loadForm = async () => (await import('./late-reset-request-form.tsx')).LateResetRequestForm
+const loadForm = async () => (await import('./enhanced-reset-request-form.tsx')).EnhancedResetRequestForm
 
 function ForgottenPasswordPage() {
   return (

@@ -7,7 +7,7 @@ import { ResetTokenContext, useResetToken } from './use-reset-token.ts'
 
 const TITLE = 'Choose a new password'
 
-const loadForm = async () => (await import('./late-password-reset-form.tsx')).LatePasswordResetForm
+const loadForm = async () => (await import('./enhanced-password-reset-form.tsx')).EnhancedPasswordResetForm
 
 function ResetPasswordPage() {
   const token = useResetToken()

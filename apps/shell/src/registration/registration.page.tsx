@@ -7,7 +7,7 @@ import { registrationForm } from './registration-form.tsx'
 
 const TITLE = 'Create an account'
 
-const loadForm = async () => (await import('./late-registration-form.tsx')).LateRegistrationForm
+const loadForm = async () => (await import('./enhanced-registration-form.tsx')).EnhancedRegistrationForm
 
 function RegistrationPage() {
   useSignedOutOnly()

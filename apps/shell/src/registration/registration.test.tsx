@@ -94,7 +94,7 @@ describe('registering', () => {
     await userEvent.click(screen.getByRole('heading', { level: 1 }))
     const trap = await waitFor(() => {
       const found = document.querySelector<HTMLInputElement>('.honeypot input')
-      if (!found) throw new Error('The late form is not here yet.')
+      if (!found) throw new Error('The enhanced form has not loaded yet.')
       return found
     })
     expect(trap.closest('[aria-hidden="true"]')).toBeTruthy()

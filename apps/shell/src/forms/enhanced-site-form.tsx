@@ -10,22 +10,22 @@ import {
 } from '@site/ui/forms'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { FormSpec } from './form-spec.ts'
-import type { TakenOver } from './late-form.tsx'
+import type { Handoff } from './progressive-form.tsx'
 
-interface LateSiteFormProps<Values extends FieldValues> extends Omit<SiteFormProps<Values>, 'form' | 'children'> {
+interface EnhancedSiteFormProps<Values extends FieldValues> extends Omit<SiteFormProps<Values>, 'form' | 'children'> {
   form: FormSpec
   schema: Parameters<typeof useSiteForm<Values>>[0]
-  takenOver: TakenOver
+  handoff: Handoff
   /** Stands below the fields. */
   children?: ReactNode
 }
 
-/** The late version of a form, with validation and submission. Begins with what was typed into the first paint. */
-export function LateSiteForm<Values extends FieldValues>(props: LateSiteFormProps<Values>) {
-  const { form: spec, schema, takenOver, children, ...rest } = props
+/** The enhanced version of a form, with validation and submission. Begins with what was typed into the first paint. */
+export function EnhancedSiteForm<Values extends FieldValues>(props: EnhancedSiteFormProps<Values>) {
+  const { form: spec, schema, handoff, children, ...rest } = props
   const empty = spec.fields.map(({ name, component }) => [name, component === CheckboxInputField ? false : ''])
   const form = useSiteForm(schema, Object.fromEntries(empty))
-  const first = useRef({ form, typed: takenOver.typed })
+  const first = useRef({ form, typed: handoff.typed })
 
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(first.current.typed)) {

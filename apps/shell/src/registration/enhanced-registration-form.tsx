@@ -1,18 +1,18 @@
 import { registrationSchema } from '@site/contracts/forms'
 import { Honeypot } from '@site/ui/forms'
-import type { LateFormProps } from '../forms/late-form.tsx'
-import { LateSiteForm } from '../forms/late-site-form.tsx'
+import { EnhancedSiteForm } from '../forms/enhanced-site-form.tsx'
+import type { EnhancedFormProps } from '../forms/progressive-form.tsx'
 import { register } from './register.ts'
 import { registrationForm } from './registration-form.tsx'
 
-export const LateRegistrationForm = ({ takenOver }: LateFormProps) => (
-  <LateSiteForm
+export const EnhancedRegistrationForm = ({ handoff }: EnhancedFormProps) => (
+  <EnhancedSiteForm
     form={registrationForm}
     schema={registrationSchema}
     onSubmit={register}
-    takenOver={takenOver}
+    handoff={handoff}
     guardLeave
   >
     <Honeypot />
-  </LateSiteForm>
+  </EnhancedSiteForm>
 )

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 type FormModule = typeof import('./application-form.tsx')
 
 /** Loads the form once the page is idle; the server and the first render omit it. */
-export function useLateForm() {
+export function useLazyForm() {
   const [module, setModule] = useState<FormModule>()
   const [failed, setFailed] = useState(false)
 

@@ -5,24 +5,24 @@ import { flushSync } from 'react-dom'
 import { readTypedValues, type TypedValues } from './typed-values.ts'
 import { watchForm } from './watch-form.ts'
 
-/** What the loaded form takes over from the first paint. */
-export interface TakenOver {
+/** What the plain form hands to the enhanced one. */
+export interface Handoff {
   typed: TypedValues
   /** The name of the field that held the focus. */
   focused: string
-  /** The first paint was submitted: submit what was taken over. */
+  /** The plain form was submitted: submit what it handed over. */
   wasSubmitted: boolean
 }
 
-export interface LateFormProps {
-  takenOver: TakenOver
+export interface EnhancedFormProps {
+  handoff: Handoff
 }
 
-export type LoadLateForm = () => Promise<ComponentType<LateFormProps>>
+export type LoadEnhancedForm = () => Promise<ComponentType<EnhancedFormProps>>
 
 export interface PlainFormState {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Submitted, while the late version is still on its way. */
+  /** Submitted, while the enhanced version still loads. */
   isWaiting: boolean
 }
 
@@ -30,7 +30,7 @@ interface Props {
   /** The first paint: a `<form>` in plain HTML. */
   plain: (state: PlainFormState) => ReactNode
   fields: readonly { name: string }[]
-  load: LoadLateForm
+  load: LoadEnhancedForm
   /** Loads as soon as the form comes near the viewport, not only when it is touched. */
   onApproach?: boolean
   /** Keeps the first paint, which contains the server's messages, until it is submitted. */
@@ -42,12 +42,12 @@ interface Props {
  * nobody is using the form, or when it is submitted: a field is never swapped while someone types, and nothing typed is
  * lost.
  */
-export function LateForm({ plain, fields, load, onApproach = false, keepPlain = false }: Props) {
+export function ProgressiveForm({ plain, fields, load, onApproach = false, keepPlain = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [late, setLate] = useState<{ Form: ComponentType<LateFormProps>; takenOver: TakenOver }>()
+  const [enhanced, setEnhanced] = useState<{ Form: ComponentType<EnhancedFormProps>; handoff: Handoff }>()
   const [submission, setSubmission] = useState<'none' | 'waiting' | 'failed'>('none')
   const isPressed = useRef(false)
-  const loading = useRef<Promise<ComponentType<LateFormProps>>>(undefined)
+  const loading = useRef<Promise<ComponentType<EnhancedFormProps>>>(undefined)
 
   const takeOver = async (wasSubmitted: boolean) => {
     if (wasSubmitted) setSubmission('waiting')
@@ -57,9 +57,9 @@ export function LateForm({ plain, fields, load, onApproach = false, keepPlain = 
       const form = box.current?.querySelector('form')
       const isBusy = keepPlain || isPressed.current || form?.contains(document.activeElement)
       if (!form || (isBusy && !wasSubmitted)) return
-      const takenOver = { typed: readTypedValues(form, fields), focused: focusedName(form), wasSubmitted }
+      const handoff = { typed: readTypedValues(form, fields), focused: focusedName(form), wasSubmitted }
       // Synchronously: input between reading and rendering would be lost.
-      flushSync(() => setLate((before) => before ?? { Form, takenOver }))
+      flushSync(() => setEnhanced((before) => before ?? { Form, handoff }))
     } catch {
       loading.current = undefined
       if (wasSubmitted) setSubmission('failed')
@@ -71,7 +71,7 @@ export function LateForm({ plain, fields, load, onApproach = false, keepPlain = 
     attempt.current = takeOver
   })
 
-  const isPlain = late === undefined
+  const isPlain = enhanced === undefined
   useEffect(() => {
     const element = box.current
     if (!element || !isPlain) return
@@ -85,11 +85,11 @@ export function LateForm({ plain, fields, load, onApproach = false, keepPlain = 
   }, [])
 
   useEffect(() => {
-    const form = late?.takenOver.wasSubmitted && box.current?.querySelector('form')
+    const form = enhanced?.handoff.wasSubmitted && box.current?.querySelector('form')
     if (!form) return
-    fieldOrSubmit(form, late.takenOver.focused)?.focus()
+    fieldOrSubmit(form, enhanced.handoff.focused)?.focus()
     form.requestSubmit()
-  }, [late])
+  }, [enhanced])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -98,7 +98,11 @@ export function LateForm({ plain, fields, load, onApproach = false, keepPlain = 
 
   return (
     <div ref={box}>
-      {late ? <late.Form takenOver={late.takenOver} /> : plain({ onSubmit, isWaiting: submission === 'waiting' })}
+      {enhanced ? (
+        <enhanced.Form handoff={enhanced.handoff} />
+      ) : (
+        plain({ onSubmit, isWaiting: submission === 'waiting' })
+      )}
       {isPlain && submission === 'failed' && (
         <Notice tone="error" live="alert">
           The form could not be loaded. Check your connection, then send it again: nothing you typed was lost.

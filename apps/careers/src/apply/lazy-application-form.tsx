@@ -2,14 +2,18 @@ import { brand } from '@site/brand'
 import type { Career } from '@site/contracts'
 import { Button, Heading, Lead, Notice, Skeleton, Stack, Text, TextLink } from '@site/ui'
 import { applicationContent } from '../content/application-content.ts'
-import styles from './late-application-form.module.css'
-import { useLateForm } from './use-late-form.ts'
+import styles from './lazy-application-form.module.css'
+import { useLazyForm } from './use-lazy-form.ts'
 
 const TITLE_ID = 'apply-title'
 
-/** The form's section: its frame is in the server's HTML, the form itself loads when the page is idle. */
-export function LateApplicationForm({ career }: { career: Career }) {
-  const { Form, failed, retry } = useLateForm()
+/**
+ * The form's section: its frame is in the server's HTML, the form itself loads when the page is idle. Only the
+ * API client can send an application, so there is no plain HTML form to enhance, unlike in the shell's
+ * `ProgressiveForm`.
+ */
+export function LazyApplicationForm({ career }: { career: Career }) {
+  const { Form, failed, retry } = useLazyForm()
   const tryAgain = () => {
     // The notice disappears with its button, so the focus moves to this heading, above the form.
     document.getElementById(TITLE_ID)?.focus()

@@ -3,17 +3,17 @@ import { reportOutcome } from '@site/api-client/explain'
 import type { ResetRequestForm } from '@site/contracts'
 import { resetRequestSchema } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/services'
-import type { LateFormProps } from '../forms/late-form.tsx'
-import { LateSiteForm } from '../forms/late-site-form.tsx'
+import { EnhancedSiteForm } from '../forms/enhanced-site-form.tsx'
+import type { EnhancedFormProps } from '../forms/progressive-form.tsx'
 import { resetRequestForm } from './reset-forms.ts'
 
 /** Its answer does not reveal whether an address has an account. */
-export const LateResetRequestForm = ({ takenOver }: LateFormProps) => (
-  <LateSiteForm
+export const EnhancedResetRequestForm = ({ handoff }: EnhancedFormProps) => (
+  <EnhancedSiteForm
     form={resetRequestForm}
     schema={resetRequestSchema}
     onSubmit={ask}
-    takenOver={takenOver}
+    handoff={handoff}
     focusOnError="field"
   />
 )

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { field, press, typeInto } from '../testing/form-helpers.ts'
 import { renderInSite } from '../testing/render-in-site.tsx'
-import { LateForm, type LateFormProps } from './late-form.tsx'
+import { type EnhancedFormProps, ProgressiveForm } from './progressive-form.tsx'
 
 const sent = vi.fn()
 
-function Late({ takenOver: { typed } }: LateFormProps) {
+function Enhanced({ handoff: { typed } }: EnhancedFormProps) {
   return (
     <form
-      data-testid="late"
+      data-testid="enhanced"
       onSubmit={(event) => {
         event.preventDefault()
         sent(typed)
@@ -23,11 +23,11 @@ function Late({ takenOver: { typed } }: LateFormProps) {
   )
 }
 
-function show(load: () => Promise<typeof Late>, keepPlain = false) {
+function show(load: () => Promise<typeof Enhanced>, keepPlain = false) {
   sent.mockClear()
   renderInSite(
     <>
-      <LateForm
+      <ProgressiveForm
         fields={[{ name: 'name' }, { name: 'agreed' }]}
         load={load}
         keepPlain={keepPlain}
@@ -47,7 +47,7 @@ function show(load: () => Promise<typeof Late>, keepPlain = false) {
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
 it('loads nothing before the form is touched', () => {
-  const load = vi.fn(() => Promise.resolve(Late))
+  const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load)
   expect(load).not.toHaveBeenCalled()
 })
@@ -55,7 +55,7 @@ it('loads nothing before the form is touched', () => {
 it('fetches what sends the form once something is typed', async () => {
   const loadClient = vi.fn(() => new Promise<never>(() => undefined))
   provideApi(loadClient)
-  show(() => Promise.resolve(Late))
+  show(() => Promise.resolve(Enhanced))
   await userEvent.click(field('Name'))
   expect(loadClient).not.toHaveBeenCalled()
   await typeInto({ Name: 'Ada' })
@@ -63,7 +63,7 @@ it('fetches what sends the form once something is typed', async () => {
 })
 
 it('swaps no field that holds the focus, and takes over once the focus has left', async () => {
-  const load = vi.fn(() => Promise.resolve(Late))
+  const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load)
   await typeInto({ Name: 'Ada' })
   const typed = field('Name')
@@ -71,49 +71,49 @@ it('swaps no field that holds the focus, and takes over once the focus has left'
   expect(load).toHaveBeenCalledTimes(1)
   expect(field('Name')).toBe(typed)
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
-  await screen.findByTestId('late')
+  await screen.findByTestId('enhanced')
   expect(field('Name').value).toBe('Ada')
   expect(sent).not.toHaveBeenCalled()
 })
 
 it('takes over at once, so that nothing can be typed between', async () => {
-  let arrive: (form: typeof Late) => void = () => undefined
+  let arrive: (form: typeof Enhanced) => void = () => undefined
   show(() => new Promise((resolve) => (arrive = resolve)))
   await userEvent.click(field('Name'))
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
   await act(async () => {
-    arrive(Late)
+    arrive(Enhanced)
     await new Promise((resolve) => setTimeout(resolve))
     // Until this ends, React draws nothing of its own accord.
     fireEvent.input(field('Name'), { target: { value: 'Ada' } })
   })
-  expect(screen.getByTestId('late')).toBeTruthy()
+  expect(screen.getByTestId('enhanced')).toBeTruthy()
   expect(field('Name').value).toBe('Ada')
 })
 
 it('submits what was typed, boxes included, as soon as it is loaded', async () => {
-  let arrive: (form: typeof Late) => void = () => undefined
+  let arrive: (form: typeof Enhanced) => void = () => undefined
   show(() => new Promise((resolve) => (arrive = resolve)))
   await typeInto({ Name: 'Ada' })
   await userEvent.click(field('Agreed'))
   await press('Send')
   expect(screen.getByRole('button', { name: 'Waiting' })).toBeTruthy()
-  await act(async () => arrive(Late))
+  await act(async () => arrive(Enhanced))
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ name: 'Ada', agreed: true }))
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
 it('keeps the focus where it was when Enter sends the form', async () => {
-  show(() => Promise.resolve(Late))
+  show(() => Promise.resolve(Enhanced))
   await typeInto({ Name: 'Ada' })
   await userEvent.keyboard('{Enter}')
-  await screen.findByTestId('late')
+  await screen.findByTestId('enhanced')
   expect(document.activeElement).toBe(field('Name'))
 })
 
 it('says so when it cannot be loaded, keeps what was typed, and tries again', async () => {
   let isReachable = false
-  show(() => (isReachable ? Promise.resolve(Late) : Promise.reject(new Error('out of reach'))))
+  show(() => (isReachable ? Promise.resolve(Enhanced) : Promise.reject(new Error('out of reach'))))
   await typeInto({ Name: 'Ada' })
   await press('Send')
   expect((await screen.findByRole('alert')).textContent).toContain('nothing you typed was lost')
@@ -124,11 +124,11 @@ it('says so when it cannot be loaded, keeps what was typed, and tries again', as
 })
 
 it('leaves what the server wrote until it is submitted', async () => {
-  const load = vi.fn(() => Promise.resolve(Late))
+  const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load, true)
   await userEvent.click(field('Name'))
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
   await nextFrame()
   expect(load).toHaveBeenCalled()
-  expect(screen.queryByTestId('late')).toBeNull()
+  expect(screen.queryByTestId('enhanced')).toBeNull()
 })

@@ -4,21 +4,21 @@ import type { PasswordResetForm } from '@site/contracts'
 import { passwordResetSchema } from '@site/contracts/forms'
 import { loadApi, showToast } from '@site/services'
 import { use } from 'react'
-import type { LateFormProps } from '../forms/late-form.tsx'
-import { LateSiteForm } from '../forms/late-site-form.tsx'
+import { EnhancedSiteForm } from '../forms/enhanced-site-form.tsx'
+import type { EnhancedFormProps } from '../forms/progressive-form.tsx'
 import { passwordResetForm } from './reset-forms.ts'
 import { ResetTokenContext } from './use-reset-token.ts'
 
-export function LatePasswordResetForm({ takenOver }: LateFormProps) {
+export function EnhancedPasswordResetForm({ handoff }: EnhancedFormProps) {
   const token = use(ResetTokenContext)
   const reset = (values: PasswordResetForm) =>
     reportOutcome(async () => (await resetPassword(await loadApi(), token, values)).message, showToast)
   return (
-    <LateSiteForm
+    <EnhancedSiteForm
       form={passwordResetForm}
       schema={passwordResetSchema}
       onSubmit={reset}
-      takenOver={takenOver}
+      handoff={handoff}
       guardLeave
     />
   )

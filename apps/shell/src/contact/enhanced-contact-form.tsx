@@ -1,0 +1,12 @@
+import { contactSchema } from '@site/contracts/forms'
+import { Honeypot } from '@site/ui/forms'
+import { EnhancedSiteForm } from '../forms/enhanced-site-form.tsx'
+import type { EnhancedFormProps } from '../forms/progressive-form.tsx'
+import { contactForm } from './contact-form.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+
+export const EnhancedContactForm = ({ handoff }: EnhancedFormProps) => (
+  <EnhancedSiteForm form={contactForm} schema={contactSchema} onSubmit={sendEnquiry} handoff={handoff} guardLeave>
+    <Honeypot />
+  </EnhancedSiteForm>
+)
