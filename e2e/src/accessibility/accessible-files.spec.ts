@@ -7,7 +7,7 @@ import { open, openUntilIdle, waitForIdle } from '../support/page/open-page.ts'
 import { expect, signedInTest as test } from '../support/test.ts'
 import { expectAccessible } from '../support/visual/accessibility.ts'
 import { inEachAppearance } from '../support/visual/appearances.ts'
-import { expectFits } from '../support/visual/fits.ts'
+import { expectNoOverflow } from '../support/visual/overflow.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 async function expectFaultless(page: Page, state: string): Promise<void> {
   await inEachAppearance(page, () => expectAccessible(page))
   await page.setViewportSize({ width: 320, height: 900 })
-  await expectFits(page, state)
+  await expectNoOverflow(page, state)
 }
 
 async function openAt(page: Page, address: string): Promise<FilesArea> {

@@ -6,7 +6,7 @@ import { seedFiles, seedFolder } from '../support/accounts/seed.ts'
 import { open } from '../support/page/open-page.ts'
 import { listedPages, openingId, pageKinds, services } from '../support/page/routes.ts'
 import { expect, signedInTest, test } from '../support/test.ts'
-import { expectFits } from '../support/visual/fits.ts'
+import { expectNoOverflow } from '../support/visual/overflow.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -23,7 +23,7 @@ test.describe('360 px wide, with text twice as large, nothing is cut off', () =>
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      await expectFits(page, path)
+      await expectNoOverflow(page, path)
       await expect(new Frame(page).burger).toBeInViewport({ ratio: 1 })
     })
   }
@@ -40,14 +40,14 @@ for (const width of [320, 768]) {
     test('on each kind of page', { tag }, async ({ page, site }) => {
       for (const path of [...Object.values(pageKinds), `/application/${await openingId(site.url)}`]) {
         await open(page, path)
-        await expectFits(page, path)
+        await expectNoOverflow(page, path)
       }
     })
 
     test('on any other page', { tag: '@full' }, async ({ page }) => {
       for (const path of listedPages) {
         await open(page, path)
-        await expectFits(page, path)
+        await expectNoOverflow(page, path)
       }
     })
 
@@ -58,11 +58,11 @@ for (const width of [320, 768]) {
       for (const group of ['Industries', 'Services', 'Products']) {
         await frame.menuButton(group).click()
         await expect(frame.panel(group).getByRole('link').first()).toBeVisible()
-        await expectFits(page, `the menu ${group}`)
+        await expectNoOverflow(page, `the menu ${group}`)
       }
       await open(page, services[1] ?? '')
       await page.getByRole('navigation', { name: 'Services' }).getByRole('button').click()
-      await expectFits(page, 'the list of services')
+      await expectNoOverflow(page, 'the list of services')
     })
 
     test('when forms show errors', { tag }, async ({ page, site }) => {
@@ -71,7 +71,7 @@ for (const width of [320, 768]) {
       await contact.fill({ subject: longName })
       await contact.submit()
       await expect(contact.summary).toBeFocused()
-      await expectFits(page, 'the contact form')
+      await expectNoOverflow(page, 'the contact form')
 
       await open(page, `/application/${await openingId(site.url)}`)
       const application = pageForm(page)
@@ -79,18 +79,18 @@ for (const width of [320, 768]) {
       await application.fill({ role: longName })
       await application.submit()
       await expect(application.summary).toBeFocused()
-      await expectFits(page, 'the application form')
+      await expectNoOverflow(page, 'the application form')
 
       await open(page, '/registration')
       await pageForm(page).submit()
       await expect(pageForm(page).form).toContainText('Password is required')
-      await expectFits(page, 'the registration form')
+      await expectNoOverflow(page, 'the registration form')
 
       await open(page, '/login?ended')
       await pageForm(page).fill({ email: 'nobody@example.com', password: 'not the password' })
       await pageForm(page).submit()
       await expect(new Frame(page).toast('Login Failed')).toBeVisible()
-      await expectFits(page, 'the login form')
+      await expectNoOverflow(page, 'the login form')
     })
   })
 
@@ -108,22 +108,22 @@ for (const width of [320, 768]) {
       await expect(area.folder(longName)).toBeVisible()
       await page.getByRole('button', { name: 'Create Folder' }).click()
       await expect(area.toast('Please enter a folder name.')).toBeVisible()
-      await expectFits(page, 'the welcome screen')
+      await expectNoOverflow(page, 'the welcome screen')
 
       await area.openFolder(longName)
       await expect(area.row(longFile)).toBeVisible()
       await page.getByRole('button', { name: 'Upload File' }).click()
       await expect(area.toast('No file is choosen. Please choose a file')).toBeVisible()
-      await expectFits(page, 'the files screen')
+      await expectNoOverflow(page, 'the files screen')
       const dialog = await area.askToDelete(longFile)
-      await expectFits(page, 'the dialog')
+      await expectNoOverflow(page, 'the dialog')
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(area.toast(`File '${longFile}' deleted successfully!`)).toBeVisible()
-      await expectFits(page, 'the files screen after a deletion')
+      await expectNoOverflow(page, 'the files screen after a deletion')
 
       await page.goto(`/${[...path, 'files'].join('/')}`)
       await expect(area.row(longFile)).toBeVisible()
-      await expectFits(page, 'the deepest files screen')
+      await expectNoOverflow(page, 'the deepest files screen')
     })
   })
 }

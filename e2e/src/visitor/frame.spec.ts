@@ -4,7 +4,7 @@ import { open, openAndScroll } from '../support/page/open-page.ts'
 import { openingId, pageKinds } from '../support/page/routes.ts'
 import { readPages, type ServedPage, servedPages } from '../support/page/server-html.ts'
 import { expect, test } from '../support/test.ts'
-import { coveredBy } from '../support/visual/covered.ts'
+import { coveredBy } from '../support/visual/overlap.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -7,11 +7,11 @@ import * as fields from '@site/ui/fields'
 import * as forms from '@site/ui/forms'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stubSight } from '../src/testing/sight.ts'
+import { stubIntersectionObserver } from '../src/testing/stub-intersection-observer.ts'
 import { Showcase } from './showcase.tsx'
 
 beforeEach(() => {
-  stubSight()
+  stubIntersectionObserver()
 })
 
 afterEach(() => {

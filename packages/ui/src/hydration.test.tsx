@@ -8,12 +8,12 @@ import { object, string } from 'yup'
 import { FolderPicture } from './art/index.ts'
 import { SiteForm, SubmitButton, TextField, useSiteForm } from './forms/index.ts'
 import * as ui from './index.ts'
-import { stubSight } from './testing/sight.ts'
+import { stubIntersectionObserver } from './testing/stub-intersection-observer.ts'
 
 let root: Root | undefined
 
 beforeEach(() => {
-  stubSight()
+  stubIntersectionObserver()
 })
 
 afterEach(() => {

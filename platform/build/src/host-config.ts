@@ -13,7 +13,7 @@ import {
   runtimeVersion,
   shellRuntimePlugins,
 } from './runtime/federation-runtime.ts'
-import { unusedRouterParts } from './runtime/unused-router-parts.ts'
+import { routerTreeShaking } from './runtime/router-tree-shaking.ts'
 import { providedShares } from './shares.ts'
 
 /** Configures the host's build: like a remote's, but it provides the shares and does not know any remote. */
@@ -22,7 +22,7 @@ export function hostConfig(host: HostDeclaration, appDirectory: string): Rsbuild
     const assets = noAssets()
     return {
       plugins: [
-        ...(isDev ? [] : [unusedRouterParts]),
+        ...(isDev ? [] : [routerTreeShaking]),
         releasePlugin({ host, appDirectory, make: host.publicFiles }, shellRelease(host, assets)),
       ],
       environments: {

@@ -1,7 +1,7 @@
 import { sharedSettings, withReleaseDefaults } from '@mfe/release'
 import { readSettings } from '@mfe/release/settings'
 import { z } from 'zod'
-import { bytes } from './http/amounts.ts'
+import { bytes } from './http/parse-units.ts'
 import { serverSettings } from './http/settings.ts'
 
 /** The schemas of the settings by environment variable, for sites that add settings of their own. */

@@ -7,7 +7,7 @@ import { createLiveChannels } from './composition/live-channels.ts'
 import { withDamageReports } from './composition/report-damage.ts'
 import { createServedChannels } from './composition/served-channels.ts'
 import type { GatewayConfig } from './config.ts'
-import { installErrorExit } from './error-exit.ts'
+import { installErrorHandler } from './error-handler.ts'
 import { registerHealth } from './health/health.ts'
 import { createMetrics } from './health/metrics.ts'
 import { limitCallers, maxConnections } from './http/caller-limits.ts'
@@ -127,7 +127,7 @@ export async function createGateway({ config, store: stored, site = {}, extend }
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'http/not-found', message: 'There is nothing at this address for this method.' }),
   )
-  installErrorExit(app, logger, metrics)
+  installErrorHandler(app, logger, metrics)
   const send = createSendPage({ ...site, shared, rendered: createRenderings(renderer), metrics, isHttps })
   await site.mount?.(app, {
     origin,

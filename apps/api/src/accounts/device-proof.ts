@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '@mfe/gateway/http'
+import { areSecretsEqual } from '@mfe/gateway/http'
 import { newSecret } from '../shared/ids.ts'
 
 interface Account {
@@ -21,7 +21,7 @@ export function createDeviceProof(secret: string) {
     /** Returns the device's id, or `undefined` for an unknown device. Takes the same time without an account. */
     deviceOf(proof: string | undefined, account: Account | undefined): string | undefined {
       const [device = '', signature] = proof?.split('.') ?? []
-      const isKnown = isSameSecret(signature ?? '', sign(device, account ?? { id: '', password_hash: '' }))
+      const isKnown = areSecretsEqual(signature ?? '', sign(device, account ?? { id: '', password_hash: '' }))
       return account && isKnown ? device : undefined
     },
 

@@ -3,7 +3,7 @@ import { isDatabaseFull } from '../shared/database/sqlite-errors.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Caller } from '../shared/http/caller.ts'
 import { newId, newSecret, sha256 } from '../shared/ids.ts'
-import { describedAgent, truncatedAddress } from './seen-from.ts'
+import { describedAgent, truncatedAddress } from './client-description.ts'
 import type { SessionRow, SessionsRepo } from './sessions.repo.ts'
 
 // Sessions are extended in steps: a write per request would cost more than the answer.

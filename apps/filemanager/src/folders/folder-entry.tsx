@@ -7,9 +7,9 @@ import { RenameForm } from '../renaming/rename-form.tsx'
 import { DownloadLink } from '../shared/download-link.tsx'
 import { toText } from '../shared/outcome.ts'
 import { type FolderItem, folderQueries, renameFolder } from '../store/folder.queries.ts'
+import { evictFolder } from './evict-folder.ts'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
-import { forgetFolder } from './forget-folder.ts'
 
 interface FolderEntryProps {
   user: string | null
@@ -31,7 +31,7 @@ export function FolderEntry({ user, parent, folder, Layout, onRenamed, children 
     const outcome = await renameFolder([...parent, name], newName)
     if (outcome.kind !== 'success') return toText(outcome)
     onRenamed(newName)
-    forgetFolder(queryClient, user, [...parent, name])
+    evictFolder(queryClient, user, [...parent, name])
     await queryClient.invalidateQueries(folderQueries.below(user, parent))
     return undefined
   }

@@ -12,10 +12,10 @@ import { useOutcome } from '../shared/outcome.ts'
 import { StatusLine } from '../shared/status-line.tsx'
 import { texts } from '../shared/texts.ts'
 import { deleteFolder, type FolderItem, folderDeletionProblem, folderQueries } from '../store/folder.queries.ts'
+import { evictFolder } from './evict-folder.ts'
 import { FolderEntry } from './folder-entry.tsx'
 import type { FolderLayoutProps } from './folder-layouts.tsx'
 import styles from './folder-list.module.css'
-import { forgetFolder } from './forget-folder.ts'
 
 interface FolderListProps {
   user: string | null
@@ -47,7 +47,7 @@ export function FolderList(props: FolderListProps) {
     nameOf: ({ name }: FolderItem) => name,
     problem: (name) => folderDeletionProblem(readSession().email, parent, name),
     run: (name) => deleteFolder([...parent, name]),
-    onDeleted: (name) => forgetFolder(queryClient, user, [...parent, name]),
+    onDeleted: (name) => evictFolder(queryClient, user, [...parent, name]),
     describe: ([name = '']) => texts.folderToDelete(name),
     report,
   })

@@ -13,7 +13,7 @@ import { useCurrentUser } from '../store/use-current-user.ts'
 import { DropArea } from '../upload-choice/drop-area.tsx'
 import { UploadForm } from '../upload-choice/upload-form.tsx'
 import { UploadList } from '../upload-list/upload-list.tsx'
-import { FilesOnly, Lists } from './lists.tsx'
+import { FilesOnly, FolderContents } from './folder-contents.tsx'
 import styles from './screen.module.css'
 
 /** A folder's files and subfolders. The deepest folders contain only files. */
@@ -61,7 +61,7 @@ function FolderContent({ user, folder }: { user: string | null; folder: FolderPa
         {!deepest && <CreateFolderForm user={user} parent={folder} />}
       </div>
       <UploadList at={folder} />
-      {deepest ? <FilesOnly user={user} folder={folder} /> : <Lists user={user} folder={folder} />}
+      {deepest ? <FilesOnly user={user} folder={folder} /> : <FolderContents user={user} folder={folder} />}
       <DropArea folder={folder} />
     </>
   )

@@ -1,6 +1,6 @@
 import { lingerAfterEarlyResponses } from '@mfe/gateway/http'
 import type { ApiPort, ApiResponse } from './api-port.ts'
-import { createPassOn } from './pass-on.ts'
+import { createHttpProxy } from './http-proxy.ts'
 
 const API_PATHS = ['/api/*', '/authenticate']
 
@@ -8,13 +8,13 @@ const API_PATHS = ['/api/*', '/authenticate']
 export function proxiedApi(baseUrl: string): ApiPort {
   return {
     async mount(app) {
-      const { passOn, close } = createPassOn(new URL(baseUrl))
+      const { forward, close } = createHttpProxy(new URL(baseUrl))
       app.server.once('close', close)
       await app.register(async (scope) => {
         lingerAfterEarlyResponses(scope)
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-        for (const path of API_PATHS) scope.all(path, passOn)
+        for (const path of API_PATHS) scope.all(path, forward)
       })
     },
     // The presence of the cookie is enough: the API checks every call.

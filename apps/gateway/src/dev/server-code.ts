@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path'
 import { root } from '@site/run/workspace'
-import { workspaceDependencies } from './dependencies-of.ts'
+import { workspaceDependencies } from './workspace-dependencies.ts'
 
 const OWN = join(root, 'apps/gateway')
 /** Packages below these folders run only on servers. */

@@ -23,7 +23,7 @@ import {
 } from '@site/ui/forms'
 import { useState } from 'react'
 import { object, string } from 'yup'
-import { HeldForm } from '../held-form.tsx'
+import { FrozenForm } from '../frozen-form.tsx'
 import type { FormState } from '../kit-internals.ts'
 import { Chapter, InStates, LONG_TEXT, Specimen } from '../specimen.tsx'
 
@@ -67,7 +67,7 @@ export function FormsChapter({ id }: { id: string }) {
         </Cluster>
       </fieldset>
       <Specimen name={`ErrorSummary, fields, SubmitButton, FormStatus (useDelayedTrue): ${shown}`}>
-        <HeldForm key={shown} state={states[shown] ?? { kind: 'idle' }} errors={shown === 'invalid' ? wrong : {}}>
+        <FrozenForm key={shown} state={states[shown] ?? { kind: 'idle' }} errors={shown === 'invalid' ? wrong : {}}>
           <ErrorSummary />
           <TextField name="name" label="Name" hint="As on your passport" autoComplete="off" />
           <TextField name="mail" label="Email" type="email" required={false} />
@@ -91,13 +91,13 @@ export function FormsChapter({ id }: { id: string }) {
           <Honeypot />
           <SubmitButton>Send</SubmitButton>
           <FormStatus />
-        </HeldForm>
+        </FrozenForm>
       </Specimen>
       <InStates name="Field">
-        <HeldForm state={{ kind: 'idle' }} errors={{}}>
+        <FrozenForm state={{ kind: 'idle' }} errors={{}}>
           <TextField name="name" label="Name" wide />
           <FormField component={CheckboxInputField} name="terms" label="I agree" />
-        </HeldForm>
+        </FrozenForm>
       </InStates>
       <Specimen name="ErrorList, InputField, Field, SendingButton: a form in plain HTML">
         <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubSight } from '../testing/sight.ts'
+import { stubIntersectionObserver } from '../testing/stub-intersection-observer.ts'
 import { Carousel } from './carousel.tsx'
 import { CarouselList } from './carousel-list.tsx'
 import { LazyCarousel } from './lazy-carousel.tsx'
@@ -16,10 +16,10 @@ const slides = ['Cloud', 'Data', 'Security', 'Quality', 'Analytics'].map((label)
 const preset: CarouselPreset = { perView: 3, upTo: [{ width: 575, perView: 1 }] }
 const rotating: CarouselPreset = { ...preset, autoplay: 3000, dots: true }
 
-let sight: ReturnType<typeof stubSight>
+let observer: ReturnType<typeof stubIntersectionObserver>
 
 beforeEach(() => {
-  sight = stubSight()
+  observer = stubIntersectionObserver()
 })
 
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const comeIntoView = () => sight.show()
+const comeIntoView = () => observer.show()
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const inReach = () =>
   slides

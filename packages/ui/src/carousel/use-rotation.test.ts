@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stubSight } from '../testing/sight.ts'
+import { stubIntersectionObserver } from '../testing/stub-intersection-observer.ts'
 import { useRotation } from './use-rotation.ts'
 
-let sight: ReturnType<typeof stubSight>
+let observer: ReturnType<typeof stubIntersectionObserver>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  sight = stubSight()
+  observer = stubIntersectionObserver()
 })
 
 afterEach(() => {
@@ -22,7 +22,7 @@ function setUp(options: { inSight?: boolean } = {}) {
     initialProps: true,
   })
   act(() => void result.current.watch(document.createElement('section')))
-  sight.show(options.inSight ?? true)
+  observer.show(options.inSight ?? true)
   const turns = (milliseconds: number) => {
     advance.mockClear()
     act(() => void vi.advanceTimersByTime(milliseconds))

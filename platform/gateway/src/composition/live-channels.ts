@@ -1,5 +1,5 @@
 import type { Channel } from '@mfe/release'
-import { oncePerTurn } from './once-per-turn.ts'
+import { coalesce } from './coalesce.ts'
 import type { Channels } from './served-channels.ts'
 
 interface Options {
@@ -24,7 +24,7 @@ const POLL_MS = 500
 
 /** Follows the release store: a change takes effect with the next page. */
 export function createLiveChannels({ read: readNow, warm, onFailure }: Options): LiveChannels {
-  const read = oncePerTurn(readNow)
+  const read = coalesce(readNow)
   let live: Channels = new Map()
   let following: Promise<void> | undefined
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { parseAddress } from './ip-address.ts'
-import { isSameSecret } from './same-secret.ts'
+import { areSecretsEqual } from './secrets-equal.ts'
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
@@ -13,7 +13,7 @@ interface MetricsAccess {
 
 /** Without a token, allows only this machine, and only while the site has no public address. */
 export function mayReadMetrics({ headers, socket }: FastifyRequest, { token, publicUrl }: MetricsAccess): boolean {
-  if (token !== '') return isSameSecret(headers.authorization, `Bearer ${token}`)
+  if (token !== '') return areSecretsEqual(headers.authorization, `Bearer ${token}`)
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
   return publicUrl === '' && !isForwarded && parseAddress(socket.remoteAddress ?? '')?.range() === 'loopback'
 }

@@ -9,9 +9,9 @@ import {
 import type { Page } from '@mfe/page'
 import { loadPage } from './container.ts'
 import { failureReason } from './failure-reason.ts'
-import { type Hashes, preloadChecked } from './preload-checked.ts'
 import { RemoteUnavailable } from './remote-unavailable.ts'
 import { fetchRoutedModules } from './routed-modules.ts'
+import { type Hashes, preloadVerified } from './verified-preload.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Total for all attempts at a page. */
@@ -145,7 +145,7 @@ function loadFrom(plan: CompositionPlan, source: Source, page: string, timeoutMs
 
 async function loadChecked(plan: CompositionPlan, source: Source, page: string, signal: AbortSignal): Promise<Page> {
   if (!source.isCovered) {
-    await preloadChecked(startFiles(source, page, await fetchRoutedModules(plan, { signal })))
+    await preloadVerified(startFiles(source, page, await fetchRoutedModules(plan, { signal })))
   }
   return loadPage(source, page)
 }

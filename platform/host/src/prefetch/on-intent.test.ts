@@ -7,7 +7,7 @@ import { tinyHost, tinyPlan } from '../testing/tiny-host.tsx'
 const loadPage = vi.hoisted(() => vi.fn())
 vi.mock('../loader/container.ts', () => ({ loadPage }))
 // happy-dom does not load preloads.
-vi.mock('../loader/preload-checked.ts', () => ({ preloadChecked: () => Promise.resolve() }))
+vi.mock('../loader/verified-preload.ts', () => ({ preloadVerified: () => Promise.resolve() }))
 
 const plan = {
   ...tinyPlan,

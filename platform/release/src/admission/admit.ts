@@ -2,16 +2,16 @@ import { ReleaseError } from '../errors.ts'
 import { nameOf } from '../names.ts'
 import type { Admission, AdmissionCheck, Refusal } from './admission.ts'
 import { bundleBudget } from './bundle-budget.ts'
+import { completeRelease } from './complete-release.ts'
 import { pageContract, type ReadContract } from './page-contract.ts'
 import { fitsOthers } from './pair-checks.ts'
 import { rendering } from './rendering.ts'
 import { ownRoutes } from './routes-and-menu.ts'
-import { wholeRelease } from './whole-release.ts'
 
 /** Runs every check; renders pages only if the cheap checks pass. Rejects with `release/refused`. */
 export async function admit(admission: Admission, readContract: ReadContract): Promise<void> {
   const cheap: readonly AdmissionCheck[] = [
-    wholeRelease,
+    completeRelease,
     ownRoutes,
     fitsOthers,
     bundleBudget,

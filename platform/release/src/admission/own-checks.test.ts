@@ -3,7 +3,7 @@ import { bytesOf, type FakeFiles, fakeRemote, fakeShell } from '../testing/fake-
 import { versioned } from '../testing/versioned-release.ts'
 import type { Admission } from './admission.ts'
 import { bundleBudget } from './bundle-budget.ts'
-import { wholeRelease } from './whole-release.ts'
+import { completeRelease } from './complete-release.ts'
 
 const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
   subject: versioned(manifest),
@@ -13,9 +13,9 @@ const admission = (manifest = fakeRemote(), files?: FakeFiles): Admission => ({
 
 describe('a whole release', () => {
   it('is admitted', async () => {
-    expect(await wholeRelease(admission())).toEqual([])
+    expect(await completeRelease(admission())).toEqual([])
     const shell = fakeShell()
-    expect(await wholeRelease({ ...admission(), subject: versioned(shell), bytes: bytesOf(shell) })).toEqual([])
+    expect(await completeRelease({ ...admission(), subject: versioned(shell), bytes: bytesOf(shell) })).toEqual([])
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('a whole release', () => {
       'Route /x names page ./x, which is not exposed.',
     ],
   ])('is refused when it %s', async (_, manifest, files, reason) => {
-    const refusals = await wholeRelease(admission(manifest, files))
+    const refusals = await completeRelease(admission(manifest, files))
     expect(refusals).toContainEqual({ check: 'assets', reason, wayOut: expect.stringMatching(/\.$/) })
   })
 })

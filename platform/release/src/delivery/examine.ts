@@ -1,6 +1,6 @@
 import type { Refusal, VersionedRelease } from '../admission/admission.ts'
+import { completeRelease } from '../admission/complete-release.ts'
 import { checkPair } from '../admission/pair-checks.ts'
-import { wholeRelease } from '../admission/whole-release.ts'
 import { nameOf } from '../names.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { type ContractNote, contractNotes } from './contract-notes.ts'
@@ -55,6 +55,6 @@ async function examineOne(store: ReleaseStore, subject: VersionedRelease): Promi
     manifest: Buffer.alloc(0),
     read: (file: string) => store.readFile(subject.app, subject.version, file),
   }
-  const refusals = await wholeRelease({ subject, bytes, others: [] })
+  const refusals = await completeRelease({ subject, bytes, others: [] })
   return { between: nameOf(subject), refusals }
 }

@@ -1,5 +1,5 @@
 import type { CompoundEntry, CompoundFile } from './compound-file.ts'
-import { createFieldWatch } from './field-watch.ts'
+import { createFieldScanner } from './field-scanner.ts'
 
 const WORD_97 = 0xa5ec
 const FLAGS_AT = 0x0a
@@ -27,14 +27,14 @@ export function docStartsProgram(file: CompoundFile, entry: CompoundEntry): bool
 }
 
 function hasDangerousField(text: string): boolean {
-  const watch = createFieldWatch()
+  const scanner = createFieldScanner()
   for (const [token] of text.matchAll(TOKENS)) {
-    if (token === BEGIN) watch.begin()
-    else if (token === SEPARATOR) watch.separate()
-    else if (token === END) watch.end()
-    else watch.write(token)
+    if (token === BEGIN) scanner.begin()
+    else if (token === SEPARATOR) scanner.separate()
+    else if (token === END) scanner.end()
+    else scanner.write(token)
   }
-  return watch.startsProgram()
+  return scanner.startsProgram()
 }
 
 /** Joins the pieces of the text, which may be stored in any order (MS-DOC 2.4.1); older documents list none. */

@@ -1,4 +1,4 @@
-import { createFieldWatch, type FieldWatch } from './field-watch.ts'
+import { createFieldScanner, type FieldScanner } from './field-scanner.ts'
 import { dereferenced, readXml, type Tag } from './xml.ts'
 
 /** WordprocessingML, transitional and strict (ECMA-376, part 1, annex A). */
@@ -20,7 +20,7 @@ interface Scope {
 interface Element {
   name: string
   scope: Scope
-  watch: FieldWatch
+  scanner: FieldScanner
   /** Whether it is inside an element of another namespace that is inside an instruction. */
   isCovered: boolean
 }
@@ -33,7 +33,7 @@ interface Element {
 export function startsProgram(xml: string): boolean {
   // Skips the many parts without fields. Only a document type could spell an element's name differently.
   if (!/fldChar|fldSimple|<!DOCTYPE/.test(xml)) return false
-  const root: Element = { name: '', scope: { declared: new Map() }, watch: createFieldWatch(), isCovered: false }
+  const root: Element = { name: '', scope: { declared: new Map() }, scanner: createFieldScanner(), isCovered: false }
   const elements = [root]
   const innermost = () => elements.at(-1) ?? root
 
@@ -41,20 +41,20 @@ export function startsProgram(xml: string): boolean {
     const parent = innermost()
     if (token.kind === 'text') {
       if (!INSTRUCTIONS.includes(parent.name)) continue
-      parent.watch.write(token.isCdata ? token.text : dereferenced(token.text), parent.name)
+      parent.scanner.write(token.isCdata ? token.text : dereferenced(token.text), parent.name)
     } else if (token.kind === 'open') {
       const element = openedIn(parent, token.name, token.attributes)
       if (elements.length > MOST_DEPTH || isDisguised(element, parent, token.attributes)) return true
-      if (element.name === 'fldSimple') writeField(element.watch, attributeOf(token.attributes, 'instr'))
-      if (element.name === 'fldChar') mark(element.watch, attributeOf(token.attributes, 'fldCharType'))
+      if (element.name === 'fldSimple') writeField(element.scanner, attributeOf(token.attributes, 'instr'))
+      if (element.name === 'fldChar') mark(element.scanner, attributeOf(token.attributes, 'fldCharType'))
       elements.push(element)
     } else {
-      const { watch } = elements.pop() ?? root
+      const { scanner } = elements.pop() ?? root
       if (elements.length === 0) throw new RangeError('invalid XML')
-      if (watch !== innermost().watch && (!watch.isBalanced() || watch.startsProgram())) return true
+      if (scanner !== innermost().scanner && (!scanner.isBalanced() || scanner.startsProgram())) return true
     }
   }
-  return elements.some(({ watch }) => watch.startsProgram())
+  return elements.some(({ scanner }) => scanner.startsProgram())
 }
 
 function openedIn(parent: Element, written: string, attributes: Tag): Element {
@@ -62,9 +62,9 @@ function openedIn(parent: Element, written: string, attributes: Tag): Element {
   const scope = declares ? { declared: attributes, outer: parent.scope } : parent.scope
   const element = { name: localName(written), scope }
   if (WORD.includes(namespaceOf(written, scope)))
-    return { ...element, watch: parent.watch, isCovered: parent.isCovered }
-  const isCovered = parent.isCovered || parent.watch.isInInstruction()
-  return { ...element, watch: createFieldWatch(), isCovered }
+    return { ...element, scanner: parent.scanner, isCovered: parent.isCovered }
+  const isCovered = parent.isCovered || parent.scanner.isInInstruction()
+  return { ...element, scanner: createFieldScanner(), isCovered }
 }
 
 function namespaceOf(written: string, innermost: Scope): string {
@@ -78,8 +78,8 @@ function namespaceOf(written: string, innermost: Scope): string {
 }
 
 /** Tells whether readers may disagree on what belongs to a field. */
-function isDisguised({ name, watch, isCovered }: Element, parent: Element, attributes: Tag): boolean {
-  const isOfAnother = watch !== parent.watch
+function isDisguised({ name, scanner, isCovered }: Element, parent: Element, attributes: Tag): boolean {
+  const isOfAnother = scanner !== parent.scanner
   const hasTwoOf = (attribute: string) =>
     [...attributes.keys()].filter((written) => localName(written) === attribute).length > 1
   return (
@@ -95,14 +95,14 @@ function attributeOf(attributes: Tag, name: string): string {
   return dereferenced(value)
 }
 
-function writeField(watch: FieldWatch, instruction: string): void {
-  watch.begin()
-  watch.write(instruction)
-  watch.end()
+function writeField(scanner: FieldScanner, instruction: string): void {
+  scanner.begin()
+  scanner.write(instruction)
+  scanner.end()
 }
 
-function mark(watch: FieldWatch, type: string): void {
-  if (type === 'begin') watch.begin()
-  else if (type === 'separate') watch.separate()
-  else if (type === 'end') watch.end()
+function mark(scanner: FieldScanner, type: string): void {
+  if (type === 'begin') scanner.begin()
+  else if (type === 'separate') scanner.separate()
+  else if (type === 'end') scanner.end()
 }

@@ -1,4 +1,4 @@
-import { isOwnOrigin, isSameSecret } from '@mfe/gateway/http'
+import { areSecretsEqual, isOwnOrigin } from '@mfe/gateway/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { tokenOf } from './token.routes.ts'
@@ -21,7 +21,7 @@ export function installForgeryCheck(app: FastifyInstance, publicUrl: string): vo
     if (READS.has(request.method) || (origin === undefined && cookie === undefined)) return
     const sent = request.headers['x-xsrf-token']
     const expected = tokenOf(cookie)
-    if (typeof sent !== 'string' || !expected || !isSameSecret(sent, expected)) {
+    if (typeof sent !== 'string' || !expected || !areSecretsEqual(sent, expected)) {
       throw new AppError('request/forged', 'Please reload the page and try again.')
     }
   })

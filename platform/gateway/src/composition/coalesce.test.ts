@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { oncePerTurn } from './once-per-turn.ts'
+import { coalesce } from './coalesce.ts'
 
 it('shares one call among all callers of a turn, and starts after them', async () => {
   const call = vi.fn(async () => call.mock.calls.length)
-  const shared = oncePerTurn(call)
+  const shared = coalesce(call)
   const results = [shared(), shared()]
   expect(call).not.toHaveBeenCalled()
   expect(await Promise.all(results)).toEqual([1, 1])
@@ -13,7 +13,7 @@ it('shares one call among all callers of a turn, and starts after them', async (
 
 it('never shares a call that has started', async () => {
   const resolvers: ((value: string) => void)[] = []
-  const shared = oncePerTurn(() => new Promise<string>((resolve) => resolvers.push(resolve)))
+  const shared = coalesce(() => new Promise<string>((resolve) => resolvers.push(resolve)))
   const first = shared()
   await nextTurn()
   const second = shared()
@@ -26,7 +26,7 @@ it('never shares a call that has started', async () => {
 
 it('recovers after a failure', async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue('yes')
-  const shared = oncePerTurn(call)
+  const shared = coalesce(call)
   await expect(shared()).rejects.toThrow('no')
   expect(await shared()).toBe('yes')
 })

@@ -6,7 +6,7 @@ export type Hashes = Readonly<Record<string, string | undefined>>
  * imports them. Where browsers accept only one import map, this is the only check (docs/runbooks/browsers.md). Rejects
  * if a file is missing or a module differs from the published file.
  */
-export async function preloadChecked(hashes: Hashes): Promise<void> {
+export async function preloadVerified(hashes: Hashes): Promise<void> {
   if (!document.createElement('link').relList.supports('modulepreload')) return
   await Promise.all(Object.entries(hashes).map(([address, hash]) => preload(address, hash)))
 }

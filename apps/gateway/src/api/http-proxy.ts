@@ -18,7 +18,7 @@ const ANY_HOST = /^https?:\/\/[^/]*/
  * Retries nothing, and sets no time limit of its own: the API decides how long an answer may take, within the
  * connection's idle limit.
  */
-export function createPassOn(base: URL) {
+export function createHttpProxy(base: URL) {
   const { Agent, request: open } = base.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true })
   const { hostname = '' } = urlToHttpOptions(base)
@@ -26,7 +26,7 @@ export function createPassOn(base: URL) {
   const servername = isIP(String(hostname)) ? '' : String(hostname)
 
   return {
-    async passOn(request: FastifyRequest, reply: FastifyReply) {
+    async forward(request: FastifyRequest, reply: FastifyReply) {
       const { raw, method, body } = request
       const path = String(raw.url).replace(ANY_HOST, '')
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

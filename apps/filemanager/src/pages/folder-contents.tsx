@@ -10,13 +10,13 @@ import { useOutcome } from '../shared/outcome.ts'
 import { fileQueries } from '../store/file.queries.ts'
 import { folderQueries } from '../store/folder.queries.ts'
 
-interface ListsProps {
+interface FolderContentsProps {
   user: string | null
   folder: FolderPath
 }
 
 /** The folders and the files of a folder. Both appear at the same time, so that neither pushes the other down. */
-export function Lists({ user, folder }: ListsProps) {
+export function FolderContents({ user, folder }: FolderContentsProps) {
   const folders = useQuery(folderQueries.below(user, folder))
   const files = useQuery(fileQueries.inFolder(user, folder))
   const [shown, setShown] = useState(false)
@@ -52,11 +52,11 @@ export function Lists({ user, folder }: ListsProps) {
 }
 
 /** The files of a folder that cannot contain folders. */
-export function FilesOnly({ user, folder }: ListsProps) {
+export function FilesOnly({ user, folder }: FolderContentsProps) {
   return <OpenableFiles user={user} folder={folder} files={useQuery(fileQueries.inFolder(user, folder))} />
 }
 
-interface OpenableFilesProps extends ListsProps {
+interface OpenableFilesProps extends FolderContentsProps {
   files: UseQueryResult<StoredFile[]>
 }
 

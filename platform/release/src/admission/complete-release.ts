@@ -3,7 +3,7 @@ import { integrityOf } from '../store/integrity.ts'
 import type { AdmissionCheck, Refusal } from './admission.ts'
 
 /** Checks that every file in release.json exists and has the stated hash. */
-export const wholeRelease: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
+export const completeRelease: AdmissionCheck = async ({ subject: { app, manifest }, bytes }) => {
   const refusals = [...unknownPages(manifest), ...unlisted(manifest)]
   if (manifest.name !== app) refusals.push(asset(`release.json belongs to ${manifest.name}, not to ${app}.`))
   for (const [file, { integrity }] of Object.entries(manifest.files)) {

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 type Seen = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
 
 /** Stubs `IntersectionObserver`, which needs a layout; the test sets what is in view. */
-export function stubSight() {
+export function stubIntersectionObserver() {
   const watchers: Seen[] = []
   vi.stubGlobal(
     'IntersectionObserver',

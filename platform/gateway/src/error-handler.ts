@@ -16,7 +16,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const FILE_HEADERS = ['content-encoding', 'content-length', 'content-range', 'etag', 'accept-ranges']
 
 /** Installs the one place that converts errors into responses; the site's own routes may have another. */
-export function installErrorExit(
+export function installErrorHandler(
   app: FastifyInstance,
   logger: Logger,
   metrics: Pick<Metrics, 'callerDisconnected'>,

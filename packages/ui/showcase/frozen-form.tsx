@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FormFactsContext, type FormState } from './kit-internals.ts'
 
-interface HeldFormProps {
+interface FrozenFormProps {
   state: FormState
   /** By field, as a rejected submit leaves them. */
   errors: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ interface HeldFormProps {
 }
 
 /** A form frozen in one state. It sends nothing and takes no focus. */
-export function HeldForm({ state, errors, children }: HeldFormProps) {
+export function FrozenForm({ state, errors, children }: FrozenFormProps) {
   const formId = useId()
   const file = state.kind === 'sending' ? new File(['x'.repeat(2048)], 'a file.pdf') : null
   const form = useForm({ defaultValues: { name: '', mail: '', secret: '', phone: '', text: '', terms: false, file } })

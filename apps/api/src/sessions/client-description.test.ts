@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describedAgent, truncatedAddress } from './seen-from.ts'
+import { describedAgent, truncatedAddress } from './client-description.ts'
 
 it.each([
   ['192.0.2.17', '192.0.2.x'],

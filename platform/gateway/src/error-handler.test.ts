@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { installErrorExit } from './error-exit.ts'
+import { installErrorHandler } from './error-handler.ts'
 
 it('sends no headers of a file that could not be opened', async () => {
   const app = fastify()
-  installErrorExit(app, pino({ level: 'silent' }), { callerDisconnected: () => undefined })
+  installErrorHandler(app, pino({ level: 'silent' }), { callerDisconnected: () => undefined })
   app.get('/', (_request, reply) =>
     reply
       .code(206)

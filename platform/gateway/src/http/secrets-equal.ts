@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares secrets in constant time, whatever their content and length; an empty one matches nothing. */
-export function isSameSecret(given: string | undefined, secret: string | undefined): boolean {
+export function areSecretsEqual(given: string | undefined, secret: string | undefined): boolean {
   return Boolean(given && secret) && timingSafeEqual(digest(given), digest(secret))
 }
 

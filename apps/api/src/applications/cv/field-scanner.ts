@@ -10,14 +10,14 @@ interface Field {
   kind?: string
 }
 
-export type FieldWatch = ReturnType<typeof createFieldWatch>
+export type FieldScanner = ReturnType<typeof createFieldScanner>
 
 /**
  * Follows the fields of a Word text (ECMA-376 17.16, MS-DOC 2.8.25). The instruction of a field is between its begin
  * mark and its separator, its last result after the separator; both may contain nested fields. DDE and DDEAUTO start
  * another program when the document is opened; a computed keyword could be either of them.
  */
-export function createFieldWatch() {
+export function createFieldScanner() {
   const open: Field[] = []
   let isDangerous = false
   let hasStrayMarks = false

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Lists what overflows the window sideways, and text that an ancestor cuts off. */
-async function findMisfits(page: Page): Promise<string[]> {
+async function findOverflow(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(() => {
     const slack = 2
@@ -58,8 +58,8 @@ async function findMisfits(page: Page): Promise<string[]> {
 }
 
 /** Nothing on the page as it is now sticks out or is cut off. */
-export async function expectFits(page: Page, what: string): Promise<void> {
+export async function expectNoOverflow(page: Page, what: string): Promise<void> {
   // A toast that is leaving shrinks, with its text cut off.
   await expect(page.locator('[class*="toasts-module-leave"]')).toHaveCount(0)
-  expect.soft(await findMisfits(page), what).toEqual([])
+  expect.soft(await findOverflow(page), what).toEqual([])
 }
