@@ -1,7 +1,7 @@
 import { responseTexts } from '@site/contracts'
 import { formMessageResponse, loginBody, loginResponse, registrationBody } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuseMachines } from '../shared/anti-forgery/honeypot.ts'
+import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
 import type { LoginCookies } from '../shared/anti-forgery/host-cookie.ts'
 import type { AccountsService } from './accounts.service.ts'
 
@@ -10,7 +10,7 @@ export function accountsRoutes(accounts: AccountsService, cookies: LoginCookies)
     app.post(
       '/api/registration',
       {
-        preValidation: async ({ body }) => refuseMachines(body),
+        preValidation: async ({ body }) => rejectBots(body),
         schema: { body: registrationBody, response: { 201: formMessageResponse } },
         config: { messageField: 'responseMessage' },
       },

@@ -1,7 +1,7 @@
 import { type ApplicationForm, FORM_MAX_BYTES, formMessages } from '@site/contracts'
 import { applicationBody, lastSegment } from '@site/contracts/schemas'
 import type { FastifyRequest } from 'fastify'
-import { refuseMachines } from '../shared/anti-forgery/honeypot.ts'
+import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
 import { AppError } from '../shared/errors.ts'
 import { type FilePart, formParts } from '../shared/http/form-parts.ts'
 import { parseOrRefuse } from '../shared/http/parse.ts'
@@ -24,7 +24,7 @@ export async function readApplicationForm(
     if (seen.has(part.name)) throw twice(part.name)
     seen.add(part.name)
     if (part.kind === 'field') {
-      refuseMachines({ [part.name]: part.value })
+      rejectBots({ [part.name]: part.value })
       if (part.name === 'registration') registration = part.value
     } else if (part.name === 'registration') registration = await textOf(part)
     else if (!isKind(part.name)) throw new AppError('request/invalid', `${part.name} is not part of an application.`)

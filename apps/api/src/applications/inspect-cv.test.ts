@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cyclicDoc,
   doc,
-  docInCircles,
   docOf,
   docWithText,
   docx,
   docxParts,
+  fragmented,
   pdf,
-  scattered,
   type ZipPart,
   zip,
 } from '../testing/documents/documents.ts'
@@ -164,9 +164,9 @@ describe('refuses', () => {
     ],
     ['a container of two texts', 'cv.doc', doc('/Other/WordDocument')],
     ['a container of two texts whose names differ by case', 'cv.doc', doc('/Other/WORDDOCUMENT')],
-    ['a directory that goes in circles', 'cv.doc', docInCircles('directory')],
-    ['a list of sectors that goes in circles', 'cv.doc', docInCircles('list')],
-    ['a text with a circular sector chain', 'cv.doc', docInCircles('text')],
+    ['a directory that goes in circles', 'cv.doc', cyclicDoc('directory')],
+    ['a list of sectors that goes in circles', 'cv.doc', cyclicDoc('list')],
+    ['a text with a circular sector chain', 'cv.doc', cyclicDoc('text')],
   ])('%s', (_title, name, bytes) => {
     expect(inspectCv(name, bytes)).toBeUndefined()
   })
@@ -287,7 +287,7 @@ describe('rejects a Word document whose fields start a program:', () => {
     ['with a keyword that a field computes', docWithText(['\x13\x13 QUOTE 68 68 69 \x14x\x15 cmd \x14x\x15'])],
     ['in a text without a piece table', docOf(Buffer.from(`\x13${DDE}\x14x\x15`.padEnd(5000, ' ')))],
     ['in a short text', docOf(Buffer.from(`\x13${DDE}\x14x\x15`))],
-    ['in a text in scattered sectors', scattered(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
+    ['in a text in fragmented sectors', fragmented(docWithText([`${'x'.repeat(509)}\x13 DDEAUTO cmd \x14x\x15`]))],
   ])('an old one, %s', (_title, bytes) => {
     expect(inspectCv('cv.doc', bytes)).toBeUndefined()
   })

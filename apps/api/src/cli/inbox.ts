@@ -6,7 +6,7 @@ import { blobPath, type StorageLayout, storageLayout } from '../shared/storage/l
 import { confirm } from './confirm.ts'
 import { count } from './count.ts'
 import { erasureOf } from './erasure-of.ts'
-import { apart, oneLine } from './printable.ts'
+import { indentLines, oneLine } from './printable.ts'
 import { withDatabase } from './with-database.ts'
 
 type Item = NonNullable<Awaited<ReturnType<InboxRepo['find']>>>
@@ -31,7 +31,7 @@ export function inboxCommand(): Command {
     .action((reference: string) =>
       withDatabase(async (db) => {
         const { fields, attachments } = await find(createInboxRepo(db), reference)
-        for (const [field, value] of Object.entries(fields)) console.log(`${field}: ${apart(value)}`)
+        for (const [field, value] of Object.entries(fields)) console.log(`${field}: ${indentLines(value)}`)
         for (const { kind, name, size, flags } of attachments) {
           console.log(`${kind}: ${oneLine(name)}, ${size} bytes${flags && `, with active parts: ${flags}`}`)
         }

@@ -2,7 +2,7 @@
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '?')
 
 /** Like `oneLine`, but keeps line breaks and indents each line to set it apart from our own output. */
-export function apart(text: string): string {
+export function indentLines(text: string): string {
   const lines = text.split(/\r?\n/)
   return lines.length === 1 ? oneLine(text) : lines.map((line) => `\n  ${oneLine(line)}`).join('')
 }

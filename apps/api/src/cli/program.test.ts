@@ -2,13 +2,13 @@ import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { operatorOf } from '../testing/operator.ts'
 import { temporaryDirectory } from '../testing/start-api.ts'
-import { createProgram, withAllBelow } from './program.ts'
+import { createProgram, withDescendants } from './program.ts'
 
 /** Reads a command line as the process does, but lives on. */
 async function read(args: readonly string[]) {
   const said = { out: '', err: '' }
   const program = createProgram()
-  for (const command of withAllBelow(program)) {
+  for (const command of withDescendants(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => {
         said.out += text

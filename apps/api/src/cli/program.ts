@@ -20,11 +20,11 @@ export function createProgram(): Command {
   ]) {
     program.addCommand(command())
   }
-  for (const command of withAllBelow(program)) command.showHelpAfterError()
+  for (const command of withDescendants(program)) command.showHelpAfterError()
   return program
 }
 
 /** The command and every one below it: subcommands that are added do not inherit settings. */
-export function withAllBelow(command: Command): Command[] {
-  return [command, ...command.commands.flatMap(withAllBelow)]
+export function withDescendants(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withDescendants)]
 }

@@ -2,7 +2,7 @@ import { createKeyedLimiter, networkOf } from '@mfe/gateway/http'
 import { FORM_MAX_BYTES } from '@site/contracts'
 import { contactBody, formMessageResponse } from '@site/contracts/schemas'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuseMachines } from '../shared/anti-forgery/honeypot.ts'
+import { rejectBots } from '../shared/anti-forgery/honeypot.ts'
 import type { Config } from '../shared/config.ts'
 import { tooMany } from '../shared/errors.ts'
 import { sourceOf } from '../shared/http/request-source.ts'
@@ -29,7 +29,7 @@ export function contactRoutes(
       '/api/contact',
       {
         bodyLimit: FORM_MAX_BYTES,
-        preValidation: async ({ body }) => refuseMachines(body),
+        preValidation: async ({ body }) => rejectBots(body),
         schema: { body: contactBody, response: { 201: formMessageResponse } },
         config: { messageField: 'responseMessage' },
       },

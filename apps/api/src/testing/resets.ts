@@ -4,7 +4,7 @@ import { startApi } from './start-api.ts'
 export const RESET_URL = '/api/account/reset'
 export const NEW_PASSWORD = 'battery staple'
 
-/** The API, and hands that ask for a new password and choose one. */
+/** The API, with helpers that request and redeem password resets. */
 export async function withResets(env = {}) {
   const started = await startApi(env)
   const { app, dataDir } = started

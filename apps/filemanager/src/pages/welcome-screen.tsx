@@ -5,8 +5,8 @@ import { FolderCard, FolderCardsSkeleton } from '../folders/folder-layouts.tsx'
 import { FolderList } from '../folders/folder-list.tsx'
 import { folderQueries } from '../store/folder.queries.ts'
 import { useCurrentUser } from '../store/use-current-user.ts'
-import { DropArea } from '../upload-choice/drop-area.tsx'
 import { UploadList } from '../upload-list/upload-list.tsx'
+import { DropArea } from '../upload-picker/drop-area.tsx'
 import styles from './screen.module.css'
 
 const root: readonly string[] = []

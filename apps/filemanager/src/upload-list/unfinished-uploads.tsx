@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@site/ui'
 import { useState } from 'react'
 import { formatBytes } from '../shared/format.ts'
-import { chooseFile } from '../upload-choice/choose-files.ts'
+import { chooseFile } from '../upload-picker/choose-files.ts'
 import { terminateUpload } from '../uploads/send-file.ts'
 import { removeRecord, type UploadRecord } from '../uploads/upload-records.ts'
 import { useUploadQueue } from '../uploads/use-uploads.ts'

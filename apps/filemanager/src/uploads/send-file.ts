@@ -5,7 +5,7 @@ import { loadApi, readSession } from '../services.ts'
 import { isChunkLoadError, isConnectionLoss, loadChunk, retryAfterOf } from '../shared/connection.ts'
 import { isConflict, isUnauthorized, messageOf, reasonOf } from '../shared/outcome.ts'
 import { texts } from '../shared/texts.ts'
-import { notUploaded, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
+import { failedUpload, type Upload, type UploadEvent, type UploadOutcome, uploaded } from './upload.ts'
 import { createProgressReport } from './upload-progress.ts'
 
 /** Larger files are sent in chunks, so that a lost connection costs one chunk, not the whole file. */
@@ -34,7 +34,7 @@ export async function sendFile(upload: Upload, signal: AbortSignal, report: Repo
 async function send(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
   if (isForAnotherUser(upload)) return anotherUser
   const rejection = await upload.ensureFolders?.(signal)
-  if (rejection) return notUploaded(rejection, { isPermanent: true })
+  if (rejection) return failedUpload(rejection, { isPermanent: true })
   return upload.file.size > RESUMABLE_FROM ? sendInChunks(upload, signal, report) : sendWhole(upload, signal, report)
 }
 
@@ -45,7 +45,7 @@ async function sendWhole(upload: Upload, signal: AbortSignal, report: Report): P
   const onProgress = (share: number) => reportProgress({ confirmed: share * file.size, sent: share * file.size })
   const answer = await messageOf(files.upload(folder, file, { signal, idempotencyKey, onProgress }))
   if (answer === responseTexts.fileUploaded) return uploaded
-  return answer === responseTexts.fileExists ? exists : notUploaded(answer)
+  return answer === responseTexts.fileExists ? exists : failedUpload(answer)
 }
 
 async function sendInChunks(upload: Upload, signal: AbortSignal, report: Report): Promise<UploadOutcome> {
@@ -81,17 +81,17 @@ export async function terminateUpload(address: string): Promise<boolean> {
 }
 
 const exists: UploadOutcome = { kind: 'warning', message: texts.fileExists }
-const unreadable = notUploaded(texts.fileUnreadable)
+const unreadable = failedUpload(texts.fileUnreadable)
 const failureOf = (error: unknown) =>
   isChunkLoadError(error)
-    ? notUploaded(texts.codeNotLoaded)
-    : notUploaded(reasonOf(error), { isResumable: isKept(error) })
+    ? failedUpload(texts.codeNotLoaded)
+    : failedUpload(reasonOf(error), { isResumable: isKept(error) })
 
 /** Another tab may log in as another user at any time. */
 const isForAnotherUser = ({ user }: Upload) => user !== readSession().email
 
 /** The server keeps its part for the owner. */
-const anotherUser = notUploaded(texts.uploadOfAnotherUser, { isResumable: true })
+const anotherUser = failedUpload(texts.uploadOfAnotherUser, { isResumable: true })
 
 /** Nothing is wrong with the upload itself: the session has ended, or another tab took over. */
 const isKept = (error: unknown) => isUnauthorized(error) || (isApiError(error) && error.code === 'uploads/superseded')

@@ -8,7 +8,7 @@ import { confirmBeforeLeaving } from './confirm-before-leaving.ts'
 import { createFolderReload } from './folder-reload.ts'
 import { sendFile, terminateUpload } from './send-file.ts'
 import { sizeProblem } from './size-problem.ts'
-import { type FileInFolder, isUnfinished, notUploaded, transition, type Upload, type UploadEvent } from './upload.ts'
+import { type FileInFolder, failedUpload, isUnfinished, transition, type Upload, type UploadEvent } from './upload.ts'
 import { createUploadLocks } from './upload-locks.ts'
 import { addRecord, findRecord, removeRecord } from './upload-records.ts'
 
@@ -125,7 +125,7 @@ export function createUploadQueue() {
 
   /** Lists a file that cannot be sent. */
   function reject(placed: FileInFolder, reason: string): void {
-    const outcome = notUploaded(reason, { isPermanent: true })
+    const outcome = failedUpload(reason, { isPermanent: true })
     setUploads([...uploads(), newUpload(placed, { kind: 'ended', outcome })])
     toast(outcome)
   }

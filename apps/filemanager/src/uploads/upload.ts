@@ -106,7 +106,7 @@ export const uploaded: UploadOutcome = { kind: 'success', message: texts.fileUpl
 
 const canceled: UploadOutcome = { kind: 'warning', message: texts.uploadCanceled }
 
-export const notUploaded = (reason: string, more?: Partial<UploadOutcome>): UploadOutcome => ({
+export const failedUpload = (reason: string, more?: Partial<UploadOutcome>): UploadOutcome => ({
   kind: 'error',
   message: texts.fileNotUploaded,
   reason,

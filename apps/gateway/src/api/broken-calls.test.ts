@@ -3,10 +3,15 @@ import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TEST_CERTIFICATE } from '../testing/certificate.ts'
-import { startBefore, startBeforeByHand, startFakeApi, startProxyingGateway } from '../testing/fake-api.ts'
+import {
+  startFakeApi,
+  startGatewayFor,
+  startGatewayWithManualResponse,
+  startProxyingGateway,
+} from '../testing/fake-api.ts'
 
 /** Reads the response only after the whole body is sent, as browsers do. */
-async function uploadAndRead({ send }: Awaited<ReturnType<typeof startBefore>>): Promise<string> {
+async function uploadAndRead({ send }: Awaited<ReturnType<typeof startGatewayFor>>): Promise<string> {
   const bytes = Buffer.alloc(16 * 1024 ** 2)
   const socket = send(`POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes.length}\r\n\r\n`)
   const sent = Promise.withResolvers<unknown>()
@@ -17,7 +22,7 @@ async function uploadAndRead({ send }: Awaited<ReturnType<typeof startBefore>>):
 
 describe('a broken connection', () => {
   it('is passed on to the API when the caller leaves before the response', async () => {
-    const { send, requested } = await startBeforeByHand()
+    const { send, requested } = await startGatewayWithManualResponse()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     const [, response] = await requested
     socket.destroy()
@@ -26,7 +31,7 @@ describe('a broken connection', () => {
   })
 
   it('is counted when the caller leaves before the response', async () => {
-    const { send, call, requested } = await startBeforeByHand()
+    const { send, call, requested } = await startGatewayWithManualResponse()
     const socket = send('GET /api/folders/zip HTTP/1.1\r\nHost: x\r\n\r\n')
     await requested
     socket.destroy()
@@ -35,7 +40,7 @@ describe('a broken connection', () => {
   })
 
   it('is passed on to the API when the caller leaves a download, even a stalled one', async () => {
-    const { send, requested } = await startBeforeByHand()
+    const { send, requested } = await startGatewayWithManualResponse()
     const socket = send('GET /api/files/download/a HTTP/1.1\r\nHost: x\r\n\r\n')
     const [, response] = await requested
     response.writeHead(200, { 'content-length': '100' }).write('bytes')
@@ -46,7 +51,7 @@ describe('a broken connection', () => {
   })
 
   it('is passed on to the API when the caller leaves an upload', async () => {
-    const { send, requested } = await startBeforeByHand()
+    const { send, requested } = await startGatewayWithManualResponse()
     const socket = send('POST /api/files HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nbytes')
     const [request] = await requested
     const received = text(request)
@@ -55,7 +60,7 @@ describe('a broken connection', () => {
   })
 
   it('is passed on to the caller when the API breaks off a response', async () => {
-    const { call, requested } = await startBeforeByHand()
+    const { call, requested } = await startGatewayWithManualResponse()
     const called = call('/api/files/download/a')
     const [, response] = await requested
     response.writeHead(200, { 'content-length': '100' }).write('bytes')
@@ -66,7 +71,7 @@ describe('a broken connection', () => {
 })
 
 it('delivers a response sent before a large body to a caller that reads it only afterward', async () => {
-  const gateway = await startBefore((request, response) => {
+  const gateway = await startGatewayFor((request, response) => {
     response.writeHead(413, { connection: 'close', 'content-length': '12' }).write('{"code":"x"}')
     // Reads the body first, as the API does: a connection with unread bytes would be reset.
     request.resume().once('close', () => response.end())
@@ -90,7 +95,7 @@ describe('an API that cannot be reached', () => {
   })
 
   it('is reported to a caller that is still sending', async () => {
-    const gateway = await startBefore((request) => request.once('data', () => request.destroy()))
+    const gateway = await startGatewayFor((request) => request.once('data', () => request.destroy()))
     expect(await uploadAndRead(gateway)).toMatch(/^HTTP\/1\.1 502 .*"api\/unreachable"/s)
   })
 

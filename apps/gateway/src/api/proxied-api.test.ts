@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { startBefore, startBeforeByHand } from '../testing/fake-api.ts'
+import { startGatewayFor, startGatewayWithManualResponse } from '../testing/fake-api.ts'
 
 /** A gateway before an API that records each request with its body and answers 201. */
 async function startWithRecords() {
   const seen: { url: string; body: string; headers: IncomingMessage['headers'] }[] = []
-  const gateway = await startBefore(async (request, response) => {
+  const gateway = await startGatewayFor(async (request, response) => {
     const body = await text(request)
     seen.push({ url: `${request.method} ${request.url}`, body, headers: request.headers })
     response.writeHead(201, { 'content-type': 'application/json' }).end('{"message":"stored"}')
@@ -106,7 +106,7 @@ describe('a call', () => {
 
   it('is sent once, however the API responds', async () => {
     let calls = 0
-    const { call } = await startBefore((_request, response) => {
+    const { call } = await startGatewayFor((_request, response) => {
       calls += 1
       response.writeHead(503, { 'retry-after': '1' }).end('{"code":"server/busy"}')
     })
@@ -122,7 +122,7 @@ describe('a call', () => {
 
 describe('a response', () => {
   it('keeps its status and headers except hop-by-hop ones', async () => {
-    const { call } = await startBefore((request, response) => {
+    const { call } = await startGatewayFor((request, response) => {
       const range = request.headers.range === 'bytes=2-3'
       response.writeHead(range ? 206 : 304, {
         'content-range': 'bytes 2-3/9',
@@ -142,7 +142,7 @@ describe('a response', () => {
   })
 
   it('to HEAD keeps its Content-Length', async () => {
-    const { call } = await startBefore((_request, response) =>
+    const { call } = await startGatewayFor((_request, response) =>
       response.writeHead(200, { 'content-length': '5000' }).end(),
     )
     const answer = await call('/api/files/download/a', { method: 'HEAD' })
@@ -150,7 +150,7 @@ describe('a response', () => {
   })
 
   it('is streamed, and so is a request body', async () => {
-    const { call, requested } = await startBeforeByHand()
+    const { call, requested } = await startGatewayWithManualResponse()
     const up = new TransformStream<Uint8Array, Uint8Array>()
     const sender = up.writable.getWriter()
     const called = call('/api/files', { method: 'POST', body: up.readable, duplex: 'half' } as RequestInit)
@@ -167,7 +167,7 @@ describe('a response', () => {
   })
 
   it('and a request body of any size arrive whole', async () => {
-    const { call } = await startBefore(async (request, response) => {
+    const { call } = await startGatewayFor(async (request, response) => {
       const body = await buffer(request)
       response.setHeader('x-received', sha256(body)).end(body)
     })

@@ -40,13 +40,13 @@ export async function startProxyingGateway(apiUrl: string) {
 }
 
 /** Starts a gateway in front of an API with the given request listener. */
-export async function startBefore(answer: RequestListener) {
+export async function startGatewayFor(answer: RequestListener) {
   return startProxyingGateway(`http://127.0.0.1:${await startFakeApi(answer)}`)
 }
 
 /** Starts a gateway in front of an API whose only response the test sends. */
-export async function startBeforeByHand() {
+export async function startGatewayWithManualResponse() {
   const requested = Promise.withResolvers<[IncomingMessage, ServerResponse]>()
-  const gateway = await startBefore((...exchange) => requested.resolve(exchange))
+  const gateway = await startGatewayFor((...exchange) => requested.resolve(exchange))
   return { ...gateway, requested: requested.promise }
 }

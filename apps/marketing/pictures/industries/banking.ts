@@ -1,5 +1,5 @@
 import { label, tone } from '@site/ui/images'
-import { arrow, box, check, disc, figure, line, marks, note, panel, person, picture } from '../parts.ts'
+import { arrow, box, check, disc, figure, line, marks, note, panel, person, picture } from '../shapes.ts'
 
 /** A payment is screened within a second; most go through, a few pause with a reason for the clerk. */
 export const screening = picture(

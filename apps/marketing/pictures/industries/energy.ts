@@ -1,5 +1,5 @@
 import { label, tone } from '@site/ui/images'
-import { box, disc, line, note, picture, shape } from '../parts.ts'
+import { box, disc, line, note, picture, shape } from '../shapes.ts'
 
 const house = (x: number, hasPanels: boolean) =>
   [

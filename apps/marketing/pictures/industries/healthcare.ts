@@ -1,5 +1,5 @@
 import { label, tone } from '@site/ui/images'
-import { arrow, box, disc, line, note, panel, picture, shape } from '../parts.ts'
+import { arrow, box, disc, line, note, panel, picture, shape } from '../shapes.ts'
 
 const row = (y: number, fill: string, width: number) =>
   disc(534, y, 9, { fill }) + box(554, y - 7, width, 14, { fill: fill === tone.amber ? tone.text : tone.line }, 7)

@@ -1,5 +1,5 @@
 import { label, tone } from '@site/ui/images'
-import { arrow, box, check, line, marks, note, panel, person, picture, shape } from '../parts.ts'
+import { arrow, box, check, line, marks, note, panel, person, picture, shape } from '../shapes.ts'
 
 /** Water damage in a house becomes a short form; clear claims are paid, others go to a named person. */
 export const triage = picture(

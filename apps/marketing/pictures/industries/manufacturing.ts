@@ -1,5 +1,5 @@
 import { label, tone } from '@site/ui/images'
-import { box, disc, line, note, person, picture, shape } from '../parts.ts'
+import { box, disc, line, note, person, picture, shape } from '../shapes.ts'
 
 /** One press cell: a press, an operator with two buttons, the crane that everyone waits for, a gateway that only reads. */
 export const pressCell = picture(

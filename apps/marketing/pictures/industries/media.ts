@@ -1,5 +1,5 @@
 import { label, tone } from '@site/ui/images'
-import { arrow, box, disc, marks, note, panel, picture } from '../parts.ts'
+import { arrow, box, disc, marks, note, panel, picture } from '../shapes.ts'
 
 const CELLS = ['free', 'free', 'sold', 'free', 'sold', 'silent', 'free', 'free', 'silent'] as const
 const fills = { free: tone.teal, sold: tone.edge, silent: tone.panel } as const

@@ -1,5 +1,5 @@
 import { label, tone } from '@site/ui/images'
-import { box, disc, line, note, panel, person, picture, shape } from '../parts.ts'
+import { box, disc, line, note, panel, person, picture, shape } from '../shapes.ts'
 
 const branch = (y: number) => line(`M292 180C340 180 340 ${y} 386 ${y}m-12-8 12 8-12 8`, tone.teal)
 

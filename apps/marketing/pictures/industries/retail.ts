@@ -1,5 +1,5 @@
 import { label, tone } from '@site/ui/images'
-import { arrow, box, check, disc, line, marks, note, panel, picture, shape } from '../parts.ts'
+import { arrow, box, check, disc, line, marks, note, panel, picture, shape } from '../shapes.ts'
 
 const shelfBox = (x: number, y: number, confidence: number) =>
   [

@@ -1,7 +1,7 @@
 import { Figure, List, Stack, Text } from '@site/ui'
-import type { BarsCopy, Chapter, Exhibit, FlowCopy } from '../content/types/whitepaper.ts'
+import type { BarsContent, Chapter, Exhibit, FlowContent } from '../content/types/whitepaper.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'
-import { CopyTable } from '../shared/copy-table.tsx'
+import { ContentTable } from '../shared/content-table.tsx'
 import styles from './chapter-block.module.css'
 
 /** A chapter of a whitepaper, with its table or figure. */
@@ -22,7 +22,7 @@ export function ChapterBlock({ chapter }: { chapter: Chapter }) {
 }
 
 function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
-  if ('columns' in exhibit) return <CopyTable table={exhibit} />
+  if ('columns' in exhibit) return <ContentTable table={exhibit} />
   return (
     <Stack gap="xs">
       <Figure caption={exhibit.caption} framed>
@@ -36,7 +36,7 @@ function ExhibitView({ exhibit }: { exhibit: Exhibit }) {
 }
 
 /** Each bar carries its label and value as text, so the figure needs no other description. */
-function Bars({ unit, bars }: BarsCopy) {
+function Bars({ unit, bars }: BarsContent) {
   const most = Math.max(...bars.map((bar) => bar.value))
   return (
     <ul className={styles.bars}>
@@ -55,7 +55,7 @@ function Bars({ unit, bars }: BarsCopy) {
   )
 }
 
-function Flow({ stages }: FlowCopy) {
+function Flow({ stages }: FlowContent) {
   return (
     <ol className={styles.flow}>
       {Object.entries(stages).map(([title, text]) => (

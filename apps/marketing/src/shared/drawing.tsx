@@ -1,5 +1,5 @@
 import { Figure } from '@site/ui'
-import type { PictureCopy } from '../content/types/industry.ts'
+import type { PictureContent } from '../content/types/industry.ts'
 import styles from './drawing.module.css'
 import { imagePath } from './image-path.ts'
 
@@ -15,7 +15,7 @@ function Drawing({ file, alt, width, height }: DrawingProps) {
   return <img className={styles.drawing} src={`/${file}`} alt={alt} width={width} height={height} loading="lazy" />
 }
 
-export function IndustryPicture({ picture: { id, alt, caption } }: { picture: PictureCopy }) {
+export function IndustryPicture({ picture: { id, alt, caption } }: { picture: PictureContent }) {
   return (
     <Figure caption={caption}>
       <Drawing file={imagePath('industries', id)} alt={alt} width={720} height={360} />

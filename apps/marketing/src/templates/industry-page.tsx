@@ -4,7 +4,7 @@ import { industries } from '../content/catalog.ts'
 import type { IndustryContent } from '../content/types/industry.ts'
 import { ArticleLayout } from '../shared/article-layout.tsx'
 import { Block, CardsBlock, Facts, ListBlock, RelatedBlock, TextBlock } from '../shared/blocks.tsx'
-import { CopyTable } from '../shared/copy-table.tsx'
+import { ContentTable } from '../shared/content-table.tsx'
 import { IndustryPicture } from '../shared/drawing.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
@@ -44,7 +44,7 @@ function IndustryArticle({ content }: { content: IndustryContent }) {
         <TextBlock heading="A small case, as an example" paragraphs={content.example} />
         <Block heading="What changed in the example">
           <IndustryPicture picture={pictures.outcome} />
-          <CopyTable table={content.outcomes} />
+          <ContentTable table={content.outcomes} />
         </Block>
         <TextBlock heading="How we begin" paragraphs={content.start} />
         <Block heading={teaser.heading}>

@@ -2,7 +2,7 @@ import { definePage, type Page } from '@mfe/page'
 import { Container, List, longDate, Text } from '@site/ui'
 import type { LegalContent, LegalSection } from '../content/types/legal.ts'
 import { Block, Paragraphs } from '../shared/blocks.tsx'
-import { CopyTable } from '../shared/copy-table.tsx'
+import { ContentTable } from '../shared/content-table.tsx'
 import { PageBanner } from '../shared/page-banner.tsx'
 import { describePage, pageMeta, publication } from '../shared/page-meta.ts'
 import styles from './legal-page.module.css'
@@ -37,7 +37,7 @@ function SectionView({ section: { id, heading, paragraphs, list, table } }: { se
     <Block id={id} heading={heading}>
       {paragraphs && <Paragraphs items={paragraphs} />}
       {list && <List items={list} />}
-      {table && <CopyTable table={table} />}
+      {table && <ContentTable table={table} />}
     </Block>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { catchDocumentNavigation, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import { fakeApi, renderInSite, stubLocationAssign } from '../testing/render-in-site.tsx'
 import { setWidth } from '../testing/set-width.ts'
 import { Header } from './header.tsx'
 
@@ -25,7 +25,7 @@ it('logs out on the server, forgets the session and opens the home page', async 
   document.documentElement.dataset.session = 'in'
   localStorage.setItem('authToken', 'a-token')
   localStorage.setItem('currentUserEmail', '{"email":"ada@example.com"}')
-  const assign = catchDocumentNavigation()
+  const assign = stubLocationAssign()
   const logout = vi.fn(() => Promise.resolve())
   fakeApi({ account: { logout } })
   renderInSite(<Header menu={{}} pathname="/" />)

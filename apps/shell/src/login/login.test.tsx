@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorOf, field, press, typeInto } from '../testing/form-helpers.ts'
 import {
-  catchDocumentNavigation,
-  catchReplacement,
   collectToasts,
   fakeApi,
   renderInSite,
+  stubLocationAssign,
+  stubLocationReplace,
 } from '../testing/render-in-site.tsx'
 import login from './login.page.tsx'
 
@@ -64,14 +64,14 @@ describe('the login page', () => {
   })
 
   it('redirects to the files, replacing its history entry, while there is a session', () => {
-    const replace = catchReplacement()
+    const replace = stubLocationReplace()
     localStorage.setItem('authToken', 'a-token')
     show()
     expect(replace.mock.calls).toEqual([['/welcome']])
   })
 
   it('redirects once another tab logs in, and not before', () => {
-    const replace = catchReplacement()
+    const replace = stubLocationReplace()
     show()
     expect(replace).not.toHaveBeenCalled()
     localStorage.setItem('authToken', 'a-token')
@@ -91,7 +91,7 @@ describe('the login page', () => {
 
 describe('logging in', () => {
   it('keeps token and email and opens the signed-in area as a new document', async () => {
-    const assign = catchDocumentNavigation()
+    const assign = stubLocationAssign()
     const authenticate = vi.fn(() => Promise.resolve(session))
     const toasts = await logInWith(authenticate)
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/welcome'))
@@ -102,7 +102,7 @@ describe('logging in', () => {
   })
 
   it('sends with Enter', async () => {
-    const assign = catchDocumentNavigation()
+    const assign = stubLocationAssign()
     fakeApi({ account: { authenticate: () => Promise.resolve(session) } })
     show()
     await typeInto(credentials)
@@ -154,7 +154,7 @@ describe('logging in', () => {
 
   it('stays, and says why, where the browser refuses to keep the session', async () => {
     vi.stubGlobal('localStorage', blockedStorage)
-    const assign = catchDocumentNavigation()
+    const assign = stubLocationAssign()
     const toasts = await logInWith(() => Promise.resolve(session))
     expect(
       await screen.findByText(/^This browser does not let the site keep your session\. Allow storage/),
@@ -166,7 +166,7 @@ describe('logging in', () => {
 
   it('logs in at a site on this machine though there is no network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const assign = catchDocumentNavigation()
+    const assign = stubLocationAssign()
     await logInWith(() => Promise.resolve(session))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/welcome'))
   })

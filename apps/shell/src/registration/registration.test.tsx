@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { errorOf, field, press, typeInto } from '../testing/form-helpers.ts'
-import { catchReplacement, collectToasts, fakeApi, renderInSite } from '../testing/render-in-site.tsx'
+import { collectToasts, fakeApi, renderInSite, stubLocationReplace } from '../testing/render-in-site.tsx'
 import registration from './registration.page.tsx'
 
 const person = {
@@ -44,7 +44,7 @@ describe('the registration page', () => {
   })
 
   it('redirects to the files while there is a session', () => {
-    const replace = catchReplacement()
+    const replace = stubLocationReplace()
     localStorage.setItem('authToken', 'a-token')
     show()
     expect(replace.mock.calls).toEqual([['/welcome']])

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { catchDocumentNavigation } from '../testing/render-in-site.tsx'
+import { stubLocationAssign } from '../testing/render-in-site.tsx'
 import { useSessionAttribute } from './session-attribute.ts'
 
 const { dataset } = document.documentElement
@@ -19,7 +19,7 @@ afterEach(() => {
 it('leaves a signed-in page when another tab ends the session', () => {
   const ended = vi.fn()
   window.addEventListener('sessionend', ended, { once: true })
-  const assign = catchDocumentNavigation()
+  const assign = stubLocationAssign()
   renderHook(useSessionAttribute)
   expect(dataset.session).toBe('in')
 

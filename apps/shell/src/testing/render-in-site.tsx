@@ -27,11 +27,11 @@ export function fakeApi(calls: Calls): void {
 }
 
 /** Stubs `location.assign`, which would load another document. */
-export function catchDocumentNavigation() {
+export function stubLocationAssign() {
   return vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
 }
 
 /** Stubs `location.replace`, which would load another document. */
-export function catchReplacement() {
+export function stubLocationReplace() {
   return vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
 }

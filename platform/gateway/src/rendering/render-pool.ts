@@ -1,7 +1,7 @@
 import type { RenderedPage } from '../document/rendered-page.ts'
 import { type BrokenSamples, prepareWorker } from './prepare-worker.ts'
 import type { RenderJob } from './protocol.ts'
-import { type ReadBundle, renderOn } from './render-on.ts'
+import { type ReadBundle, renderOnWorker } from './render-on-worker.ts'
 import { RenderWorker } from './render-worker.ts'
 
 /** While a visitor waits: a previewed version, or code that no sample has run. */
@@ -46,7 +46,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
   const prepare = (): Promise<RenderWorker> =>
     prepareWorker(samples, broken, (worker, sample) => {
       const limits = { warmMs: PREPARATION_TIMEOUT_MS, coldMs: PREPARATION_TIMEOUT_MS }
-      return renderOn(worker, sample, readBundle, limits)
+      return renderOnWorker(worker, sample, readBundle, limits)
     })
 
   function acquire(): Promise<RenderWorker> {
@@ -114,7 +114,7 @@ export function createRenderPool({ workers, timeoutMs, readBundle }: RenderPoolO
       if (isClosed) throw new Error('The render pool is closed.')
       const worker = await acquire()
       try {
-        return await renderOn(worker, job, readBundle, { warmMs: timeoutMs, coldMs: COLD_TIMEOUT_MS })
+        return await renderOnWorker(worker, job, readBundle, { warmMs: timeoutMs, coldMs: COLD_TIMEOUT_MS })
       } finally {
         release(worker)
       }

@@ -23,7 +23,7 @@ export function contractDifferences(
 }
 
 /** `page contract, files service and toasts service`. */
-export const listed = (differences: readonly string[]): string => new Intl.ListFormat('en-US').format(differences)
+export const formatList = (differences: readonly string[]): string => new Intl.ListFormat('en-US').format(differences)
 
 const hashIn = (hashes: ShellRelease['services'], service: string): string | undefined =>
   hashes && Object.hasOwn(hashes, service) ? hashes[service] : undefined

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RemoteRelease, ShellRelease } from '@mfe/contract'
 import { nameOf } from '../names.ts'
 import { type AdmissionCheck, isRemote, isShell, type Refusal, type VersionedRelease } from './admission.ts'
-import { contractDifferences, listed } from './contract-differences.ts'
+import { contractDifferences, formatList } from './contract-differences.ts'
 import { runTsc } from './run-tsc.ts'
 
 /** The page contract that a shell was published with. */
@@ -138,6 +138,6 @@ const refusal = (shell: string, faults: string): Refusal => ({
 
 const noSource = (remote: VersionedRelease<RemoteRelease>, shell: VersionedRelease<ShellRelease>): Refusal => ({
   check: 'page contract',
-  reason: `Built against a different ${listed(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the sources needed to check it are not here.`,
+  reason: `Built against a different ${formatList(contractDifferences(remote, shell))} than ${nameOf(shell)}, and the sources needed to check it are not here.`,
   wayOut: `Publish ${remote.app} from the working tree that holds its sources.`,
 })

@@ -1,5 +1,5 @@
 import { isRemote, isShell, type VersionedRelease } from '../admission/admission.ts'
-import { contractDifferences, listed } from '../admission/contract-differences.ts'
+import { contractDifferences, formatList } from '../admission/contract-differences.ts'
 import { nameOf } from '../names.ts'
 
 export interface ContractNote {
@@ -18,7 +18,7 @@ export const contractNotes = (releases: readonly VersionedRelease[]): ContractNo
     releases.filter(isRemote).flatMap((remote) => {
       const differences = contractDifferences(remote, shell)
       if (differences.length === 0) return []
-      const text = `Note: ${nameOf(remote)} was built against a different ${listed(differences)} than ${nameOf(shell)}. If it was published while that shell was not live, its types were never checked against it: publish a version of ${remote.app} now to check them.`
+      const text = `Note: ${nameOf(remote)} was built against a different ${formatList(differences)} than ${nameOf(shell)}. If it was published while that shell was not live, its types were never checked against it: publish a version of ${remote.app} now to check them.`
       return [{ remote: nameOf(remote), shell: nameOf(shell), text }]
     }),
   )

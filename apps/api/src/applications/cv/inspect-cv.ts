@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 import { isPlainDoc } from './doc.ts'
 import { isPlainDocx } from './docx.ts'
-import { activePartsOf, isPlainPdf } from './pdf.ts'
+import { activeContentOf, isPlainPdf } from './pdf.ts'
 
 const kinds = new Map([
-  ['.pdf', { isPlain: isPlainPdf, flags: activePartsOf }],
+  ['.pdf', { isPlain: isPlainPdf, flags: activeContentOf }],
   ['.docx', { isPlain: isPlainDocx, flags: () => [] }],
   ['.doc', { isPlain: isPlainDoc, flags: () => [] }],
 ])

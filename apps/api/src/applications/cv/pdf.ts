@@ -16,7 +16,7 @@ export function isPlainPdf(bytes: Buffer): boolean {
 }
 
 /** Names of features that can act when the file is opened, reported to the operator. */
-export function activePartsOf(bytes: Buffer): string[] {
+export function activeContentOf(bytes: Buffer): string[] {
   const text = bytes.toString('latin1').replace(ESCAPED, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
   return ACTIVE.filter(([, written]) => written.test(text)).map(([name]) => name)
 }

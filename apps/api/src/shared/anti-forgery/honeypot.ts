@@ -8,7 +8,7 @@ const FIELD = 'website'
  * Reports the rejection instead of feigning success: a person whose browser filled the field in must not believe that
  * the form was sent.
  */
-export function refuseMachines(fields: unknown): void {
+export function rejectBots(fields: unknown): void {
   const isFilled = typeof fields === 'object' && fields !== null && FIELD in fields && fields[FIELD] !== ''
   if (isFilled) throw new AppError('request/invalid', `We could not accept the form. Write to ${brand.contact.email}.`)
 }

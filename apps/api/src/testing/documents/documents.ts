@@ -108,7 +108,7 @@ export function docWithText(pieces: readonly string[], encoding: 'latin1' | 'utf
 }
 
 /** Swaps the second and third sectors of the text and updates the sector table to match. */
-export function scattered(bytes: Buffer): Buffer {
+export function fragmented(bytes: Buffer): Buffer {
   const start = bytes.readUInt32LE(bytes.indexOf(Buffer.from('WordDocument', 'utf16le')) + 116)
   const [second, third] = [start + 1, start + 2]
   const swapped = Buffer.from(bytes)
@@ -122,8 +122,8 @@ export function scattered(bytes: Buffer): Buffer {
   return swapped
 }
 
-/** Its directory, the list of its tables, or its text goes in circles. */
-export function docInCircles(what: 'directory' | 'list' | 'text'): Buffer {
+/** A document whose directory, sector list or text is a cycle. */
+export function cyclicDoc(what: 'directory' | 'list' | 'text'): Buffer {
   const bytes = doc()
   const directory = bytes.readUInt32LE(48)
   const setNext = (sector: number, next: number) =>

@@ -1,6 +1,6 @@
 import type { InnerPageContent, Items, RelatedLink } from './page.ts'
 
-export interface TableCopy {
+export interface TableContent {
   caption: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
@@ -9,7 +9,7 @@ export interface TableCopy {
 }
 
 /** Refers to a drawing of `pictures/industries` by its id. */
-export interface PictureCopy {
+export interface PictureContent {
   id: string
   /** Describes the drawing for people who cannot see it. */
   alt: string
@@ -26,8 +26,8 @@ export interface IndustryContent extends InnerPageContent {
   example: readonly string[]
   /** Who is on the team, how long it takes, what happens first. */
   start: readonly string[]
-  outcomes: TableCopy
-  pictures: { work: PictureCopy; outcome: PictureCopy }
+  outcomes: TableContent
+  pictures: { work: PictureContent; outcome: PictureContent }
   /** The link reads "Read more"; `paperName` adds its target for screen readers. */
   teaser: { heading: string; text: string; paperName: string }
   related: readonly RelatedLink[]

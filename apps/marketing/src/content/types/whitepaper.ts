@@ -1,17 +1,17 @@
-import type { TableCopy } from './industry.ts'
+import type { TableContent } from './industry.ts'
 import type { InnerPageContent, Items, ListSection, RelatedLink, TextSection } from './page.ts'
 
 /** Each exhibit states in `basis` where its numbers come from, or that they are an example. */
-export type Exhibit = TableCopy | BarsCopy | FlowCopy
+export type Exhibit = TableContent | BarsContent | FlowContent
 
-export interface BarsCopy {
+export interface BarsContent {
   caption: string
   unit: string
   bars: readonly { label: string; value: number }[]
   basis: string
 }
 
-export interface FlowCopy {
+export interface FlowContent {
   caption: string
   stages: Items
   basis: string

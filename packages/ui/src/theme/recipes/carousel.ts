@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { keptMark } from './forced-colors.ts'
+import { forcedColorMark } from './forced-colors.ts'
 
 const upTo = (width: number, per: string) => ({
   [`@media (max-width: ${width}px)`]: { '--slides': `var(--per-${per})` },
@@ -91,7 +91,7 @@ export const carouselRecipes = {
         '&[aria-current]': { color: 'fg.brand' },
         '&[aria-current]::before': {
           background: 'currentcolor',
-          ...keptMark,
+          ...forcedColorMark,
         },
       },
     },

@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { keptMark } from './forced-colors.ts'
+import { forcedColorMark } from './forced-colors.ts'
 import { eyebrowLook, titles } from './text.ts'
 
 export const contentSlotRecipes = {
@@ -109,7 +109,7 @@ export const contentSlotRecipes = {
           height: '9px',
           borderRadius: 'full',
           background: 'thread.accent',
-          ...keptMark,
+          ...forcedColorMark,
         },
       },
       title: {

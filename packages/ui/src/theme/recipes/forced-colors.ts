@@ -2,4 +2,4 @@
 export const FORCED = '@media (forced-colors: active)'
 
 /** Keeps a mark visible that consists only of its background. */
-export const keptMark = { [FORCED]: { forcedColorAdjust: 'none', background: 'CanvasText' } }
+export const forcedColorMark = { [FORCED]: { forcedColorAdjust: 'none', background: 'CanvasText' } }

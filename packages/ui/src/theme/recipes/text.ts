@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { keptMark } from './forced-colors.ts'
+import { forcedColorMark } from './forced-colors.ts'
 
 /** The heading font has only this weight (`src/fonts`). */
 export const displayFont = { fontFamily: 'display', fontWeight: '620' } as const
@@ -88,7 +88,7 @@ export const textRecipes = {
             height: '2px',
             background: 'thread.weft',
             printColorAdjust: 'exact',
-            ...keptMark,
+            ...forcedColorMark,
           },
         },
         check: {

@@ -16,7 +16,7 @@ export type ReadBundle = (app: string, version: string) => Promise<ServerBundle>
  * Renders a page on a worker that may not have its bundles yet. Ends the worker after any failure, because the app's
  * code may have changed its state.
  */
-export async function renderOn(
+export async function renderOnWorker(
   worker: RenderWorker,
   job: RenderJob,
   readBundle: ReadBundle,

@@ -1,8 +1,8 @@
 import { DataTable, Stack, Text } from '@site/ui'
-import type { TableCopy } from '../content/types/industry.ts'
+import type { TableContent } from '../content/types/industry.ts'
 
 /** A table of a content file, its first column naming the rows. */
-export function CopyTable({ table }: { table: Omit<TableCopy, 'basis'> & { basis?: string } }) {
+export function ContentTable({ table }: { table: Omit<TableContent, 'basis'> & { basis?: string } }) {
   const { caption, columns, rows, basis } = table
   return (
     <Stack gap="xs">
