@@ -7,15 +7,16 @@ it('lists only existing icons in the manifest', async () => {
   const files = await siteFiles()
   const manifest = JSON.parse(String(files['site.webmanifest']))
   expect(manifest.name).toBe(brand.name)
-  const named: { src: string; purpose?: string; sizes: string }[] = manifest.icons
-  expect(named.map(({ src }) => src.slice(1)).filter((src) => !(src in files))).toEqual([])
-  expect(named.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+  const icons: { src: string; purpose?: string; sizes: string }[] = manifest.icons
+  expect(icons.map(({ src }) => src.slice(1)).filter((src) => !(src in files))).toEqual([])
+  expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
     '192x192',
     '512x512',
   ])
 })
 
-it('gives browsers the background color of pages', () => {
-  const long = (color: string) => (color.length === 4 ? `#${[...color.slice(1)].map((c) => c + c).join('')}` : color)
-  expect(brand.themeColor).toEqual({ light: long(pageGround.light), dark: long(pageGround.dark) })
+it('uses the page background as the theme color', () => {
+  const toLongHex = (color: string) =>
+    color.length === 4 ? `#${[...color.slice(1)].map((c) => c + c).join('')}` : color
+  expect(brand.themeColor).toEqual({ light: toLongHex(pageGround.light), dark: toLongHex(pageGround.dark) })
 })

@@ -26,7 +26,7 @@ const labels = {
   message: 'Message',
 }
 
-const typedIn = (label: string) => field(label).value
+const fieldValue = (label: string) => field(label).value
 
 const fill = (values: Partial<typeof filled> = filled) =>
   typeInto(
@@ -37,7 +37,7 @@ const send = () => press('Send message')
 const status = (text: string) => screen.findByText(text)
 
 describe('the contact form', () => {
-  it('sends what was typed into the first paint, once, and resets', async () => {
+  it('sends values typed before the enhanced form loads, once, and resets', async () => {
     const toasts = collectToasts()
     const call = vi.fn(() => Promise.resolve({ responseMessage: 'Thank you, we have your message.' }))
     fakeApi({ contact: { send: call } })
@@ -48,10 +48,10 @@ describe('the contact form', () => {
     expect(call).toHaveBeenCalledTimes(1)
     expect(call).toHaveBeenCalledWith(filled, { idempotencyKey: expect.stringMatching(/.+/) })
     expect(toasts).toEqual([{ kind: 'success', message: 'Thank you, we have your message.' }])
-    expect(Object.values(labels).map(typedIn)).toEqual(['', '', '', '', ''])
+    expect(Object.values(labels).map(fieldValue)).toEqual(['', '', '', '', ''])
   })
 
-  it('says what is missing after a submit, and nothing before', async () => {
+  it('lists missing fields after a submit, and not before', async () => {
     renderInSite(<ContactSection />)
     await userEvent.click(field('Subject'))
     await userEvent.tab()
@@ -72,7 +72,7 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(summary)
   })
 
-  it('judges as typed and keeps what it refuses', async () => {
+  it('validates the values as typed and keeps invalid ones', async () => {
     renderInSite(<ContactSection />)
     await fill({ ...filled, firstName: 'x'.repeat(31), phoneNumber: '+1 555', email: 'Ada@example.com' })
     await send()
@@ -82,10 +82,10 @@ describe('the contact form', () => {
       'Phone number is required',
       'Enter a valid email',
     ])
-    expect([typedIn('Phone number'), typedIn('Email')]).toEqual(['+1 555', 'Ada@example.com'])
+    expect([fieldValue('Phone number'), fieldValue('Email')]).toEqual(['+1 555', 'Ada@example.com'])
   })
 
-  it('rejects a message over the limit that the hint names, before it is sent', async () => {
+  it('rejects a message over the limit stated in the hint before sending it', async () => {
     const call = vi.fn()
     fakeApi({ contact: { send: call } })
     renderInSite(<ContactSection />)
@@ -98,17 +98,17 @@ describe('the contact form', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('tells of a refusal by the server in a toast and in place, and keeps everything', async () => {
+  it('shows a rejection by the server in a toast and inline, and keeps all values', async () => {
     const toasts = collectToasts()
-    const refusal = new ApiError('contact/invalid', 400, 'No', { fieldErrors: { email: 'Enter a valid email' } })
-    fakeApi({ contact: { send: () => Promise.reject(refusal) } })
+    const rejection = new ApiError('contact/invalid', 400, 'No', { fieldErrors: { email: 'Enter a valid email' } })
+    fakeApi({ contact: { send: () => Promise.reject(rejection) } })
     renderInSite(<ContactSection />)
     await fill()
     await send()
     await status('We could not accept the form. Check the fields below; nothing you typed was lost.')
     expect(toasts).toEqual([{ kind: 'error', message: 'Bad Reqquest' }])
     expect(errorOf('Email')).toBe('Enter a valid email')
-    expect(Object.values(labels).map(typedIn)).toEqual(Object.values(filled))
+    expect(Object.values(labels).map(fieldValue)).toEqual(Object.values(filled))
   })
 
   it.each([
@@ -118,21 +118,21 @@ describe('the contact form', () => {
       new ApiError('throttle/too-many', 429, 'No', { retryAfter: 40 }),
       'Too many attempts from here. Try again in 40 s.',
     ],
-  ])('tells of any other failure: %s', async (error, inPlace) => {
+  ])('shows any other failure: %s', async (error, inline) => {
     const toasts = collectToasts()
     fakeApi({ contact: { send: () => Promise.reject(error) } })
     renderInSite(<ContactSection />)
     await fill()
     await send()
-    await status(inPlace)
+    await status(inline)
     expect(toasts).toEqual([{ kind: 'error', message: 'An error occurred while uploading the data. Please try later' }])
-    expect(typedIn('Message')).toBe(filled.message)
+    expect(fieldValue('Message')).toBe(filled.message)
   })
 
-  it('shows a spinner and keeps to one request while the answer is awaited', async () => {
+  it('shows a spinner and sends no second request while waiting for the response', async () => {
     collectToasts()
-    let answer: (value: { responseMessage: string }) => void = () => undefined
-    const call = vi.fn(() => new Promise<{ responseMessage: string }>((resolve) => (answer = resolve)))
+    let respond: (value: { responseMessage: string }) => void = () => undefined
+    const call = vi.fn(() => new Promise<{ responseMessage: string }>((resolve) => (respond = resolve)))
     fakeApi({ contact: { send: call } })
     renderInSite(<ContactSection />)
     await fill()
@@ -140,12 +140,12 @@ describe('the contact form', () => {
     const button = await screen.findByRole('button', { name: 'Sending…' })
     expect(button.querySelector('.spinner')).toBeTruthy()
     await userEvent.click(button)
-    act(() => answer({ responseMessage: 'Sent' }))
+    act(() => respond({ responseMessage: 'Sent' }))
     await status('Sent')
     expect(call).toHaveBeenCalledTimes(1)
   })
 
-  it('never sends what fills the hidden field', async () => {
+  it('does not send a form with a filled honeypot', async () => {
     const toasts = collectToasts()
     const call = vi.fn()
     fakeApi({ contact: { send: call } })
@@ -164,7 +164,7 @@ describe('the contact form', () => {
   })
 })
 
-describe('the contact form without script', () => {
+describe('the contact form without scripts', () => {
   it('posts its fields', () => {
     const html = renderToString(<ContactSection />)
     const page = new DOMParser().parseFromString(html, 'text/html')
@@ -174,7 +174,7 @@ describe('the contact form without script', () => {
     expect(names).toEqual([...Object.keys(filled), 'website'])
   })
 
-  it('posts to what is previewed', () => {
+  it('keeps the preview in its action URL', () => {
     const carry = (to: string) => `${to}?mfe=shell%402.0.0`
     const routes = { covers: () => true, carry }
     const html = renderToString(
@@ -185,24 +185,24 @@ describe('the contact form without script', () => {
     expect(html).toContain('action="/contactus?mfe=shell%402.0.0"')
   })
 
-  it('shows what was typed and what is wrong with it', () => {
+  it('shows the typed values and their errors', () => {
     const serverForm = { values: { ...filled, email: 'Ada' }, errors: { email: 'Enter a valid email' }, sent: false }
     renderInSite(<ContactSection serverForm={serverForm} />)
-    expect(typedIn('Message')).toBe(filled.message)
-    expect([typedIn('Email'), errorOf('Email')]).toEqual(['Ada', 'Enter a valid email'])
+    expect(fieldValue('Message')).toBe(filled.message)
+    expect([fieldValue('Email'), errorOf('Email')]).toEqual(['Ada', 'Enter a valid email'])
     expect(screen.getByRole('link', { name: 'Email: Enter a valid email' }).getAttribute('href')).toBe(
       `#${field('Email').id}`,
     )
   })
 
-  it('says what concerns no single field', () => {
+  it('shows an error of the whole form', () => {
     renderInSite(
       <ContactSection serverForm={{ values: filled, errors: { form: 'Open for too long.' }, sent: false }} />,
     )
     expect(screen.getByText('Open for too long.')).toBeTruthy()
   })
 
-  it('says that the message was sent', () => {
+  it('confirms that the message was sent', () => {
     renderInSite(<ContactSection serverForm={{ values: {}, errors: {}, sent: true }} />)
     expect(screen.getByText('Your message has been sent. We will answer by email.')).toBeTruthy()
   })

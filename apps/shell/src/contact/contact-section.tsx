@@ -8,9 +8,9 @@ import type { ServerForm } from './server-form.ts'
 
 const loadForm = async () => (await import('./enhanced-contact-form.tsx')).EnhancedContactForm
 
-/** The contact form at the foot of the home and the contact page. It works without script. */
+/** The contact form at the foot of the home and the contact page. It works without scripts. */
 export const ContactSection = memo(function ContactSection({ serverForm }: { serverForm?: ServerForm }) {
-  const wasRefused = serverForm !== undefined && !serverForm.sent
+  const wasRejected = serverForm !== undefined && !serverForm.sent
   return (
     <Section id="letstalk" tone="subtle" labelledBy={contactForm.labelledBy}>
       <div className={styles.layout}>
@@ -31,7 +31,7 @@ export const ContactSection = memo(function ContactSection({ serverForm }: { ser
             fields={contactForm.fields}
             load={loadForm}
             onApproach
-            keepPlain={wasRefused}
+            keepPlain={wasRejected}
             plain={(state) => <PlainContactForm {...state} serverForm={serverForm} />}
           />
         </Stack>

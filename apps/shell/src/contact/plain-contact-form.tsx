@@ -13,7 +13,7 @@ interface PlainContactFormProps extends PlainFormState {
 /** The contact form as HTML: the form of visitors without scripts, and everyone's first paint. */
 export function PlainContactForm({ serverForm, ...state }: PlainContactFormProps) {
   const { carry } = useSiteRoutes()
-  // Keeps what was typed, even after the errors are gone.
+  // Keeps the typed values even after the errors are cleared.
   const [typed] = useState(serverForm?.values)
   return (
     <PlainForm

@@ -5,7 +5,7 @@ import type { EnquiryForm } from '@site/contracts'
 import { loadApi, showToast } from '@site/services'
 import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
 
-/** Texts of the contact form's failures, to the letter (docs/product.md, "Texts"). */
+/** The contact form's failure texts, as specified (docs/product.md, "Texts"). */
 const BAD_REQUEST = 'Bad Reqquest'
 const FAILED = 'An error occurred while uploading the data. Please try later'
 

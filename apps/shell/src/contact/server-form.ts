@@ -1,9 +1,9 @@
-/** The result of an enquiry posted without scripts, with which the server renders the page. */
+/** The outcome of an enquiry posted without scripts, which the server renders into the page. */
 export interface ServerForm {
-  /** What was typed, by field, if the enquiry was rejected. */
+  /** The typed values, by field, if the enquiry was rejected. */
   values: Readonly<Record<string, string>>
-  /** The errors, by field; `form` holds the one that concerns no single field. */
+  /** The errors, by field; `form` holds an error of the whole form. */
   errors: Readonly<Record<string, string>>
-  /** The enquiry was accepted. */
+  /** Whether the enquiry was accepted. */
   sent: boolean
 }

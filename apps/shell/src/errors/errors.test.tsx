@@ -9,17 +9,17 @@ import { RegionFailure } from './region-failure.tsx'
 import { RegionSkeleton } from './region-skeleton.tsx'
 import { SignedInSkeleton } from './signed-in-skeleton.tsx'
 
-it('links to home, services and contact on an unknown address', () => {
+it('links to home, services and contact for an unknown URL', () => {
   renderInSite(<NotFoundPage />)
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(addresses).toEqual(['/contactus#letstalk', '/', '/ai-ml', '/contactus'])
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/contactus#letstalk', '/', '/ai-ml', '/contactus'])
 })
 
 it.each([
   ['connection', 'This part of the page did not load', 'Check your connection'],
   ['code', 'This part of the page failed', 'The problem is on our side'],
-] as const)('reports a part that failed because of its %s, and retries on request', async (reason, title, advice) => {
+] as const)('reports a failure of the %s, and retries on request', async (reason, title, advice) => {
   const retry = vi.fn()
   renderInSite(<RegionFailure app="careers" reason={reason} retry={retry} />)
   expect(screen.getByRole('alert').textContent).toContain(title)
@@ -33,7 +33,7 @@ it.each([
   ['connection', 'Check your connection'],
   ['code', 'The problem is on our side'],
 ] as const)(
-  'warns above a page that can only be read because of its %s, and retries on request',
+  'warns above a read-only page after a failure of the %s, and retries on request',
   async (reason, advice) => {
     const retry = vi.fn()
     renderInSite(<PartialFailure reason={reason} retry={retry} />)
@@ -47,13 +47,13 @@ it.each([
 it.each([
   ['on request', () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))],
   [
-    'by itself',
+    'automatically',
     async (recover: () => void) => {
       screen.getByRole('button', { name: 'Try again' }).focus()
       act(recover)
     },
   ],
-])('moves the focus to the heading of the replacement %s', async (_how, bringBack) => {
+])('moves focus to the heading of a replacement that loads %s', async (_how, recoverRegion) => {
   let recover: () => void = () => undefined
   function Region() {
     const [failed, setFailed] = useState(true)
@@ -62,11 +62,11 @@ it.each([
     return <main>{part}</main>
   }
   renderInSite(<Region />)
-  await bringBack(recover)
+  await recoverRegion(recover)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Careers' }))
 })
 
-it('moves the focus to the heading of a page that responds again', async () => {
+it('moves focus to the heading of a page that works again', async () => {
   function Region() {
     const [failed, setFailed] = useState(true)
     return (

@@ -2,7 +2,7 @@ import { Banner, ButtonLink, Cluster, Section, TextLink, Weave } from '@site/ui'
 import { LetsTalkLink } from '../shared/lets-talk-link.tsx'
 import styles from './errors.module.css'
 
-/** The page for unknown addresses. */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
   return (
     <>

@@ -2,7 +2,7 @@ import { focusHeading } from '@mfe/host'
 import { announce } from '@site/ui'
 import { useLayoutEffect, useRef } from 'react'
 
-/** Retries, and moves the focus from the retry button to the content that replaces it. */
+/** Retries, and moves focus from the retry button to the content that replaces it. */
 export function useRetry(retry: () => void) {
   const button = useRef<HTMLButtonElement>(null)
   const hasRetried = useRef(false)
@@ -10,7 +10,7 @@ export function useRetry(retry: () => void) {
   useLayoutEffect(
     () => () => {
       if (!hasRetried.current && document.activeElement !== button.current) return
-      // After the replacement is in the document.
+      // Runs once the replacement is in the document.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
       })

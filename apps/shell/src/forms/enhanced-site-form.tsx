@@ -16,20 +16,20 @@ interface EnhancedSiteFormProps<Values extends FieldValues> extends Omit<SiteFor
   form: FormSpec
   schema: Parameters<typeof useSiteForm<Values>>[0]
   handoff: Handoff
-  /** Stands below the fields. */
+  /** Rendered below the fields. */
   children?: ReactNode
 }
 
-/** The enhanced version of a form, with validation and submission. Begins with what was typed into the first paint. */
+/** The enhanced version of a form, with validation and submission. Starts with the values typed into the plain form. */
 export function EnhancedSiteForm<Values extends FieldValues>(props: EnhancedSiteFormProps<Values>) {
   const { form: spec, schema, handoff, children, ...rest } = props
-  const empty = spec.fields.map(({ name, component }) => [name, component === CheckboxInputField ? false : ''])
-  const form = useSiteForm(schema, Object.fromEntries(empty))
-  const first = useRef({ form, typed: handoff.typed })
+  const emptyValues = spec.fields.map(({ name, component }) => [name, component === CheckboxInputField ? false : ''])
+  const form = useSiteForm(schema, Object.fromEntries(emptyValues))
+  const initial = useRef({ form, typed: handoff.typed })
 
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(first.current.typed)) {
-      first.current.form.setValue(name as never, value as never, { shouldDirty: true })
+    for (const [name, value] of Object.entries(initial.current.typed)) {
+      initial.current.form.setValue(name as never, value as never, { shouldDirty: true })
     }
   }, [])
 

@@ -1,11 +1,11 @@
 import type { FieldSpec } from '@site/ui/fields'
 
-/** A form, as both its plain and its enhanced version show it. */
+/** Describes a form for both its plain and its enhanced version. */
 export interface FormSpec {
   /** The id of the heading that names the form. */
   labelledBy: string
   fields: readonly FieldSpec[]
   submitText: string
-  /** Said when sending takes longer than a second. */
+  /** Announced when sending takes longer than a second. */
   sendingText: string
 }

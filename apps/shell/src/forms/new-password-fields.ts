@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@site/contracts'
 import { type FieldSpec, PasswordInputField } from '@site/ui/fields'
 
-/** Loads with the first character of a new password, because the list is larger than the field. */
+/** Loaded when the first character is typed, because the list is larger than the field's code. */
 const loadWarning = async () => (await import('@site/contracts/common-passwords')).commonPasswordWarning
 
 export const newPasswordFields = (label: string): readonly FieldSpec[] => [

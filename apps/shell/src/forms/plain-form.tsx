@@ -5,26 +5,26 @@ import type { FormSpec } from './form-spec.ts'
 
 interface PlainFormProps extends Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'children'> {
   form: FormSpec
-  /** Submitted, while the enhanced version still loads. */
+  /** True after a submit, while the enhanced version is still loading. */
   isWaiting: boolean
-  /** What was typed into a form posted without scripts, by field. */
+  /** The values of a form posted without scripts, by field. */
   values?: Readonly<Record<string, string>>
-  /** The errors that the server found, by field; `form` holds the one that concerns no single field. */
+  /** The errors that the server found, by field; `form` holds an error of the whole form. */
   errors?: Readonly<Record<string, string>>
 }
 
-/** A form as the first paint has it: plain HTML that looks like the enhanced version. */
+/** A form in the first paint: plain HTML that looks like the enhanced version. */
 export function PlainForm({ form, isWaiting, values, errors = {}, children, ...attributes }: PlainFormProps) {
   const formId = useId()
-  const wrong = form.fields.flatMap(({ name, label }) =>
+  const fieldErrors = form.fields.flatMap(({ name, label }) =>
     errors[name] ? [[name, `${label}: ${errors[name]}`] as const] : [],
   )
   return (
     <form {...attributes} className="form" noValidate aria-labelledby={form.labelledBy}>
-      {wrong.length > 0 && <ErrorList formId={formId} errors={wrong} />}
-      {wrong.length === 0 && errors.form && <Notice tone="error">{errors.form}</Notice>}
-      {form.fields.map(({ component: Drawn = InputField, ...field }) => (
-        <Drawn
+      {fieldErrors.length > 0 && <ErrorList formId={formId} errors={fieldErrors} />}
+      {fieldErrors.length === 0 && errors.form && <Notice tone="error">{errors.form}</Notice>}
+      {form.fields.map(({ component: Field = InputField, ...field }) => (
+        <Field
           key={field.name}
           {...field}
           id={`${formId}-${field.name}`}

@@ -6,7 +6,7 @@ import { field, press, typeInto } from '../testing/form-helpers.ts'
 import { renderInSite } from '../testing/render-in-site.tsx'
 import { type EnhancedFormProps, ProgressiveForm } from './progressive-form.tsx'
 
-const sent = vi.fn()
+const submitted = vi.fn()
 
 function Enhanced({ handoff: { typed } }: EnhancedFormProps) {
   return (
@@ -14,7 +14,7 @@ function Enhanced({ handoff: { typed } }: EnhancedFormProps) {
       data-testid="enhanced"
       onSubmit={(event) => {
         event.preventDefault()
-        sent(typed)
+        submitted(typed)
       }}
     >
       <input name="name" aria-label="Name" defaultValue={String(typed.name)} />
@@ -24,7 +24,7 @@ function Enhanced({ handoff: { typed } }: EnhancedFormProps) {
 }
 
 function show(load: () => Promise<typeof Enhanced>, keepPlain = false) {
-  sent.mockClear()
+  submitted.mockClear()
   renderInSite(
     <>
       <ProgressiveForm
@@ -46,13 +46,13 @@ function show(load: () => Promise<typeof Enhanced>, keepPlain = false) {
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
-it('loads nothing before the form is touched', () => {
+it('loads nothing before the user interacts with the form', () => {
   const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load)
   expect(load).not.toHaveBeenCalled()
 })
 
-it('fetches what sends the form once something is typed', async () => {
+it('fetches the API client once something is typed', async () => {
   const loadClient = vi.fn(() => new Promise<never>(() => undefined))
   provideApi(loadClient)
   show(() => Promise.resolve(Enhanced))
@@ -62,7 +62,7 @@ it('fetches what sends the form once something is typed', async () => {
   expect(loadClient).toHaveBeenCalledTimes(1)
 })
 
-it('swaps no field that holds the focus, and takes over once the focus has left', async () => {
+it('keeps a focused field, and takes over once focus leaves the form', async () => {
   const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load)
   await typeInto({ Name: 'Ada' })
@@ -73,37 +73,37 @@ it('swaps no field that holds the focus, and takes over once the focus has left'
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
   await screen.findByTestId('enhanced')
   expect(field('Name').value).toBe('Ada')
-  expect(sent).not.toHaveBeenCalled()
+  expect(submitted).not.toHaveBeenCalled()
 })
 
-it('takes over at once, so that nothing can be typed between', async () => {
-  let arrive: (form: typeof Enhanced) => void = () => undefined
-  show(() => new Promise((resolve) => (arrive = resolve)))
+it('takes over synchronously, so no input is lost', async () => {
+  let resolveLoad: (form: typeof Enhanced) => void = () => undefined
+  show(() => new Promise((resolve) => (resolveLoad = resolve)))
   await userEvent.click(field('Name'))
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
   await act(async () => {
-    arrive(Enhanced)
+    resolveLoad(Enhanced)
     await new Promise((resolve) => setTimeout(resolve))
-    // Until this ends, React draws nothing of its own accord.
+    // React does not render on its own until this callback ends.
     fireEvent.input(field('Name'), { target: { value: 'Ada' } })
   })
   expect(screen.getByTestId('enhanced')).toBeTruthy()
   expect(field('Name').value).toBe('Ada')
 })
 
-it('submits what was typed, boxes included, as soon as it is loaded', async () => {
-  let arrive: (form: typeof Enhanced) => void = () => undefined
-  show(() => new Promise((resolve) => (arrive = resolve)))
+it('submits the typed values, including checkboxes, as soon as it is loaded', async () => {
+  let resolveLoad: (form: typeof Enhanced) => void = () => undefined
+  show(() => new Promise((resolve) => (resolveLoad = resolve)))
   await typeInto({ Name: 'Ada' })
   await userEvent.click(field('Agreed'))
   await press('Send')
   expect(screen.getByRole('button', { name: 'Waiting' })).toBeTruthy()
-  await act(async () => arrive(Enhanced))
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({ name: 'Ada', agreed: true }))
-  expect(sent).toHaveBeenCalledTimes(1)
+  await act(async () => resolveLoad(Enhanced))
+  await waitFor(() => expect(submitted).toHaveBeenCalledWith({ name: 'Ada', agreed: true }))
+  expect(submitted).toHaveBeenCalledTimes(1)
 })
 
-it('keeps the focus where it was when Enter sends the form', async () => {
+it('keeps focus in the field when Enter submits the form', async () => {
   show(() => Promise.resolve(Enhanced))
   await typeInto({ Name: 'Ada' })
   await userEvent.keyboard('{Enter}')
@@ -111,7 +111,7 @@ it('keeps the focus where it was when Enter sends the form', async () => {
   expect(document.activeElement).toBe(field('Name'))
 })
 
-it('says so when it cannot be loaded, keeps what was typed, and tries again', async () => {
+it('reports a failed load, keeps the typed values, and retries on the next submit', async () => {
   let isReachable = false
   show(() => (isReachable ? Promise.resolve(Enhanced) : Promise.reject(new Error('out of reach'))))
   await typeInto({ Name: 'Ada' })
@@ -120,10 +120,10 @@ it('says so when it cannot be loaded, keeps what was typed, and tries again', as
   expect(field('Name').value).toBe('Ada')
   isReachable = true
   await press('Send')
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({ name: 'Ada', agreed: false }))
+  await waitFor(() => expect(submitted).toHaveBeenCalledWith({ name: 'Ada', agreed: false }))
 })
 
-it('leaves what the server wrote until it is submitted', async () => {
+it('keeps the server’s messages until it is submitted', async () => {
   const load = vi.fn(() => Promise.resolve(Enhanced))
   show(load, true)
   await userEvent.click(field('Name'))

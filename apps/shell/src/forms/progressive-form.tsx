@@ -8,9 +8,9 @@ import { watchForm } from './watch-form.ts'
 /** What the plain form hands to the enhanced one. */
 export interface Handoff {
   typed: TypedValues
-  /** The name of the field that held the focus. */
+  /** The name of the focused field; empty for the button, or if nothing is focused. */
   focused: string
-  /** The plain form was submitted: submit what it handed over. */
+  /** Whether the plain form was submitted; the enhanced one then submits the same values. */
   wasSubmitted: boolean
 }
 
@@ -22,7 +22,7 @@ export type LoadEnhancedForm = () => Promise<ComponentType<EnhancedFormProps>>
 
 export interface PlainFormState {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Submitted, while the enhanced version still loads. */
+  /** True after a submit, while the enhanced version is still loading. */
   isWaiting: boolean
 }
 
@@ -31,7 +31,7 @@ interface Props {
   plain: (state: PlainFormState) => ReactNode
   fields: readonly { name: string }[]
   load: LoadEnhancedForm
-  /** Loads as soon as the form comes near the viewport, not only when it is touched. */
+  /** Also loads when the form comes near the viewport, not only on interaction. */
   onApproach?: boolean
   /** Keeps the first paint, which contains the server's messages, until it is submitted. */
   keepPlain?: boolean
@@ -39,11 +39,10 @@ interface Props {
 
 /**
  * Shows a form as plain HTML and lazily loads the version that validates and submits. That version takes over while
- * nobody is using the form, or when it is submitted: a field is never swapped while someone types, and nothing typed is
- * lost.
+ * the form is not in use, or when it is submitted: a field is never replaced while the user types, and no input is lost.
  */
 export function ProgressiveForm({ plain, fields, load, onApproach = false, keepPlain = false }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [enhanced, setEnhanced] = useState<{ Form: ComponentType<EnhancedFormProps>; handoff: Handoff }>()
   const [submission, setSubmission] = useState<'none' | 'waiting' | 'failed'>('none')
   const isPressed = useRef(false)
@@ -54,11 +53,11 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
     try {
       loading.current ??= load()
       const Form = await loading.current
-      const form = box.current?.querySelector('form')
+      const form = container.current?.querySelector('form')
       const isBusy = keepPlain || isPressed.current || form?.contains(document.activeElement)
       if (!form || (isBusy && !wasSubmitted)) return
       const handoff = { typed: readTypedValues(form, fields), focused: focusedName(form), wasSubmitted }
-      // Synchronously: input between reading and rendering would be lost.
+      // Renders synchronously, because input between reading and rendering would be lost.
       flushSync(() => setEnhanced((before) => before ?? { Form, handoff }))
     } catch {
       loading.current = undefined
@@ -66,26 +65,30 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
     }
   }
 
-  const attempt = useRef(takeOver)
+  const latestTakeOver = useRef(takeOver)
   useEffect(() => {
-    attempt.current = takeOver
+    latestTakeOver.current = takeOver
   })
 
   const isPlain = enhanced === undefined
   useEffect(() => {
-    const element = box.current
+    const element = container.current
     if (!element || !isPlain) return
-    return watchForm(element, { isPressed, isNearEnough: onApproach, onTouch: () => void attempt.current(false) })
+    return watchForm(element, {
+      isPressed,
+      watchViewport: onApproach,
+      onInteraction: () => void latestTakeOver.current(false),
+    })
   }, [isPlain, onApproach])
 
   useEffect(() => {
-    const element = box.current
-    element?.addEventListener('focusin', fetchClient)
-    return () => element?.removeEventListener('focusin', fetchClient)
+    const element = container.current
+    element?.addEventListener('focusin', preloadClient)
+    return () => element?.removeEventListener('focusin', preloadClient)
   }, [])
 
   useEffect(() => {
-    const form = enhanced?.handoff.wasSubmitted && box.current?.querySelector('form')
+    const form = enhanced?.handoff.wasSubmitted && container.current?.querySelector('form')
     if (!form) return
     fieldOrSubmit(form, enhanced.handoff.focused)?.focus()
     form.requestSubmit()
@@ -97,7 +100,7 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
   }
 
   return (
-    <div ref={box}>
+    <div ref={container}>
       {enhanced ? (
         <enhanced.Form handoff={enhanced.handoff} />
       ) : (
@@ -113,13 +116,12 @@ export function ProgressiveForm({ plain, fields, load, onApproach = false, keepP
 }
 
 /**
- * Loads the client, which asks for the anti-forgery token, while the form is filled in. A connection lost later then
- * fails a call, which can be repeated, instead of an import, which some browsers never retry
+ * Loads the API client, which fetches the anti-forgery token, while the user fills in the form. If the connection is
+ * lost later, a call fails, which can be retried, rather than an import, which some browsers never retry
  * (docs/runbooks/browsers.md).
  */
-const fetchClient = (): void => void Promise.allSettled([loadApi()])
+const preloadClient = (): void => void Promise.allSettled([loadApi()])
 
-/** The name of the field that holds the focus; empty for the button, or none. */
 function focusedName(form: HTMLFormElement): string {
   const focused = document.activeElement
   return form.contains(focused) ? (focused?.getAttribute('name') ?? '') : ''

@@ -6,12 +6,12 @@ import { registrationForm } from '../registration/registration-form.tsx'
 import { EnhancedSiteForm } from './enhanced-site-form.tsx'
 import { PlainForm } from './plain-form.tsx'
 
-const NAMES = ['id', 'for', 'aria-describedby', 'value']
+const UNIQUE_ATTRIBUTES = ['id', 'for', 'aria-describedby', 'value']
 
-/** Elements, attributes and texts, without what names one form only. */
+/** Lists elements, attributes and texts, except attributes that are unique to one form. */
 function outline(element: Element | null, indent = ''): string[] {
   if (!element) return []
-  const attributes = [...element.attributes].filter(({ name }) => !NAMES.includes(name))
+  const attributes = [...element.attributes].filter(({ name }) => !UNIQUE_ATTRIBUTES.includes(name))
   const described = attributes.map(({ name, value }) => `${name}="${value}"`).sort()
   const text = element.children.length === 0 ? [`${indent}  ${element.textContent}`] : []
   const children = [...element.children].flatMap((child) => outline(child, `${indent}  `))
@@ -23,7 +23,7 @@ const handoff = { typed: {}, focused: '', wasSubmitted: false }
 it.each([
   ['contact', contactForm],
   ['registration', registrationForm],
-])('looks the same before and after the %s form takes over', (_name, form) => {
+])('renders the same markup for the plain and the enhanced %s form', (_name, form) => {
   const enhanced = render(
     <EnhancedSiteForm form={form} schema={loginSchema} onSubmit={async () => ({ ok: true })} handoff={handoff} />,
   )

@@ -1,7 +1,7 @@
-/** The values of a form's fields, by name: texts, and whether a box is checked. */
+/** The values of a form's fields, by name: the text, or whether a checkbox is checked. */
 export type TypedValues = Readonly<Record<string, string | boolean>>
 
-/** Reads what was typed into a form before any script managed it. */
+/** Reads the values typed into a form before scripts manage it. */
 export function readTypedValues(form: HTMLFormElement, fields: readonly { name: string }[]): TypedValues {
   const typed: Record<string, string | boolean> = {}
   for (const { name } of fields) {

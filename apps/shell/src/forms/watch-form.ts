@@ -1,28 +1,31 @@
 import type { RefObject } from 'react'
 
-interface Watch {
-  /** True while a pointer is down in the form: the click is still to follow. */
+interface FormWatchOptions {
+  /** True from pointerdown in the form until pointerup, before the click fires. */
   isPressed: RefObject<boolean>
-  /** Counts coming near the window as a touch. */
-  isNearEnough: boolean
-  /** Called when someone touches the form or has just left it. */
-  onTouch: () => void
+  /** Also reports when the form scrolls near the viewport. */
+  watchViewport: boolean
+  /** Called when the user interacts with the form or has just left it. */
+  onInteraction: () => void
 }
 
-const NEAR = '400px'
+const VIEWPORT_MARGIN = '400px'
 
 /**
- * Reports interaction with a form: pointer, focus, and when they leave it. Returns the function that stops watching.
+ * Reports pointer and focus events on a form, including when they leave it. Returns a function that stops watching.
  */
-export function watchForm(form: HTMLElement, { isPressed, isNearEnough, onTouch }: Watch): () => void {
-  const ended = new AbortController()
-  const { signal } = ended
+export function watchForm(
+  form: HTMLElement,
+  { isPressed, watchViewport, onInteraction }: FormWatchOptions,
+): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
 
-  form.addEventListener('pointerenter', onTouch, { signal })
-  form.addEventListener('focusin', onTouch, { signal })
+  form.addEventListener('pointerenter', onInteraction, { signal })
+  form.addEventListener('focusin', onInteraction, { signal })
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // Without a target the focus may be on its way to a button of the form itself.
-    if (relatedTarget instanceof Node && !form.contains(relatedTarget)) requestAnimationFrame(onTouch)
+    // A null target may mean that focus is moving to one of the form's own buttons.
+    if (relatedTarget instanceof Node && !form.contains(relatedTarget)) requestAnimationFrame(onInteraction)
   }
   form.addEventListener('focusout', leave, { signal })
 
@@ -32,19 +35,22 @@ export function watchForm(form: HTMLElement, { isPressed, isNearEnough, onTouch 
   const release = () => {
     if (!isPressed.current) return
     isPressed.current = false
-    requestAnimationFrame(onTouch)
+    requestAnimationFrame(onInteraction)
   }
   form.addEventListener('pointerdown', press, { signal })
   window.addEventListener('pointerup', release, { signal })
   window.addEventListener('pointercancel', release, { signal })
 
-  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onTouch(), {
-    rootMargin: NEAR,
-  })
-  if (isNearEnough) observer.observe(form)
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && onInteraction(),
+    {
+      rootMargin: VIEWPORT_MARGIN,
+    },
+  )
+  if (watchViewport) observer.observe(form)
 
   return () => {
-    ended.abort()
+    controller.abort()
     observer.disconnect()
   }
 }

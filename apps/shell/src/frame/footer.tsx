@@ -6,7 +6,7 @@ import { BrandLink } from './brand-link.tsx'
 import styles from './footer.module.css'
 
 interface FooterProps {
-  /** The server's year, so that both renders agree. */
+  /** The server's year, so that hydration renders the same text. */
   year: number
   /** The content above the columns. */
   children?: ReactNode

@@ -20,8 +20,8 @@ const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 
 
 beforeEach(() => setWidth(1440))
 
-describe('the entries', () => {
-  it('follow the order of the brand, submenus that of the plan', () => {
+describe('menu entries', () => {
+  it('follows the brand’s order, with submenus in the plan’s order', () => {
     renderInSite(<Header menu={menu} pathname="/" />)
     const list = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('list')[0]
     const labels = [...(list?.querySelectorAll(':scope > li') ?? [])].map((item) => item.firstElementChild?.textContent)
@@ -40,20 +40,20 @@ describe('the entries', () => {
     expect([...services].map((link) => link.textContent)).toEqual(['AI and ML', 'Cloud'])
   })
 
-  it('mark the current page', () => {
+  it('marks the current page', () => {
     renderInSite(<Header menu={menu} pathname="/ai-ml" />)
     const current = document.querySelectorAll('[aria-current="page"]')
     expect([...current].map((link) => link.textContent)).toEqual(['AI and ML'])
   })
 
-  it('link to the home page from the brand', () => {
+  it('links to the home page from the brand', () => {
     renderInSite(<Header menu={menu} pathname="/" />)
     expect(screen.getByRole('link', { name: 'Calderloom, home page' }).getAttribute('href')).toBe('/')
   })
 })
 
 describe('a sub-menu on a wide screen', () => {
-  it('opens with Enter and closes with Escape, which restores the focus', async () => {
+  it('opens with Enter and closes with Escape, which restores focus', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     button('Services').focus()
@@ -66,7 +66,7 @@ describe('a sub-menu on a wide screen', () => {
     expect(document.activeElement).toBe(button('Services'))
   })
 
-  it('closes when the focus leaves it', async () => {
+  it('closes when focus leaves it', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     button('Products').focus()
@@ -77,7 +77,7 @@ describe('a sub-menu on a wide screen', () => {
     expect(isOpen('Products')).toBe(false)
   })
 
-  it('closes on a press outside, and when another opens', async () => {
+  it('closes on a click outside, and when another opens', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     await user.click(button('Services'))
@@ -100,7 +100,7 @@ describe('a sub-menu on a wide screen', () => {
     expect(isOpen('Services')).toBe(false)
   })
 
-  it('closes with Escape while hovered, and does not move the focus', async () => {
+  it('closes with Escape while hovered, and does not move focus', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     const home = screen.getByRole('link', { name: 'Home' })
@@ -123,7 +123,7 @@ describe('a sub-menu on a wide screen', () => {
 describe('the burger menu', () => {
   beforeEach(() => setWidth(390))
 
-  it('opens with the focus on its first entry and closes with Escape, which restores the focus', async () => {
+  it('opens with focus on its first entry and closes with Escape, which restores focus', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     button('Menu').focus()
@@ -135,7 +135,7 @@ describe('the burger menu', () => {
     expect(document.activeElement).toBe(button('Menu'))
   })
 
-  it('stacks submenus and keeps them open while the focus moves on', async () => {
+  it('stacks submenus and keeps them open while focus moves on', async () => {
     const user = userEvent.setup()
     renderInSite(<Header menu={menu} pathname="/" />)
     await user.click(button('Menu'))
@@ -165,14 +165,14 @@ describe('the burger menu', () => {
         <>
           <Header menu={menu} pathname={useLocation().pathname} />
           <button type="button" onClick={() => navigate('/retail')}>
-            Go on
+            Open retail
           </button>
         </>
       )
     }
     renderInSite(<Site />)
     await user.click(button('Menu'))
-    act(() => button('Go on').click())
+    act(() => button('Open retail').click())
     expect(isOpen('Menu')).toBe(false)
   })
 })
@@ -183,7 +183,7 @@ describe('input before hydration', () => {
       <Header menu={menu} pathname="/" />
     </MemoryRouter>
   )
-  const inHtml = (name: string) =>
+  const findButton = (name: string) =>
     [...document.querySelectorAll('nav button')].find(
       (button) => name === (button.getAttribute('aria-label') ?? button.textContent),
     )
@@ -196,18 +196,18 @@ describe('input before hydration', () => {
     use()
     render(site, { container: html, hydrate: true })
   }
-  /** Presses buttons, which open their popovers as in a browser. */
+  /** Simulates presses of buttons, which open their popovers in a browser. */
   const press =
     (...names: string[]) =>
     () => {
-      const open = names.map((name) => inHtml(name)?.getAttribute('popovertarget'))
+      const open = names.map((name) => findButton(name)?.getAttribute('popovertarget'))
       const { matches } = Element.prototype
       vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
         return selector === ':popover-open' ? open.includes(this.id) : matches.call(this, selector)
       })
     }
   const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
-  const whatIsOpen = () =>
+  const openEntries = () =>
     [...document.querySelectorAll('[aria-expanded="true"]')].map(
       (opener) => opener.getAttribute('aria-label') ?? opener.textContent,
     )
@@ -218,43 +218,43 @@ describe('input before hydration', () => {
     expect(html).not.toContain('aria-expanded')
   })
 
-  it('keeps an open panel and the focus', () => {
+  it('keeps an open panel and focus', () => {
     hydrateAfter(() => {
       press('Industries')()
       focus('nav a[href="/retail"]')()
     })
-    expect(whatIsOpen()).toEqual(['Industries'])
+    expect(openEntries()).toEqual(['Industries'])
     expect(document.activeElement?.textContent).toBe('Retail')
   })
 
-  it('keeps panels open on a small screen, every submenu with its panel', () => {
+  it('keeps the panel and its submenus open on a small screen', () => {
     setWidth(390)
     hydrateAfter(press('Menu', 'Industries', 'Products'))
-    expect(whatIsOpen()).toEqual(['Menu', 'Industries', 'Products'])
+    expect(openEntries()).toEqual(['Menu', 'Industries', 'Products'])
   })
 
-  it('keeps only the panel open after a press of the burger, which keeps the focus', () => {
+  it('keeps the panel open and the burger button focused after a press', () => {
     setWidth(390)
     hydrateAfter(() => {
       press('Menu')()
       focus('[aria-label="Menu"]')()
     })
-    expect(whatIsOpen()).toEqual(['Menu'])
+    expect(openEntries()).toEqual(['Menu'])
     expect(document.activeElement).toBe(button('Menu'))
   })
 
   it('opens nothing if buttons were only focused', () => {
     hydrateAfter(focus('nav button'))
-    expect(whatIsOpen()).toEqual([])
+    expect(openEntries()).toEqual([])
   })
 
-  it('removes the popovers', () => {
+  it('removes the popover attributes', () => {
     hydrateAfter(press('Industries'))
     expect(document.querySelectorAll('[popover], [popovertarget]')).toHaveLength(0)
   })
 })
 
-it('is sticky past 100 px of scroll', () => {
+it('makes the header sticky after 100 px of scrolling', () => {
   let report: IntersectionObserverCallback = () => undefined
   vi.stubGlobal(
     'IntersectionObserver',

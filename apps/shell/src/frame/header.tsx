@@ -11,7 +11,7 @@ interface HeaderProps {
   pathname: string
 }
 
-/** Stays visible; past 100 px of scroll it becomes compact and shows the scroll-to-top button. */
+/** The site header. Stays visible; after 100 px of scrolling it becomes compact and shows the scroll-to-top button. */
 export function Header({ menu, pathname }: HeaderProps) {
   const top = useRef<HTMLDivElement>(null)
   const isSticky = useScrolledPast(top)

@@ -9,30 +9,30 @@ afterEach(() => void vi.useRealTimers())
 const statusText = () => screen.getByRole('status').textContent?.trim()
 
 async function navigateSlowly() {
-  const coming = Promise.withResolvers<null>()
+  const pending = Promise.withResolvers<null>()
   const routes = [
     { path: '/', element: <LoadingStatus /> },
-    { path: '/slow', element: <LoadingStatus />, loader: () => coming.promise },
+    { path: '/slow', element: <LoadingStatus />, loader: () => pending.promise },
   ]
   const router = createMemoryRouter(routes)
   render(<RouterProvider router={router} />)
   await act(async () => void router.navigate('/slow'))
-  return () => act(async () => coming.resolve(null))
+  return () => act(async () => pending.resolve(null))
 }
 
 it('announces nothing for a page that loads immediately', async () => {
-  const arrive = await navigateSlowly()
+  const finishLoading = await navigateSlowly()
   act(() => vi.advanceTimersByTime(300))
   expect(statusText()).toBe('')
-  await arrive()
+  await finishLoading()
   act(() => vi.advanceTimersByTime(1000))
   expect(statusText()).toBe('')
 })
 
 it('announces a slow page until it has loaded', async () => {
-  const arrive = await navigateSlowly()
+  const finishLoading = await navigateSlowly()
   act(() => vi.advanceTimersByTime(500))
   expect(statusText()).toBe('Loading the page')
-  await arrive()
+  await finishLoading()
   expect(statusText()).toBe('')
 })

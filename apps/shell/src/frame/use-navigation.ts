@@ -13,12 +13,12 @@ interface Refs {
   panel: RefObject<HTMLElement | null>
 }
 
-/** Holds which parts of the navigation are open, and opens and closes them. */
+/** Manages which parts of the navigation are open. */
 export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [pressed, setPressed] = useState<readonly string[]>([])
   const [hovered, setHovered] = useState<string | null>(null)
-  const [shownFor, setShownFor] = useState(pathname)
+  const [lastPathname, setLastPathname] = useState(pathname)
   const isOpen = isPanelOpen || pressed.length > 0 || hovered !== null
 
   const closeGroups = useCallback(() => {
@@ -30,12 +30,12 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     closeGroups()
   }, [closeGroups])
 
-  if (shownFor !== pathname) {
-    setShownFor(pathname)
+  if (lastPathname !== pathname) {
+    setLastPathname(pathname)
     close()
   }
 
-  // Until scripts run, the style sheet opens a hovered group.
+  // The style sheet opens a hovered group until scripts run: keeps it open.
   useLayoutEffect(() => {
     if (!isWide() || !matches('(hover: hover)')) return
     const button = nav.current?.querySelector('[data-group]:hover > button:not(:focus)')
@@ -55,7 +55,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     if (!isOpen) return
     const openGroupOf = (target: Element | null) => target?.closest('[data-group][data-open]')
 
-    const closeWhatWasLeft = ({ target }: Event) => {
+    const closeOnLeave = ({ target }: Event) => {
       if (!(target instanceof Element)) return
       if (!nav.current?.contains(target)) close()
       else if (isWide() && !openGroupOf(target)) closeGroups()
@@ -69,15 +69,15 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
     const closeAfterLink = ({ target }: Event) => {
       if (target instanceof Element && nav.current?.contains(target) && target.closest('a')) close()
     }
-    const listening: [string, (event: never) => void][] = [
-      ['pointerdown', closeWhatWasLeft],
-      ['focusin', closeWhatWasLeft],
+    const listeners: [string, (event: never) => void][] = [
+      ['pointerdown', closeOnLeave],
+      ['focusin', closeOnLeave],
       ['keydown', closeOnEscape],
       ['click', closeAfterLink],
     ]
-    for (const [type, listener] of listening) document.addEventListener(type, listener as EventListener)
+    for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener)
     return () => {
-      for (const [type, listener] of listening) document.removeEventListener(type, listener as EventListener)
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener)
     }
   }, [isOpen, close, closeGroups, nav, burger])
 
@@ -90,7 +90,7 @@ export function useNavigation({ nav, burger, panel }: Refs, pathname: string) {
       flushSync(() => setPanelOpen(true))
       panel.current?.querySelector<HTMLElement>('a, button')?.focus()
     },
-    /** A click keeps open what hovering has opened. */
+    /** Toggles a group; a click on one that hovering has opened keeps it open. */
     pressGroup(id: string) {
       setPressed((before) => (before.includes(id) ? before.filter((open) => open !== id) : [...before, id]))
       setHovered(null)

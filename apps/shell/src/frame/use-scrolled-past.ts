@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the element has scrolled out of the window. False on the server. */
-export function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
+/** Returns whether the element has scrolled out of the viewport; false on the server. */
+export function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setPast] = useState(false)
 
   useEffect(() => {
-    if (!mark.current) return
+    if (!element.current) return
     const observer = new IntersectionObserver((entries) => {
       for (const entry of entries) setPast(!entry.isIntersecting)
     })
-    observer.observe(mark.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
-  }, [mark])
+  }, [element])
 
   return isPast
 }

@@ -4,29 +4,30 @@ import type { LoginForm } from '@site/contracts'
 import { loadApi, showToast, signIn } from '@site/services'
 import type { SubmitOutcome } from '@site/ui/forms'
 
-/** The one failure text of the login, as specified (docs/product.md, "Texts"). */
+/** The login's only failure text, as specified (docs/product.md, "Texts"). */
 const FAILED = { title: 'Login Failed', message: 'Please contact support and try again after some time' }
 
-const WRONG = 'The email or password is incorrect. Check both, then try again.'
-const NOT_KEPT = 'This browser does not let the site keep your session. Allow storage for this site, then log in again.'
+const WRONG_CREDENTIALS = 'The email or password is incorrect. Check both, then try again.'
+const STORAGE_BLOCKED =
+  'This browser does not let the site keep your session. Allow storage for this site, then log in again.'
 
 /**
- * Logs in and opens the signed-in area. An answer without a token is a failure, and so is a token that cannot be
+ * Logs in and opens the signed-in area. A response without a token is a failure, and so is a token that cannot be
  * stored.
  */
 export async function logIn(credentials: LoginForm): Promise<SubmitOutcome> {
   try {
     const api = await loadApi()
     const session = await api.account.authenticate(credentials)
-    if (!session.token) return refuse(FAILED.message)
-    if (!signIn(session)) return refuse(NOT_KEPT)
+    if (!session.token) return showFailure(FAILED.message)
+    if (!signIn(session)) return showFailure(STORAGE_BLOCKED)
     return { ok: true, message: 'You are logged in. Opening your files.' }
   } catch (error) {
-    return refuse(hasStatus(error, 401) ? WRONG : explain(error, FAILED.message))
+    return showFailure(hasStatus(error, 401) ? WRONG_CREDENTIALS : explain(error, FAILED.message))
   }
 }
 
-function refuse(message: string): SubmitOutcome {
+function showFailure(message: string): SubmitOutcome {
   showToast({ kind: 'error', ...FAILED })
   return { ok: false, title: FAILED.title, message }
 }

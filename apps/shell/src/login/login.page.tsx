@@ -10,12 +10,12 @@ const loadForm = async () => (await import('./enhanced-login-form.tsx')).Enhance
 
 function LoginPage() {
   useSignedOutOnly()
-  const hasEnded = useInBrowser(readHasEnded, false)
+  const sessionEnded = useInBrowser(isSessionEndedUrl, false)
   return (
     <AccountPage
       titleId={loginForm.labelledBy}
       title="Login"
-      lead={hasEnded ? 'Your session has ended. Log in again to continue.' : 'Your files are one step away.'}
+      lead={sessionEnded ? 'Your session has ended. Log in again to continue.' : 'Your files are one step away.'}
     >
       <AccountForm form={loginForm} load={loadForm} />
       <p>
@@ -28,8 +28,8 @@ function LoginPage() {
   )
 }
 
-/** The server no longer knew the session (`/login?ended`). Public HTML is the same for everyone. */
-const readHasEnded = () => new URLSearchParams(window.location.search).has('ended')
+/** Reads in the browser only, because the public HTML is the same for everyone: `/login?ended` means the session has ended. */
+const isSessionEndedUrl = () => new URLSearchParams(window.location.search).has('ended')
 
 export default definePage({
   component: LoginPage,

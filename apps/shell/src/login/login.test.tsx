@@ -42,28 +42,28 @@ async function logInWith(authenticate: () => Promise<typeof session>) {
 }
 
 describe('the login page', () => {
-  it('bears the brand alone as its title, and stays out of search engines', () => {
+  it('uses the brand alone as its title and is not indexed', () => {
     expect(login.meta({ data: undefined, params: {} })).toMatchObject({ title: '', noindex: true })
   })
 
-  it('leads to the registration', () => {
+  it('links to the registration page', () => {
     show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
     expect(screen.getByRole('link', { name: 'Register here' }).getAttribute('href')).toBe('/registration')
   })
 
-  it('lets browsers fill in what they have saved', () => {
+  it('supports autofill of saved credentials', () => {
     show()
     expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password'])
   })
 
-  it('says that a session has ended', () => {
+  it('shows that the session has ended', () => {
     window.history.replaceState(null, '', '/login?ended')
     show('/login?ended')
     expect(screen.getByText('Your session has ended. Log in again to continue.')).toBeTruthy()
   })
 
-  it('redirects to the files, replacing its history entry, while there is a session', () => {
+  it('redirects to the files, replacing its history entry, when the user is signed in', () => {
     const replace = stubLocationReplace()
     localStorage.setItem('authToken', 'a-token')
     show()
@@ -79,7 +79,7 @@ describe('the login page', () => {
     expect(replace.mock.calls).toEqual([['/welcome']])
   })
 
-  it('shows the password when asked', async () => {
+  it('shows and hides the password', async () => {
     show()
     await typeInto({ Password: 'secret' })
     await press('Show password')
@@ -90,7 +90,7 @@ describe('the login page', () => {
 })
 
 describe('logging in', () => {
-  it('keeps token and email and opens the signed-in area as a new document', async () => {
+  it('stores token and email and loads the signed-in area as a new document', async () => {
     const assign = stubLocationAssign()
     const authenticate = vi.fn(() => Promise.resolve(session))
     const toasts = await logInWith(authenticate)
@@ -101,7 +101,7 @@ describe('logging in', () => {
     expect(toasts).toEqual([])
   })
 
-  it('sends with Enter', async () => {
+  it('submits on Enter', async () => {
     const assign = stubLocationAssign()
     fakeApi({ account: { authenticate: () => Promise.resolve(session) } })
     show()
@@ -110,7 +110,7 @@ describe('logging in', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/welcome'))
   })
 
-  it('says what is missing and goes to the first wrong field', async () => {
+  it('reports missing fields and focuses the first invalid one', async () => {
     show()
     await press('Login')
     await waitFor(() => expect(errorOf('Email')).toBe('Email is required'))
@@ -118,7 +118,7 @@ describe('logging in', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Email')))
   })
 
-  it('refuses what is no email address', async () => {
+  it('rejects an invalid email address', async () => {
     show()
     await typeInto({ Email: 'ada', Password: 'x' })
     await press('Login')
@@ -138,21 +138,21 @@ describe('logging in', () => {
       'You appear to be offline. What you typed is kept while this page stays open.',
     ],
     [new ApiError('cookies/blocked', 0, 'Allow cookies.'), 'Allow cookies.'],
-  ])('tells of a failure in a toast and in place, and keeps what was typed: %s', async (error, inPlace) => {
+  ])('shows a failure in a toast and inline, and keeps the typed values: %s', async (error, inline) => {
     const toasts = await logInWith(() => Promise.reject(error))
-    expect(await screen.findByText(inPlace)).toBeTruthy()
+    expect(await screen.findByText(inline)).toBeTruthy()
     expect(toasts).toEqual([FAILED])
     expect([field('Email').value, field('Password').value]).toEqual(Object.values(credentials))
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('takes an answer without a token for a failure', async () => {
+  it('treats a response without a token as a failure', async () => {
     const toasts = await logInWith(() => Promise.resolve({ ...session, token: '' }))
     await waitFor(() => expect(toasts).toEqual([FAILED]))
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('stays, and says why, where the browser refuses to keep the session', async () => {
+  it('stays on the page and explains when the browser blocks storage', async () => {
     vi.stubGlobal('localStorage', blockedStorage)
     const assign = stubLocationAssign()
     const toasts = await logInWith(() => Promise.resolve(session))
@@ -164,7 +164,7 @@ describe('logging in', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('logs in at a site on this machine though there is no network', async () => {
+  it('logs in to a local site without a network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const assign = stubLocationAssign()
     await logInWith(() => Promise.resolve(session))

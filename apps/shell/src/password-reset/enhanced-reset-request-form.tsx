@@ -7,16 +7,16 @@ import { EnhancedSiteForm } from '../forms/enhanced-site-form.tsx'
 import type { EnhancedFormProps } from '../forms/progressive-form.tsx'
 import { resetRequestForm } from './reset-forms.ts'
 
-/** Its answer does not reveal whether an address has an account. */
+/** The response does not reveal whether an account exists for the email address. */
 export const EnhancedResetRequestForm = ({ handoff }: EnhancedFormProps) => (
   <EnhancedSiteForm
     form={resetRequestForm}
     schema={resetRequestSchema}
-    onSubmit={ask}
+    onSubmit={requestReset}
     handoff={handoff}
     focusOnError="field"
   />
 )
 
-const ask = (request: ResetRequestForm) =>
+const requestReset = (request: ResetRequestForm) =>
   reportOutcome(async () => (await requestPasswordReset(await loadApi(), request)).message, showToast)

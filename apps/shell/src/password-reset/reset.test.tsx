@@ -11,18 +11,18 @@ import reset from './reset-password.page.tsx'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-const answering = (answer: () => Promise<unknown>) => {
-  const call = vi.fn(answer)
+const fakeCall = (respond: () => Promise<unknown>) => {
+  const call = vi.fn(respond)
   fakeApi({ call: call as never })
   return call
 }
 
-describe('asking for a new password', () => {
+describe('requesting a password reset', () => {
   const show = () => renderInSite(<forgotten.component data={undefined} />, '/forgotten-password')
 
-  it('sends the address and says what the server says', async () => {
+  it('sends the email address and shows the response', async () => {
     const toasts = collectToasts()
-    const call = answering(async () => ({ message: accountResponseTexts.resetRequested }))
+    const call = fakeCall(async () => ({ message: accountResponseTexts.resetRequested }))
     show()
     await typeInto({ Email: 'ada@example.com' })
     await press('Send the link')
@@ -33,37 +33,37 @@ describe('asking for a new password', () => {
     expect(toasts).toEqual([{ kind: 'success', message: accountResponseTexts.resetRequested }])
   })
 
-  it('judges the address first', async () => {
-    const call = answering(() => Promise.reject(new Error('not to be called')))
+  it('validates the email address before sending', async () => {
+    const call = fakeCall(() => Promise.reject(new Error('Unexpected call')))
     show()
     await press('Send the link')
     await waitFor(() => expect(errorOf('Email')).toBe('Email is required'))
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('is kept from search engines', () => {
+  it('excludes both pages from search engines', () => {
     expect(forgotten.meta({ data: undefined, params: {} }).noindex).toBe(true)
     expect(reset.meta({ data: undefined, params: {} }).noindex).toBe(true)
   })
 })
 
 describe('choosing a new password', () => {
-  const show = (address: string) => {
-    window.history.replaceState(null, '', address)
+  const show = (path: string) => {
+    window.history.replaceState(null, '', path)
     return renderInSite(
       <>
         <reset.component data={undefined} />
-        <Link to="/reset-password#token=new">The link of a newer mail</Link>
+        <Link to="/reset-password#token=new">Link from a newer email</Link>
         <Link to="#main">Skip</Link>
       </>,
-      address,
+      path,
     )
   }
   const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
   const passwords = { 'New password': 'battery staple', 'Confirm password': 'battery staple' }
 
-  it('takes the token out of the address at once and sends it with the password', async () => {
-    const call = answering(async () => ({ message: accountResponseTexts.resetCompleted }))
+  it('removes the token from the URL immediately and sends it with the password', async () => {
+    const call = fakeCall(async () => ({ message: accountResponseTexts.resetCompleted }))
     show('/reset-password#token=abc')
     await waitFor(() => expect(window.location.href).not.toContain('abc'))
     await typeInto(passwords)
@@ -73,9 +73,9 @@ describe('choosing a new password', () => {
     expect(call.mock.calls).toEqual([[{ method: 'PUT', identity: 'none', url: '/api/account/reset', body }]])
   })
 
-  it('says that a link does not work any more, and keeps what was typed', async () => {
+  it('reports an expired link and keeps the typed values', async () => {
     const toasts = collectToasts()
-    answering(() => Promise.reject(new ApiError('account/bad-reset', 400, accountResponseTexts.resetRejected)))
+    fakeCall(() => Promise.reject(new ApiError('account/bad-reset', 400, accountResponseTexts.resetRejected)))
     show('/reset-password#token=old')
     await typeInto(passwords)
     await press('Save the new password')
@@ -84,25 +84,25 @@ describe('choosing a new password', () => {
     expect(field('New password').value).toBe('battery staple')
   })
 
-  it('goes by the newest link that was opened in the tab, whatever else the address names', async () => {
-    const call = answering(async () => ({ message: accountResponseTexts.resetCompleted }))
+  it('uses the token of the last link opened in the tab, despite other fragments', async () => {
+    const call = fakeCall(async () => ({ message: accountResponseTexts.resetCompleted }))
     show('/reset-password#token=old')
     await typeInto(passwords)
-    await follow('The link of a newer mail')
+    await follow('Link from a newer email')
     await follow('Skip')
     await press('Save the new password')
     expect(await screen.findByText(accountResponseTexts.resetCompleted)).toBeTruthy()
     expect(call).toHaveBeenCalledWith(expect.objectContaining({ body: expect.objectContaining({ token: 'new' }) }))
   })
 
-  it('shows the form when the link is opened after a bare address', async () => {
+  it('shows the form when the link is opened after a URL without a token', async () => {
     show('/reset-password')
     await screen.findByRole('link', { name: 'request a new email' })
-    await follow('The link of a newer mail')
+    await follow('Link from a newer email')
     expect(field('New password')).toBeTruthy()
   })
 
-  it('leads to a new mail where the address holds no token', async () => {
+  it('links to a new request if the URL has no token', async () => {
     show('/reset-password')
     const link = await screen.findByRole('link', { name: 'request a new email' })
     expect(link.getAttribute('href')).toBe('/forgotten-password')

@@ -1,12 +1,12 @@
 import { useLocation } from '@mfe/page'
 import { createContext, useEffect, useState } from 'react'
 
-/** The token for the form, which may be on the page already when a newer link is opened in the same tab. */
+/** Provides the token to the form, which may already be open when a newer link is opened in the same tab. */
 export const ResetTokenContext = createContext('')
 
 /**
- * The token of the mail's link (`#token=…`, which no server sees); empty where the address has none, undefined until the
- * page runs. It is taken out of the address at once, so that it stays in no history and no screenshot.
+ * Returns the token from the emailed link (`#token=…`, which is never sent to a server): empty if the URL has none,
+ * undefined until the page runs. Removes it from the URL immediately, to keep it out of the history and of screenshots.
  */
 export function useResetToken(): string | undefined {
   const [token, setToken] = useState<string>()

@@ -5,7 +5,7 @@ import { formMessages, type RegistrationForm, responseTexts } from '@site/contra
 import { loadApi, showToast } from '@site/services'
 import type { SubmitExtras, SubmitOutcome } from '@site/ui/forms'
 
-/** Texts of the registration's toasts, to the letter (docs/product.md, "Texts"). */
+/** The registration's toast texts, as specified (docs/product.md, "Texts"). */
 const REGISTERED = 'Registration successful!'
 const EMAIL_TAKEN = 'This email is already registered. Please try a different email.'
 const FAILED = 'An error occurred during registration. Please try again later.'
@@ -16,19 +16,19 @@ export async function register(registration: RegistrationForm, { honeypot }: Sub
   try {
     const api = await loadApi()
     const { responseMessage } = await api.account.register(registration)
-    if (responseMessage !== responseTexts.registered) return refuse(responseMessage)
+    if (responseMessage !== responseTexts.registered) return showFailure(responseMessage)
     showToast({ kind: 'success', message: REGISTERED })
     return { ok: true, title: REGISTERED, message: 'You can log in with your email address and password now.' }
   } catch (error) {
-    if (!isApiError(error)) return refuse(FAILED, explain(error, FAILED))
+    if (!isApiError(error)) return showFailure(FAILED, explain(error, FAILED))
     if (error.message === responseTexts.emailTaken) {
-      return { ...refuse(EMAIL_TAKEN), errors: { email: formMessages.registration.emailInUse } }
+      return { ...showFailure(EMAIL_TAKEN), errors: { email: formMessages.registration.emailInUse } }
     }
-    return { ...refuse(FAILED, explain(error, FAILED)), errors: error.fieldErrors }
+    return { ...showFailure(FAILED, explain(error, FAILED)), errors: error.fieldErrors }
   }
 }
 
-function refuse(toast: string, inline = toast) {
+function showFailure(toast: string, inline = toast) {
   showToast({ kind: 'error', message: toast })
   return { ok: false, message: inline } as const
 }

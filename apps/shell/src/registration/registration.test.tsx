@@ -30,20 +30,20 @@ async function registerWith(register: () => Promise<{ responseMessage: string }>
 }
 
 describe('the registration page', () => {
-  it('bears its name as its title, and stays out of search engines', () => {
+  it('uses its name as its title and is not indexed', () => {
     expect(registration.meta({ data: undefined, params: {} })).toMatchObject({
       title: 'Create an account',
       noindex: true,
     })
   })
 
-  it('leads to the login', () => {
+  it('links to the login page', () => {
     show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create an account')
     expect(screen.getByRole('link', { name: 'Login here' }).getAttribute('href')).toBe('/login')
   })
 
-  it('redirects to the files while there is a session', () => {
+  it('redirects to the files when the user is signed in', () => {
     const replace = stubLocationReplace()
     localStorage.setItem('authToken', 'a-token')
     show()
@@ -52,7 +52,7 @@ describe('the registration page', () => {
 })
 
 describe('registering', () => {
-  it('warns about a very common password beside its field, and accepts it anyway', async () => {
+  it('warns about a very common password next to its field, but accepts it', async () => {
     const register = vi.fn(() => Promise.resolve({ responseMessage: 'Registration successful' }))
     collectToasts()
     fakeApi({ account: { register } })
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect(register).toHaveBeenCalledWith(expect.objectContaining({ password: 'password1' }))
   })
 
-  it('sends what was typed, the box included, and resets', async () => {
+  it('sends the typed values, including the checkbox, and resets', async () => {
     const register = vi.fn(() => Promise.resolve({ responseMessage: 'Registration successful' }))
     const toasts = await registerWith(register)
     await screen.findByText('Registration successful!')
@@ -85,32 +85,32 @@ describe('registering', () => {
     expect(screen.queryByText('There is a problem')).toBeNull()
   })
 
-  it('sends nothing that a machine filled in, and tells a person what to do about it', async () => {
+  it('sends nothing if the honeypot is filled in, and shows how to reach support', async () => {
     const register = vi.fn(() => Promise.resolve({ responseMessage: 'Registration successful' }))
     fakeApi({ account: { register } })
     show()
     await typeInto(person)
     await userEvent.click(field(TERMS))
     await userEvent.click(screen.getByRole('heading', { level: 1 }))
-    const trap = await waitFor(() => {
+    const honeypot = await waitFor(() => {
       const found = document.querySelector<HTMLInputElement>('.honeypot input')
       if (!found) throw new Error('The enhanced form has not loaded yet.')
       return found
     })
-    expect(trap.closest('[aria-hidden="true"]')).toBeTruthy()
-    expect(trap.tabIndex).toBe(-1)
-    trap.value = 'http://spam'
+    expect(honeypot.closest('[aria-hidden="true"]')).toBeTruthy()
+    expect(honeypot.tabIndex).toBe(-1)
+    honeypot.value = 'http://spam'
     await press('Create account')
     expect(await screen.findByText(/^We could not accept the form\. Write to /)).toBeTruthy()
     expect(register).not.toHaveBeenCalled()
   })
 
-  it('says what is missing', async () => {
+  it('lists missing fields', async () => {
     show()
     await press('Create account')
     const summary = await screen.findByRole('region', { name: 'There is a problem' })
-    const complaints = within(summary).getAllByRole('link')
-    expect(complaints.map((link) => link.textContent)).toEqual([
+    const errorLinks = within(summary).getAllByRole('link')
+    expect(errorLinks.map((link) => link.textContent)).toEqual([
       'First name: Name is required',
       'Last name: Name is required',
       'Phone number is required',
@@ -121,7 +121,7 @@ describe('registering', () => {
     ])
   })
 
-  it('refuses a short password and another one to confirm it', async () => {
+  it('rejects a short password and a different confirmation', async () => {
     const register = vi.fn(() => Promise.resolve({ responseMessage: '' }))
     await registerWith(register, { ...person, Email: 'ada', Password: 'short', 'Confirm password': 'shirt' })
     await screen.findByText('There is a problem')
@@ -133,7 +133,7 @@ describe('registering', () => {
     expect(register).not.toHaveBeenCalled()
   })
 
-  it('tells of a taken email in a toast and at its field, which gets the focus', async () => {
+  it('reports a taken email in a toast and at its field, which receives focus', async () => {
     const taken = new ApiError('accounts/email-taken', 409, 'Email already in use')
     const toasts = await registerWith(() => Promise.reject(taken))
     await waitFor(() => expect(errorOf('Email')).toBe('Email is already in use'))
@@ -144,14 +144,14 @@ describe('registering', () => {
     expect(field('Password').value).toBe(person.Password)
   })
 
-  it('passes on any other answer of the server as an error', async () => {
+  it('shows any other response as an error', async () => {
     const toasts = await registerWith(() => Promise.resolve({ responseMessage: 'Registration is closed' }))
     expect(await screen.findByText('Registration is closed')).toBeTruthy()
     expect(toasts).toEqual([{ kind: 'error', message: 'Registration is closed' }])
     expect(field('First name').value).toBe('Ada')
   })
 
-  it('says so when there is not even a network to fetch the code that sends it', async () => {
+  it('reports being offline when the API client cannot be loaded', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const toasts = await registerWith(() => Promise.reject(new Error('Loading chunk failed')))
     expect(
@@ -167,16 +167,16 @@ describe('registering', () => {
     [new ApiError('server/unexpected', 500, 'No'), 'An error occurred during registration. Please try again later.'],
     [new Error('no client'), 'An error occurred during registration. Please try again later.'],
     [new ApiError('throttle/too-many', 429, 'No'), 'Too many attempts from here. Try again in a few minutes.'],
-  ])('tells of any other failure and keeps what was typed: %s', async (error, inPlace) => {
+  ])('shows any other failure and keeps the typed values: %s', async (error, inline) => {
     const toasts = await registerWith(() => Promise.reject(error))
-    expect(await screen.findByText(inPlace)).toBeTruthy()
+    expect(await screen.findByText(inline)).toBeTruthy()
     expect(toasts).toEqual([
       { kind: 'error', message: 'An error occurred during registration. Please try again later.' },
     ])
     expect(field('Email').value).toBe(person.Email)
   })
 
-  it('shows what the server finds wrong at its field', async () => {
+  it('shows an error from the server at its field', async () => {
     const invalid = new ApiError('accounts/invalid', 400, 'No', {
       fieldErrors: { phoneNumber: 'Phone number is required' },
     })

@@ -1,4 +1,4 @@
-/** The footer form may still be upgrading itself (docs/product.md, "Constants"). */
+/** The footer form may still be loading its enhanced version (docs/product.md, "Constants"). */
 const CONTACT_FORM_DELAY_MS = 100
 const CLEAR_AFTER_MS = 2000
 

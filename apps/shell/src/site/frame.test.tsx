@@ -24,24 +24,24 @@ describe('the footer', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Calderloom Inc.')
   })
 
-  it('offers phone, email and the contact form in the same order on every page', () => {
-    const inOrder = () => {
+  it('offers phone, email and the contact form, in this order', () => {
+    const helpLinks = () => {
       const help = within(screen.getByRole('region', { name: 'Talk to us' })).getAllByRole('link')
       return help.map((link) => link.getAttribute('href'))
     }
     show('/')
-    const onHome = inOrder()
+    const onHome = helpLinks()
     expect(onHome).toEqual(['tel:+14135550142', 'mailto:support@calderloom.example', '/contactus#letstalk'])
   })
 
-  it.each(['/', '/contactus'])('has the contact form once on %s', (pathname) => {
+  it.each(['/', '/contactus'])('contains the contact form once on %s', (pathname) => {
     show(pathname)
     const form = within(screen.getByRole('contentinfo')).getByRole('region', { name: 'Let’s talk' })
     expect(form.id).toBe('letstalk')
     expect(document.querySelectorAll('#letstalk')).toHaveLength(1)
   })
 
-  it('has no contact form elsewhere', () => {
+  it('omits the contact form elsewhere', () => {
     show('/aboutus')
     expect(document.getElementById('letstalk')).toBeNull()
   })

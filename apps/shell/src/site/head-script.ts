@@ -2,10 +2,10 @@ import { AUTH_TOKEN_KEY } from '@site/services'
 import { colorSchemeScript } from '@site/ui'
 
 /**
- * Runs in the head before anything is painted: marks the session, for style sheets, and the chosen color scheme.
- * Public pages are the same for everyone, so only the browser knows either; one that blocks
- * storage has stored neither. Scrolls to the contact form later than the browser would (docs/product.md,
- * "Constants"), as a separate navigation, so that the form stays the `:target` with its focus and style.
+ * Runs in the head before the first paint: marks the session and the chosen color scheme for style sheets. Public pages
+ * are the same for everyone, so both come from the browser's storage, which counts as empty where it is blocked.
+ * Scrolls to the contact form later than the browser would (docs/product.md, "Constants"), as a separate navigation, so
+ * that the form stays the `:target` with its focus and style.
  */
 export const headScript = `var s;try{s=localStorage.getItem('${AUTH_TOKEN_KEY}')}catch{s=null}if(s)document.documentElement.dataset.session='in'
 ${colorSchemeScript}

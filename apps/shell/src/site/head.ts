@@ -6,27 +6,27 @@ import { brand } from '@site/brand'
 export function head({ meta, title, address, origin }: DescribedDocument): string {
   const tags = [
     ...siteLinks,
-    property('og:title', title),
-    meta.description && property('og:description', meta.description),
-    property('og:type', 'website'),
-    address && property('og:url', address),
-    property('og:site_name', brand.name),
-    property('og:locale', 'en_US'),
+    metaProperty('og:title', title),
+    meta.description && metaProperty('og:description', meta.description),
+    metaProperty('og:type', 'website'),
+    address && metaProperty('og:url', address),
+    metaProperty('og:site_name', brand.name),
+    metaProperty('og:locale', 'en_US'),
     ...previewImage(meta.image, origin),
     ...(meta.noindex ? [] : [structuredData(meta, origin)]),
   ]
   return tags.filter(Boolean).join('\n')
 }
 
-/** Metadata for link previews; with the sizes, clients need not fetch the image first. */
+/** Metadata for link previews, with the sizes, so that clients need not fetch the image first. */
 function previewImage(image: PageMeta['image'], origin: string): string[] {
   if (!image) return []
   return [
-    property('og:image', new URL(image.src, origin).href),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
-    property('og:image:alt', image.alt),
-    named('twitter:card', 'summary_large_image'),
+    metaProperty('og:image', new URL(image.src, origin).href),
+    metaProperty('og:image:width', '1200'),
+    metaProperty('og:image:height', '630'),
+    metaProperty('og:image:alt', image.alt),
+    metaName('twitter:card', 'summary_large_image'),
   ]
 }
 
@@ -43,12 +43,12 @@ function structuredData(meta: PageMeta, origin: string): string {
   }
   const site = { '@type': 'WebSite', '@id': `${origin}/#site`, name: brand.name, url: `${origin}/` }
   const graph = { '@context': 'https://schema.org', '@graph': [organization, site, ...(meta.structuredData ?? [])] }
-  const json = JSON.stringify(graph, (key, value) => (ADDRESSES.has(key) ? absolute(value, origin) : value))
+  const json = JSON.stringify(graph, (key, value) => (URL_KEYS.has(key) ? absolute(value, origin) : value))
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Keys that hold addresses; pages write theirs root-relative, because they do not know the origin. */
-const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
+/** Keys that hold URLs; pages write root-relative ones, because they do not know the origin. */
+const URL_KEYS = new Set(['@id', 'url', 'item', 'image', 'mainEntityOfPage'])
 
 const absolute = (value: unknown, origin: string): unknown =>
   typeof value === 'string' && value.startsWith('/') ? origin + value : value
@@ -63,5 +63,5 @@ const siteLinks = [
   ),
 ]
 
-const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
-const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
+const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+const metaProperty = (name: string, content: string) => `<meta metaProperty="${name}" content="${escapeHtml(content)}">`

@@ -33,7 +33,7 @@ vi.mock('react-dom/client', async (original) => {
 // The start waits for renders that React schedules outside of `act`.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => {
-  // React might otherwise keep rendering after the test's window is gone.
+  // React might otherwise keep rendering after the test's window is closed.
   for (const root of roots.splice(0)) root.unmount()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
@@ -61,9 +61,9 @@ async function sendDocument(url: string, what: 'page' | 'frame', postedForm?: un
 it.each([
   ['a page', '/login', 'page', undefined, 'Login'],
   ['a frame', '/login', 'frame', undefined, 'Login'],
-  ['an unknown address', '/gone', 'page', undefined, 'A loose thread'],
-  ['a refused post', '/contactus', 'page', { values: {}, errors: { email: 'Wrong' }, sent: false }, undefined],
-] as const)('takes over the server’s HTML of %s without a difference', async (_, url, what, postedForm, heading) => {
+  ['an unknown URL', '/gone', 'page', undefined, 'A loose thread'],
+  ['a rejected post', '/contactus', 'page', { values: {}, errors: { email: 'Wrong' }, sent: false }, undefined],
+] as const)('hydrates %s without a mismatch', async (_, url, what, postedForm, heading) => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   await sendDocument(url, what, postedForm)

@@ -16,7 +16,7 @@ function Page() {
 }
 
 /** Renders the contact page as the response to a post without scripts. */
-function showAnswer(state: ServerForm) {
+function renderResponse(state: ServerForm) {
   const initialEntries = [{ pathname: '/contactus', state }]
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries })
   render(<RouterProvider router={router} />)
@@ -24,8 +24,8 @@ function showAnswer(state: ServerForm) {
 }
 
 describe('the response to a post without scripts', () => {
-  it('with thanks is shown on no other page', async () => {
-    const goTo = showAnswer({ values: {}, errors: {}, sent: true })
+  it('shows the confirmation only until the user navigates', async () => {
+    const goTo = renderResponse({ values: {}, errors: {}, sent: true })
     const thanks = () => screen.queryByText('Your message has been sent. We will answer by email.')
     expect(thanks()).not.toBeNull()
     await goTo('/')
@@ -34,15 +34,15 @@ describe('the response to a post without scripts', () => {
     expect(thanks()).toBeNull()
   })
 
-  it('with a rejection is gone after its page, and keeps typed text only as long as the form', async () => {
+  it('shows errors only until the user navigates, and keeps typed text as long as the form', async () => {
     const values = { message: 'Forty applications.' }
-    const goTo = showAnswer({ values, errors: { email: 'Enter a valid email' }, sent: false })
-    const refusal = () => screen.queryByRole('link', { name: 'Email: Enter a valid email' })
-    expect(refusal()).not.toBeNull()
+    const goTo = renderResponse({ values, errors: { email: 'Enter a valid email' }, sent: false })
+    const error = () => screen.queryByRole('link', { name: 'Email: Enter a valid email' })
+    expect(error()).not.toBeNull()
     await goTo('/')
-    expect([refusal(), field('Message').value]).toEqual([null, 'Forty applications.'])
+    expect([error(), field('Message').value]).toEqual([null, 'Forty applications.'])
     await goTo('/aboutus')
     await goTo('/contactus')
-    expect([refusal(), field('Message').value]).toEqual([null, ''])
+    expect([error(), field('Message').value]).toEqual([null, ''])
   })
 })

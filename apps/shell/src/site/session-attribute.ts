@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Style sheets show Login or Logout by `html[data-session]`: a script in the head sets it before the first paint,
- * and this keeps it true when another tab logs in or out. Leaves a signed-in page when the session ends.
+ * and this hook updates it when another tab logs in or out. Leaves a signed-in page when the session ends.
  */
 export function useSessionAttribute(): void {
   const { isAuthenticated } = useSession()

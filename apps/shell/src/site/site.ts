@@ -25,7 +25,7 @@ export const site: HostParts = {
   fragmentTiming,
 }
 
-/** Checks the code, not the class: the API client loads late, and a remote may have its own copy. */
+/** Checks the code, not the class: the API client loads lazily, and a remote may have its own copy. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('network/')
 }

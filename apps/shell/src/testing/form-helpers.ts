@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Types into fields by label, one after the other. */
+/** Types into fields by label, one at a time. */
 export async function typeInto(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     act(() => field(label).focus())

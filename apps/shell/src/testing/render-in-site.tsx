@@ -8,22 +8,22 @@ import { vi } from 'vitest'
 
 export { collectToasts } from '@site/services/testing'
 
-type Calls = { [Group in keyof ApiClient]?: Partial<ApiClient[Group]> }
+type ApiStubs = { [Group in keyof ApiClient]?: Partial<ApiClient[Group]> }
 
 /** Renders a part of the shell inside a router, as the frame does. */
-export function renderInSite(part: ReactNode, path = '/'): RenderResult {
+export function renderInSite(ui: ReactNode, path = '/'): RenderResult {
   const element = (
     <>
-      {part}
+      {ui}
       <LiveRegions />
     </>
   )
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />)
 }
 
-/** Replaces the server. Calls that a test does not define reject. */
-export function fakeApi(calls: Calls): void {
-  provideApi(() => Promise.resolve(calls as ApiClient))
+/** Replaces the API client; a call without a stub fails. */
+export function fakeApi(stubs: ApiStubs): void {
+  provideApi(() => Promise.resolve(stubs as ApiClient))
 }
 
 /** Stubs `location.assign`, which would load another document. */

@@ -6,8 +6,8 @@ import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/un
 import { ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
 
-/** Milliseconds a toast stays (docs/product.md, "Constants"). */
-const TIMEOUT = 5000
+/** How long a toast stays (docs/product.md, "Constants"). */
+const TIMEOUT_MS = 5000
 
 const name = (className: string) => styles[className] ?? className
 
@@ -25,7 +25,7 @@ export function ToastRegion() {
   return (
     <ToastContainer
       position="top-right"
-      autoClose={TIMEOUT}
+      autoClose={TIMEOUT_MS}
       newestOnTop
       closeOnClick
       pauseOnHover
@@ -42,7 +42,7 @@ export function ToastRegion() {
   )
 }
 
-/** The toasts shown now in the signed-in part, by kind and text: no toast may appear twice at once. */
+/** The toasts shown now in the signed-in part, by kind and text: no toast may appear twice. */
 const shownOnce = new Map<string, Id>()
 
 function show(message: ToastMessage): void {
@@ -58,7 +58,7 @@ function showOnce(message: ToastMessage): void {
     shownOnce.set(key, added)
   } else {
     // A repeated toast stays as long as a new one.
-    toast.update(shown, { autoClose: TIMEOUT, delay: null })
+    toast.update(shown, { autoClose: TIMEOUT_MS, delay: null })
   }
 }
 

@@ -42,13 +42,13 @@ function start(audience: Audience = 'public') {
 const endAnimation = (element: Element) => fireEvent.animationEnd(element)
 
 describe('a toast', () => {
-  it('is shown even if it was queued before the region', async () => {
+  it('appears even if it was queued before the region mounts', async () => {
     showToast({ kind: 'warning', message: 'Early' })
     start()
     expect(await screen.findByText('Early')).toBeTruthy()
   })
 
-  it('states its kind in a word, or its title', async () => {
+  it('shows its title, or its kind as a word', async () => {
     start()
     act(() => {
       showToast({ kind: 'warning', message: 'First' })
@@ -68,13 +68,13 @@ describe('a toast', () => {
     expect([cardOf('Bad').getAttribute('role'), cardOf('Good').getAttribute('role')]).toEqual(['alert', 'status'])
   })
 
-  it('stays 5000 ms, counted by a progress bar', async () => {
+  it('stays for 5000 ms, shown by a progress bar', async () => {
     start()
     await showAll('Counted')
     expect(timer(cardOf('Counted'))?.animationDuration).toBe('5000ms')
   })
 
-  it('waits under the pointer and stays 1000 ms more after it', async () => {
+  it('pauses while hovered and then stays for 1000 ms', async () => {
     start()
     await showAll('Hovered')
     const user = userEvent.setup()
@@ -86,7 +86,7 @@ describe('a toast', () => {
     expect(timer(cardOf('Hovered'))?.animationPlayState).toBe('running')
   })
 
-  it('waits while it has the focus', async () => {
+  it('pauses while focused and then stays for 1000 ms', async () => {
     start()
     await showAll('Focused')
     const user = userEvent.setup()
@@ -115,7 +115,7 @@ describe('a toast', () => {
     expect(cards()).toHaveLength(0)
   })
 
-  it.each(['{Enter}', '{Escape}'])('closes with %s on its button and returns the focus', async (key) => {
+  it.each(['{Enter}', '{Escape}'])('closes with %s on its button and returns focus', async (key) => {
     start()
     await showAll('Closed')
     const field = screen.getByLabelText('Field')
@@ -127,7 +127,7 @@ describe('a toast', () => {
     await waitFor(() => expect(cards()).toHaveLength(0))
   })
 
-  it('keeps leaving when the pointer leaves it meanwhile', async () => {
+  it('keeps closing when the pointer leaves it', async () => {
     start()
     await showAll('Leaving')
     const user = userEvent.setup()
@@ -138,26 +138,26 @@ describe('a toast', () => {
 })
 
 describe('several toasts', () => {
-  it('are stacked with the newest on top', async () => {
+  it('stacks them with the newest on top', async () => {
     start()
     await showAll('One')
     await showAll('Two')
     expect(texts()).toEqual(['SuccessTwo', 'SuccessOne'])
   })
 
-  it('with the same text are all shown in the public part', async () => {
+  it('shows repeated texts separately in the public area', async () => {
     start('public')
     await showAll('Again', 'Again')
     expect(texts()).toEqual(['SuccessAgain', 'SuccessAgain'])
   })
 
-  it('with the same text are merged in the signed-in part', async () => {
+  it('merges repeated texts in the signed-in area', async () => {
     start('signed-in')
     await showAll('Again', 'Again', 'Other')
     expect(texts()).toEqual(['SuccessOther', 'SuccessAgain'])
   })
 
-  it('with the same text stay as long as the last one in the signed-in part', async () => {
+  it('shows a merged toast for the full time again', async () => {
     start('signed-in')
     await showAll('Again')
     const user = userEvent.setup()
@@ -169,7 +169,7 @@ describe('several toasts', () => {
     expect(timer(cardOf('Again'))?.animationDuration).toBe('5000ms')
   })
 
-  it('with the same text are shown while an earlier one leaves', async () => {
+  it('shows a repeated text while an earlier toast leaves', async () => {
     start('signed-in')
     await showAll('Again')
     await userEvent.click(screen.getByText('Again'))

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type Id, toast } from 'react-toastify/unstyled'
 
-/** Milliseconds a toast stays once pointer or focus has left it (docs/product.md, "Constants"). */
-const EXTENDED_TIMEOUT = 1000
+/** How long a toast stays once pointer or focus has left it (docs/product.md, "Constants"). */
+const EXTENDED_TIMEOUT_MS = 1000
 
 /**
- * Pauses a toast's timer while it has the focus, restarts it with the extended time once pointer or focus has left,
- * closes the toast on Escape, and returns the focus to where it came from when the user closes the toast.
+ * Pauses a toast's timer while it has focus, restarts it with the extended time once pointer or focus has left,
+ * closes the toast on Escape, and returns focus to where it came from when the user closes the toast.
  */
 export function useToastTimer(id: Id, close: () => void) {
   const content = useRef<HTMLDivElement>(null)
@@ -25,22 +25,22 @@ export function useToastTimer(id: Id, close: () => void) {
 }
 
 function attachTimer(card: HTMLElement, id: Id, close: () => void): () => void {
-  let cameFrom: HTMLElement | null = null
+  let previousFocus: HTMLElement | null = null
   const isInside = (target: EventTarget | null) => target instanceof Node && card.contains(target)
 
   // A closing toast must not be reopened.
   const extend = () => {
-    if (toast.isActive(id)) toast.update(id, { autoClose: EXTENDED_TIMEOUT, delay: null })
+    if (toast.isActive(id)) toast.update(id, { autoClose: EXTENDED_TIMEOUT_MS, delay: null })
   }
   const restoreFocus = () => {
-    if (isInside(document.activeElement)) cameFrom?.focus()
+    if (isInside(document.activeElement)) previousFocus?.focus()
   }
   const listeners: Partial<{ [Type in keyof HTMLElementEventMap]: (event: HTMLElementEventMap[Type]) => void }> = {
     mouseleave() {
       if (!isInside(document.activeElement)) extend()
     },
     focusin({ relatedTarget }) {
-      if (relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) cameFrom = relatedTarget
+      if (relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) previousFocus = relatedTarget
       toast.pause({ id })
     },
     focusout({ relatedTarget }) {
